@@ -19,8 +19,8 @@ import { startTimed, type Timed } from "./domain/timed.server.ts";
 import { readFestival } from "./domain/festival/festival.server.ts";
 import { createReturns } from "./domain/checkout/payment-return-throttle.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
-import { countForOffice } from "./domain/analytics/admin-counts.server.ts";
-import { keepFact, secretOf } from "./domain/settings.server.ts";
+import { countForAdmin } from "./domain/analytics/admin-counts.server.ts";
+import { saveSettingOnce, secretOf } from "./domain/settings.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
 import { createAnswers } from "./http/answers.server.ts";
 import { createPageCache } from "./http/page-cache.server.ts";
@@ -34,7 +34,7 @@ import { createAuth } from "./services/auth.server.ts";
 import { createSessionCookies } from "./services/session-cookie.server.ts";
 import { createEmailSender, emailJsIntervalMs } from "./services/email.server.ts";
 import { createFormService } from "./services/form-service.server.ts";
-import { keepEachUntilChanged, keepUntilChanged } from "./services/kept.server.ts";
+import { cacheEachUntilChanged, cacheUntilChanged } from "./services/kept.server.ts";
 import { openLiveEvents } from "./services/live.server.ts";
 import { createPaystack } from "./services/paystack.server.ts";
 import { openStorage } from "./services/storage.server.ts";
@@ -119,7 +119,7 @@ export async function createApp({
     log,
     now,
     paystack: createPaystack(env.paystack, () => {
-      keepFact(db, "payments-away", now().toISOString()).catch((error: unknown) =>
+      saveSettingOnce(db, "payments-away", now().toISOString()).catch((error: unknown) =>
         logFault(log, error, "payments away"),
       );
     }),
@@ -128,12 +128,12 @@ export async function createApp({
     formService: createFormService(env.formService),
     storage: await openStorage(env),
     live,
-    festival: keepUntilChanged(live, "catalogue", () => readFestival(db, env)),
-    catalogue: keepUntilChanged(live, "catalogue", async () =>
+    festival: cacheUntilChanged(live, "catalogue", () => readFestival(db, env)),
+    catalogue: cacheUntilChanged(live, "catalogue", async () =>
       readCatalogue(db, await app.festival()),
     ),
-    keepCount: keepEachUntilChanged(live, "admin"),
-    office: keepUntilChanged(live, "admin", () => countForOffice(db)),
+    keepCount: cacheEachUntilChanged(live, "admin"),
+    office: cacheUntilChanged(live, "admin", () => countForAdmin(db)),
     health: createHealthCheck(db, now),
     pages: createPages(routes),
     answers: createAnswers(secret, env.publicUrl),

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { auditLog, orderHistory, orders, tickets } from "#app/db/schema.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { catalogue } from "./catalogue.ts";
@@ -9,7 +9,7 @@ import { catalogue } from "./catalogue.ts";
 /** What the office would have written down of the demonstration's orders, tickets and products. */
 export async function plantChanges(tx: Transaction, now: Date): Promise<void> {
   const changes = [...(await movesOf(tx)), ...(await issuesOf(tx)), ...priceChanges(now)];
-  const byUserId = (await findFact(tx, "administrator")) ?? null;
+  const byUserId = (await findSetting(tx, "administrator")) ?? null;
   await tx.insert(auditLog).values(changes.map((change) => ({ ...change, byUserId })));
 }
 

@@ -2,7 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { App } from "#app/context.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
-import { claimOnce, findFact, keepFact, setFact } from "#app/domain/settings.server.ts";
+import {
+  claimOnce,
+  findSetting,
+  saveSettingOnce,
+  saveSetting,
+} from "#app/domain/settings.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
@@ -25,13 +30,13 @@ interface DrawnPicture {
 
 /** Once. Ids are made from names, so that a start that broke off half-way is simply done again. */
 export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">): Promise<void> {
-  if (await findFact(app.db, "seeded")) return;
+  if (await findSetting(app.db, "seeded")) return;
   if (app.env.seed === "demo") {
     const drawn = JSON.parse(await readFile("seed/pictures.json", "utf8")) as DrawnPicture[];
     await Promise.all(drawn.map((picture) => storePicture(app.storage, picture)));
     await app.db.transaction(async (tx) => {
       if (!(await claimOnce(tx, "seeded", "demo"))) return;
-      await setFact(tx, "example-content", "demo");
+      await saveSetting(tx, "example-content", "demo");
       await plantCatalogue(tx, drawn, app.now());
       const letters = numberLetters({ brand: app.env.brandName, orderLetters: "" });
       await plantOrders(tx, await plantCustomers(tx, app.now()), letters, app.now());
@@ -39,7 +44,7 @@ export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">
       await plantChanges(tx, app.now());
       announce(tx, "catalogue");
     });
-  } else await keepFact(app.db, "seeded", "empty");
+  } else await saveSettingOnce(app.db, "seeded", "empty");
 }
 
 async function storePicture(storage: App["storage"], { file }: DrawnPicture): Promise<void> {

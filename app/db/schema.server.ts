@@ -29,10 +29,10 @@ import { type DisputeOutcome, disputeOutcomes } from "#app/shared/disputes/dispu
 import type { PaymentCaseKind, SoldOutLine } from "#app/shared/payments/payment-cases.ts";
 import {
   type ComparedPayout,
-  type DifferenceKind,
-  differenceKindNames,
-  type DifferenceState,
-  differenceStates,
+  type DiscrepancyKind,
+  discrepancyKindNames,
+  type DiscrepancyState,
+  discrepancyStates,
   type Money,
 } from "#app/shared/reconciliation/discrepancies.ts";
 import type { PaymentStatus } from "#app/shared/payments/payment-statuses.ts";
@@ -42,7 +42,7 @@ import {
   refundStatuses,
 } from "#app/shared/refunds/refunds.ts";
 import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
-import type { MovedDay, SeasonFigures } from "#app/shared/editions/edition-figures.ts";
+import type { MovedDay, EditionFigures } from "#app/shared/editions/edition-figures.ts";
 import {
   type ImportChoices,
   type ImportReading,
@@ -481,7 +481,7 @@ export const seasons = pgTable(
     closedAt: instant().notNull(),
     closedByUserId: text().references(() => users.id, { onDelete: "set null" }),
     /** The figures as they were at the closing. */
-    figures: jsonb().$type<SeasonFigures>().notNull(),
+    figures: jsonb().$type<EditionFigures>().notNull(),
     /** The change of the festival's day by the closing, which undoing the closing takes back. */
     movedDay: jsonb().$type<MovedDay>(),
   },
@@ -922,13 +922,13 @@ export const paymentDifferences = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     key: text().notNull().unique(),
-    kind: text().$type<DifferenceKind>().notNull(),
+    kind: text().$type<DiscrepancyKind>().notNull(),
     subject: text().notNull(),
     /** The reference, which may be one that no checkout here has. */
     reference: text(),
     there: jsonb().$type<Money>(),
     here: jsonb().$type<Money>(),
-    state: text().$type<DifferenceState>().notNull().default("open"),
+    state: text().$type<DiscrepancyState>().notNull().default("open"),
     note: text().notNull().default(""),
     foundAt: instant().notNull(),
     closedAt: instant(),
@@ -939,8 +939,8 @@ export const paymentDifferences = pgTable(
     index("differences_by_user")
       .on(table.closedByUserId)
       .where(sql`${table.closedByUserId} is not null`),
-    check("difference_kind", isOneOf(table.kind, differenceKindNames)),
-    check("difference_state", isOneOf(table.state, differenceStates)),
+    check("difference_kind", isOneOf(table.kind, discrepancyKindNames)),
+    check("difference_state", isOneOf(table.state, discrepancyStates)),
   ],
 );
 

@@ -4,11 +4,14 @@ import { lockName } from "#app/db/named-lock.server.ts";
 import { contactMessages, orders } from "#app/db/schema.server.ts";
 import { dayNumber, startOfDay } from "#app/shared/dates.ts";
 import type { EmailData } from "#app/shared/mail/emails.ts";
-import { newsPaces, type NewsPace } from "#app/shared/notifications/digest-frequencies.ts";
+import {
+  digestFrequencies,
+  type DigestFrequency,
+} from "#app/shared/notifications/digest-frequencies.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
-import { differenceTexts, type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
+import { discrepancyTexts, type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { findFact, setFact } from "#app/domain/settings.server.ts";
+import { findSetting, saveSetting } from "#app/domain/settings.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
@@ -20,24 +23,24 @@ const singles = 10;
 const mostAtOnce = 500;
 const shown = 20;
 
-const isPace = (value: string | undefined): value is NewsPace =>
-  newsPaces.some((pace) => pace === value);
+const isPace = (value: string | undefined): value is DigestFrequency =>
+  digestFrequencies.some((pace) => pace === value);
 
 /** How often the organiser hears of orders and messages by e-mail: hourly unless somebody chose (docs/decisions/0037). */
-export async function findNewsPace({ db }: { db: Queryable }): Promise<NewsPace> {
-  const kept = await findFact(db, "organiser-news");
+export async function findDigestFrequency({ db }: { db: Queryable }): Promise<DigestFrequency> {
+  const kept = await findSetting(db, "organiser-news");
   return isPace(kept) ? kept : "hour";
 }
 
 export function choosePace(
   { db, now }: Parts<"db" | "now">,
-  pace: NewsPace,
+  pace: DigestFrequency,
   byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const before = await findNewsPace({ db: tx });
+    const before = await findDigestFrequency({ db: tx });
     if (before === pace) return;
-    await setFact(tx, "organiser-news", pace);
+    await saveSetting(tx, "organiser-news", pace);
     const change = { action: "Chose when news come", subject: "E-mails to the organiser" };
     const facts = { before: { news: before }, after: { news: pace } };
     await recordChange(tx, { byUserId, ...change, ...facts }, now());
@@ -47,17 +50,17 @@ export function choosePace(
 /** Writes the organiser what came in since it was last told, when that is due. Each order and message is told once. */
 export async function tellOrganiser(app: Parts<"db" | "queue" | "now">): Promise<void> {
   const { db, queue, now } = app;
-  const pace = await findNewsPace(app);
+  const pace = await findDigestFrequency(app);
   const administrator = await findAdministrator(db);
   if (!administrator) return;
   await db.transaction(async (tx) => {
     // Of two processes at once the other comes when this one has told.
     await lockName(tx, "organiser news");
-    const told = await findFact(tx, "organiser-told");
+    const told = await findSetting(tx, "organiser-told");
     if (!isDue(pace, told === undefined ? 0 : Date.parse(told), now())) return;
     const news = await takeNews(tx, now());
     if (news.orders.length + news.messages.length === 0) return;
-    await setFact(tx, "organiser-told", now().toISOString());
+    await saveSetting(tx, "organiser-told", now().toISOString());
     if (pace === "never") return;
     for (const data of lettersOf(news, pace))
       await queueEmail(tx, queue, {
@@ -71,7 +74,7 @@ export async function tellOrganiser(app: Parts<"db" | "queue" | "now">): Promise
 
 const morningMs = 8 * hourMs;
 
-function isDue(pace: NewsPace, toldAt: number, now: Date): boolean {
+function isDue(pace: DigestFrequency, toldAt: number, now: Date): boolean {
   if (pace === "hour") return toldAt <= now.getTime() - hourMs;
   if (pace !== "day") return true;
   const morning = startOfDay(dayNumber(now)).getTime() + morningMs;
@@ -121,7 +124,7 @@ async function takeUntold<Table extends typeof orders | typeof contactMessages>(
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-function lettersOf(news: News, pace: NewsPace): EmailData["organiser_news"][] {
+function lettersOf(news: News, pace: DigestFrequency): EmailData["organiser_news"][] {
   if (pace !== "each" || news.orders.length + news.messages.length > singles)
     return [letterOf(news)];
   return [
@@ -138,7 +141,7 @@ const letterOf = (news: News): EmailData["organiser_news"] => ({
     number: order.number,
     itemCount: order.itemCount,
     totalKobo: summaryOf(order).keptKobo,
-    differences: differenceTexts(order),
+    differences: discrepancyTexts(order),
     toDoor: toDoor(order),
     at: order.createdAt.toISOString(),
   })),

@@ -12,13 +12,13 @@ import {
 import { compactCounters } from "#app/domain/counters.server.ts";
 import { countSales } from "#app/domain/analytics/sales.server.ts";
 import { countPeople } from "#app/domain/analytics/stock-and-carts.server.ts";
-import { findFact } from "./settings.server.ts";
-import { countForOffice } from "#app/domain/analytics/admin-counts.server.ts";
+import { findSetting } from "./settings.server.ts";
+import { countForAdmin } from "#app/domain/analytics/admin-counts.server.ts";
 import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
-import { countLetIn } from "#app/domain/check-in/check-in-lists.server.ts";
-import { letIn } from "#app/domain/check-in/admit.server.ts";
-import { takeBack } from "#app/domain/check-in/undo-admission.server.ts";
+import { countAdmitted } from "#app/domain/check-in/check-in-lists.server.ts";
+import { admit } from "#app/domain/check-in/admit.server.ts";
+import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
 import { cancelTicket, correctTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { countTickets, listTickets } from "#app/domain/tickets/tickets.server.ts";
@@ -43,18 +43,18 @@ const ada = {
 const rowsOfTickets = async () => (await listTickets(db, { limit: 9 })).rows;
 
 test("tickets are counted through every change, and the sum of the changes counts the same", async () => {
-  const byUserId = (await findFact(db, "administrator"))!;
+  const byUserId = (await findSetting(db, "administrator"))!;
   const codes = [
     await issueTicket(app, ada, byUserId),
     await issueTicket(app, { ...ada, package: "Regular", email: "b@example.com" }, byUserId),
     await issueTicket(app, { ...ada, email: "c@example.com", quantity: 1 }, byUserId),
   ];
   const enter = (code: string, people: number) =>
-    letIn(app, { code, press: code, coming: { people, seen: 0 } }, byUserId);
+    admit(app, { code, press: code, coming: { people, seen: 0 } }, byUserId);
   await enter(codes[0]!, 2);
   const back = await enter(codes[2]!, 1);
   if (back.kind !== "in") throw new Error(back.kind);
-  await takeBack(app, back.admissionId, byUserId);
+  await undoAdmission(app, back.admissionId, byUserId);
   const [last, regular, first] = await rowsOfTickets();
   const fields = { ...ada, package: "Vip", email: "b@example.com", quantity: 5 };
   const seen = { id: regular!.id, version: 1 };
@@ -71,7 +71,7 @@ test("tickets are counted through every change, and the sum of the changes count
       notYet: 1,
     });
     // Who came in with the ticket that was cancelled later is in, and was expected.
-    expect(await countLetIn(db)).toEqual([{ package: "Vip", letIn: 2, expected: 7 }]);
+    expect(await countAdmitted(db)).toEqual([{ package: "Vip", letIn: 2, expected: 7 }]);
   };
   await expectCounts();
   const changes = () => db.$count(counterChanges);
@@ -93,7 +93,7 @@ test("orders are counted by their state, and the pieces of a product as they are
   const product = await createProduct(site);
   const { orderId } = await createOrder(site, customer, { products: [product] });
   await createOrder(site, customer, { products: [product], status: "completed" });
-  expect((await countForOffice(db)).orders).toMatchObject({ new: 1, completed: 1 });
+  expect((await countForAdmin(db)).orders).toMatchObject({ new: 1, completed: 1 });
   const [ordered] = await db
     .select({ pieces: sql`sum(${orderLines.quantity})`.mapWith(Number), lines: count() })
     .from(orderLines);
@@ -105,7 +105,7 @@ test("orders are counted by their state, and the pieces of a product as they are
 });
 
 test("sales are counted by day, region and item through every change of an order", async () => {
-  const byUserId = (await findFact(db, "administrator"))!;
+  const byUserId = (await findSetting(db, "administrator"))!;
   const customer = await signUp(site);
   const [cap, tee] = [await createProduct(site), await createProduct(site)];
   const make = () => createOrder(site, customer, { products: [cap, tee] });
@@ -177,7 +177,7 @@ test("of more than 999 unread notifications the office says so, and counts no fu
     sql`select gen_random_uuid(), null, 'payments_differ', null, null::uuid, null::uuid, '', '', now(), null::timestamptz
       from generate_series(1, 1200)`,
   );
-  expect(await countForOffice(db)).toMatchObject({ unread: 1_000, otherNews: 1_000 });
+  expect(await countForAdmin(db)).toMatchObject({ unread: 1_000, otherNews: 1_000 });
   const page = await (await signInAsAdministrator(site)).read("/adminNotifications");
   expect(page).toContain("Newest notifications, 999+ unread");
   expect(page).toContain("Menu, 999+ waiting");

@@ -4,9 +4,9 @@ import { bulkMoves, emails, sessions, verifications } from "#app/db/schema.serve
 import { addDays } from "#app/shared/dates.ts";
 import { emailsErasedWhenSent } from "#app/shared/mail/emails.ts";
 import { forgetTold } from "./catalogue/back-in-stock/back-in-stock-requests.server.ts";
-import { forgetPictures } from "./festival/forgotten-pictures.server.ts";
-import { forgetImports } from "./tickets/ticket-import.server.ts";
-import { forgetOldAttempts } from "./rate-limit.server.ts";
+import { deletePictures } from "./festival/forgotten-pictures.server.ts";
+import { deleteOldImports } from "./tickets/ticket-import.server.ts";
+import { deleteOldAttempts } from "./rate-limit.server.ts";
 import type { Parts } from "./parts.server.ts";
 
 const bulkMovesKeptDays = 30;
@@ -18,16 +18,16 @@ const refusedKeptDays = 30;
  * Deletes what is over and serves nobody any more: counts of attempts, ended sessions, links that
  * were sent, pictures.
  */
-export async function forgetWhatIsOver(app: Parts<"db" | "queue" | "now">): Promise<void> {
+export async function deleteExpiredRecords(app: Parts<"db" | "queue" | "now">): Promise<void> {
   const { db, now } = app;
   const at = now();
-  await forgetOldAttempts(db, at);
+  await deleteOldAttempts(db, at);
   await db.delete(sessions).where(lt(sessions.expiresAt, at));
-  await forgetImports(db, at);
+  await deleteOldImports(db, at);
   await forgetTold(db, at);
   await db.delete(bulkMoves).where(lt(bulkMoves.endedAt, addDays(at, -bulkMovesKeptDays)));
   await forgetSentEmails(db, at);
-  await forgetPictures(app);
+  await deletePictures(app);
   await db.delete(verifications).where(lt(verifications.expiresAt, at));
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { auditLog, newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
-import { findFact, forgetFact } from "./settings.server.ts";
+import { findSetting, deleteSetting } from "./settings.server.ts";
 import { demoOrders, demoTickets } from "#seed/demo-people.ts";
 import { plantSeed } from "#seed/plant.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
@@ -10,8 +10,8 @@ import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "./audit.server.ts";
 import { countUnread } from "./notifications/notifications.server.ts";
-import { closeSeason } from "./editions/closing/close-edition.server.ts";
-import { reopenSeason } from "./editions/closing/undo-closing.server.ts";
+import { closeEdition } from "./editions/closing/close-edition.server.ts";
+import { reopenEdition } from "./editions/closing/undo-closing.server.ts";
 import { countSubscribers, listSubscribers } from "./newsletter/subscribers.server.ts";
 
 const site = await createTestApp();
@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(app.now().getTime() - days * dayMs);
 
 test("the log of changes is asked by what it is of, who did it, the day and words", async () => {
-  const byUserId = (await findFact(db, "administrator"))!;
+  const byUserId = (await findSetting(db, "administrator"))!;
   await db.insert(auditLog).values([
     { at: daysAgo(9), byUserId, action: "Moved an order", subject: "Order k5m3trd3mk" },
     {
@@ -52,7 +52,7 @@ test("the log of changes is asked by what it is of, who did it, the day and word
 });
 
 test("the demonstration's log says what the office did to its orders, tickets and products", async () => {
-  await forgetFact(db, "seeded");
+  await deleteSetting(db, "seeded");
   await plantSeed({ ...app, env: { ...app.env, seed: "demo" } });
   const asked = async (kind: "orders" | "products" | "tickets") =>
     (await listChanges(db, { kind, limit: 99 })).rows;
@@ -94,13 +94,13 @@ test("subscribers are counted by form and day, and listed by form", async () => 
 
 test("what was left unread of a closed edition rings no more, until it is opened again", async () => {
   const { orderId } = await createOrder(site, await signUp(site), { status: "completed" });
-  const byUserId = (await findFact(db, "administrator"))!;
+  const byUserId = (await findSetting(db, "administrator"))!;
   expect(await countUnread(db, null)).toBe(1);
-  await closeSeason(app, { season: 1, name: "First" }, byUserId);
+  await closeEdition(app, { season: 1, name: "First" }, byUserId);
   expect(await countUnread(db, null)).toBe(0);
   expect(await readInbox(site, null)).toEqual([]);
   expect(await readInbox(site, null, "older")).toMatchObject([{ orderId, isNew: false }]);
   expect((await app.office()).unread).toBe(0);
-  await reopenSeason(app, 1, byUserId);
+  await reopenEdition(app, 1, byUserId);
   expect(await countUnread(db, null)).toBe(1);
 });

@@ -10,7 +10,7 @@ import type { FormService } from "#app/services/form-service.server.ts";
 import type { LiveEvents } from "#app/services/live.server.ts";
 import type { Paystack } from "#app/services/paystack.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
-import type { OfficeCounts } from "./analytics/admin-counts.server.ts";
+import type { AdminCounts } from "./analytics/admin-counts.server.ts";
 import type { Festival } from "./festival/festival.server.ts";
 import type { Browser } from "./accounts/browsers.server.ts";
 import type { Returns } from "./checkout/payment-return-throttle.server.ts";
@@ -37,7 +37,7 @@ export interface DomainParts {
   /** What the store shows everybody, read once for each change: nothing to write by. */
   catalogue: () => Promise<Catalogue>;
   /** What waits in the office, counted once for each change there. */
-  office: () => Promise<OfficeCounts>;
+  office: () => Promise<AdminCounts>;
   /** Counts what is asked for by a key once for each change in the office. */
   keepCount: (key: string, count: () => Promise<number>) => Promise<number>;
   health: () => Promise<Health>;

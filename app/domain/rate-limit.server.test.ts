@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { rateLimits } from "#app/db/schema.server.ts";
-import { findWait, forgetOldAttempts, isWithinLimit, networkOf } from "./rate-limit.server.ts";
+import { findWait, deleteOldAttempts, isWithinLimit, networkOf } from "./rate-limit.server.ts";
 
 const { app } = await createTestApp();
 const limit = { attempts: 3, windowMs: 60_000 };
@@ -31,9 +31,9 @@ test("counts keys apart", async () => {
 test("keeps no address or network in clear, and nothing past its window", async () => {
   await isWithinLimit(app.db, "sign-in:ada@example.com", limit, start);
   expect(JSON.stringify(await app.db.select().from(rateLimits))).not.toContain("ada");
-  await forgetOldAttempts(app.db, later(59));
+  await deleteOldAttempts(app.db, later(59));
   expect(await app.db.select().from(rateLimits)).toHaveLength(1);
-  await forgetOldAttempts(app.db, later(61));
+  await deleteOldAttempts(app.db, later(61));
   expect(await app.db.select().from(rateLimits)).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ const giveBack = statement(
   where key = any(${sql.placeholder("keys")})`,
 );
 
-export async function forgetOldAttempts(db: Queryable, at: Date): Promise<void> {
+export async function deleteOldAttempts(db: Queryable, at: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, at));
 }
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { siteFacts } from "#app/db/schema.server.ts";
 
-export type FactName =
+export type SettingName =
   | "administrator"
   | "first-password"
   | "session-secret"
@@ -16,19 +16,23 @@ export type FactName =
   | "gate-open-until"
   | "administrator-email";
 
-export async function findFact(db: Queryable, name: FactName): Promise<string | undefined> {
+export async function findSetting(db: Queryable, name: SettingName): Promise<string | undefined> {
   const [fact] = await db.select().from(siteFacts).where(eq(siteFacts.name, name));
   return fact?.value;
 }
 
 /** Keeps a fact. The first writer wins: the kept value comes back. */
-export async function keepFact(db: Queryable, name: FactName, value: string): Promise<string> {
+export async function saveSettingOnce(
+  db: Queryable,
+  name: SettingName,
+  value: string,
+): Promise<string> {
   await claimOnce(db, name, value);
-  return (await findFact(db, name)) ?? value;
+  return (await findSetting(db, name)) ?? value;
 }
 
 /** Keeps a fact that changes. */
-export async function setFact(db: Queryable, name: FactName, value: string): Promise<void> {
+export async function saveSetting(db: Queryable, name: SettingName, value: string): Promise<void> {
   await db
     .insert(siteFacts)
     .values({ name, value })
@@ -39,7 +43,7 @@ export async function setFact(db: Queryable, name: FactName, value: string): Pro
  * Says whether it was the first. In a transaction a turnstile: of processes that start together,
  * the others wait and are told no.
  */
-export async function claimOnce(db: Queryable, name: FactName, value: string): Promise<boolean> {
+export async function claimOnce(db: Queryable, name: SettingName, value: string): Promise<boolean> {
   const kept = await db
     .insert(siteFacts)
     .values({ name, value })
@@ -48,7 +52,7 @@ export async function claimOnce(db: Queryable, name: FactName, value: string): P
   return kept.length > 0;
 }
 
-export async function forgetFact(db: Queryable, name: FactName): Promise<void> {
+export async function deleteSetting(db: Queryable, name: SettingName): Promise<void> {
   await db.delete(siteFacts).where(eq(siteFacts.name, name));
 }
 
@@ -57,5 +61,5 @@ export async function forgetFact(db: Queryable, name: FactName): Promise<void> {
  * database of `DATA_DIR`.
  */
 export async function secretOf(db: Queryable, setting: string | undefined): Promise<string> {
-  return setting ?? keepFact(db, "session-secret", randomBytes(48).toString("base64url"));
+  return setting ?? saveSettingOnce(db, "session-secret", randomBytes(48).toString("base64url"));
 }

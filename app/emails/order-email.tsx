@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import type { EmailSite, OrderEmailData } from "#app/shared/mail/emails.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
-import { datedLabel, type OrderNews } from "#app/shared/orders/order-states.ts";
+import { datedLabel, type OrderMessage } from "#app/shared/orders/order-states.ts";
 import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { CalendarLink } from "./calendar-link.tsx";
 import { CodePicture } from "./code-picture.tsx";
@@ -12,7 +12,7 @@ import { EmailLayout } from "./layout.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
 interface OrderEmailProps {
-  news: OrderNews;
+  news: OrderMessage;
   data: OrderEmailData;
   site: EmailSite;
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { EmailData } from "#app/shared/mail/emails.ts";
-import { bothSides, differenceKinds } from "#app/shared/reconciliation/discrepancies.ts";
+import { bothSides, discrepancyKinds } from "#app/shared/reconciliation/discrepancies.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
 import { EmailLayout } from "./layout.tsx";
@@ -23,7 +23,7 @@ export function PaymentsDifferEmail({ data, site }: PaymentsDifferEmailProps) {
       <p style={{ margin: "0 0 16px" }}>Hello. The daily comparison found this.</p>
       <EmailFacts
         facts={data.differences.map(
-          (one) => [differenceKinds[one.kind].title, `${one.subject}. ${bothSides(one)}`] as const,
+          (one) => [discrepancyKinds[one.kind].title, `${one.subject}. ${bothSides(one)}`] as const,
         )}
       />
       {more > 0 && <p style={{ margin: "0 0 16px" }}>And {more} more.</p>}

@@ -9,8 +9,8 @@ import type {
   RefundEmailData,
 } from "#app/shared/mail/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { orderNews } from "#app/shared/orders/order-news.ts";
-import type { OrderNews } from "#app/shared/orders/order-states.ts";
+import { orderMessages } from "#app/shared/orders/order-news.ts";
+import type { OrderMessage } from "#app/shared/orders/order-states.ts";
 import { disputeText } from "#app/shared/disputes/disputes.ts";
 import {
   differingPayment,
@@ -20,7 +20,7 @@ import {
 } from "#app/shared/payments/payment-cases.ts";
 import { type RefundMoment, refundMoments } from "#app/shared/refunds/refunds.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
-import { troubleTexts } from "#app/shared/notifications/service-alerts.ts";
+import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
 import { BackInStoreEmail } from "./back-in-store-email.tsx";
 import { DisputeEmail, disputeTitle } from "./dispute-email.tsx";
 import { Look } from "./look.tsx";
@@ -60,7 +60,7 @@ type Templates = {
   };
 };
 
-const orderTemplate = (news: OrderNews) => (data: OrderEmailData, site: Site) => ({
+const orderTemplate = (news: OrderMessage) => (data: OrderEmailData, site: Site) => ({
   subject: `${news.subject}: ${data.orderNumber}${data.sameItemsAs ? `. ${doublePayment.title}` : ""}`,
   body: <OrderEmail news={news} data={data} site={site} />,
   fields: orderFields(data),
@@ -77,7 +77,7 @@ const refundTemplate = (moment: RefundMoment) => (data: RefundEmailData, site: S
 
 const templates: Templates = {
   ...recordOf(keysOf(refundMoments).map((moment) => [moment, refundTemplate(moment)] as const)),
-  ...recordOf(orderNews.map((news) => [news.email, orderTemplate(news)] as const)),
+  ...recordOf(orderMessages.map((news) => [news.email, orderTemplate(news)] as const)),
   order_without_account: (data, site) => ({
     subject: `Your order and receipt: ${data.orderNumber}`,
     body: <OrderWithoutAccountEmail data={data} site={site} />,
@@ -96,7 +96,7 @@ const templates: Templates = {
   service_trouble: (data, site) => ({
     subject: "A service of the site does not answer",
     body: <ServiceTroubleEmail data={data} site={site} />,
-    fields: { message: troubleTexts(data).join(" ") },
+    fields: { message: serviceAlertTexts(data).join(" ") },
   }),
   payments_differ: (data, site) => ({
     subject: differTitle(data),

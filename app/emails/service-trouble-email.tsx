@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { EmailData } from "#app/shared/mail/emails.ts";
-import { troubleTexts } from "#app/shared/notifications/service-alerts.ts";
+import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
 import { EmailButton } from "./email-button.tsx";
 import { EmailLayout } from "./layout.tsx";
 
@@ -10,7 +10,7 @@ interface ServiceTroubleEmailProps {
 }
 
 export function ServiceTroubleEmail({ data, site }: ServiceTroubleEmailProps) {
-  const [first = "", ...others] = troubleTexts(data);
+  const [first = "", ...others] = serviceAlertTexts(data);
   return (
     <EmailLayout {...site} title="A service does not answer" preview={first}>
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {first}</p>

@@ -41,7 +41,7 @@ const isSame = (one: Omit<Draft, "id">, other: Omit<Draft, "id">) =>
   one.page === other.page && one.form === other.form;
 
 /** Keeps a draft in the place of an earlier one of the same form; gives its id. */
-export function keepDraft(draft: Omit<Draft, "id">): string {
+export function saveDraft(draft: Omit<Draft, "id">): string {
   const drafts = readDrafts();
   const earlier = drafts.find((one) => isSame(one, draft));
   const id = earlier?.id ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

@@ -8,7 +8,7 @@ import {
   readKept,
   takesFiles,
 } from "./form-fields.ts";
-import { type Draft, dropDrafts, keepDraft, readDrafts } from "./kept-drafts.ts";
+import { type Draft, dropDrafts, saveDraft, readDrafts } from "./kept-drafts.ts";
 import { forgetEveryFile, forgetFiles, keepFiles, readFiles } from "./kept-files.ts";
 import { usePageFacts } from "#app/shared/pages/page-facts.ts";
 
@@ -32,7 +32,7 @@ function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boo
   const name = nameOfForm(form);
   if (name === null) return null;
   const content = { fields: readFields(form), kept: readKept(form) };
-  const id = keepDraft({ viewer, session, page, form: name, ...content, at: Date.now() });
+  const id = saveDraft({ viewer, session, page, form: name, ...content, at: Date.now() });
   if (withFiles && takesFiles(form)) {
     const files = readChosenFiles(form);
     fileCounts.set(form, files.length);

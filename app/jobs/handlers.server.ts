@@ -2,7 +2,7 @@ import type { JobWithMetadata } from "pg-boss";
 import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact/contact.server.ts";
 import { compactCounters } from "#app/domain/counters.server.ts";
-import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
+import { deleteExpiredRecords } from "#app/domain/housekeeping.server.ts";
 import { resumeBulkMove, workOnBulkMove } from "#app/domain/orders/bulk/bulk-work.server.ts";
 import { finishCancelling, finishDueCancellings } from "#app/domain/orders/cancel-order.server.ts";
 import { sweepDisputes } from "#app/domain/disputes/disputes.server.ts";
@@ -20,7 +20,7 @@ import { sweepCheckouts } from "#app/domain/checkout/poll-unsettled-payments.ser
 import { emailSite } from "#app/domain/festival/email-branding.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
 import { sendsAtOnce } from "#app/services/email.server.ts";
-import { comparisonCron } from "#app/shared/reconciliation/reconciliation-times.ts";
+import { reconciliationCron } from "#app/shared/reconciliation/reconciliation-times.ts";
 import { type JobName, jobNames, type Jobs } from "./queue.server.ts";
 
 type Handlers = {
@@ -44,7 +44,7 @@ function handlersOf(app: App): Handlers {
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
     "process-picture": (picture) => processPicture(app, picture),
     "compare-payments": ({ comparisonId }) => comparePayments(app, comparisonId),
-    "forget-attempts": () => forgetWhatIsOver(app),
+    "forget-attempts": () => deleteExpiredRecords(app),
     "ask-refund": ({ refundId }) => askForRefund(app, refundId),
     "cancel-order": ({ orderId }) => finishCancelling(app, orderId),
     "move-orders": ({ moveId }) => workOnBulkMove(app, moveId),
@@ -125,5 +125,5 @@ export async function startWorkers(app: App): Promise<void> {
   await boss.schedule("sweep-refunds", "* * * * *");
   await boss.schedule("forget-attempts", "23 * * * *");
   await boss.schedule("tell-organiser", "* * * * *");
-  await boss.schedule("compare-payments", comparisonCron, {}, { tz: "Africa/Lagos" });
+  await boss.schedule("compare-payments", reconciliationCron, {}, { tz: "Africa/Lagos" });
 }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { Edition } from "#app/domain/festival/festival-phase.server.ts";
+import type { PhaseTexts } from "#app/domain/festival/festival-phase.server.ts";
 import type { ShownBrand, ShownFacts } from "#app/shared/festival/facts.ts";
 import type { Scheme } from "#app/shared/pages/scheme.ts";
 import type { SignedInViewer } from "#app/domain/accounts/accounts.server.ts";
@@ -16,7 +16,7 @@ export interface RootData {
   };
   /** When the page was asked for, in milliseconds: before anything was read for it. */
   now: number;
-  edition: Edition;
+  edition: PhaseTexts;
   festival: ShownFacts;
   /** Whether the page shows the festival's draft. */
   isPreview?: true;

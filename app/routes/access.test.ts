@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { webhookPath } from "#app/http/paystack-webhook.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -246,7 +246,8 @@ test.each(viewers)(
   "%s: every form of every page says which account it was made for",
   async (actor) => {
     const world = await plantWorld(site);
-    const id = actor === "owner" ? world.owner.id : (await findFact(site.app.db, "administrator"))!;
+    const id =
+      actor === "owner" ? world.owner.id : (await findSetting(site.app.db, "administrator"))!;
     const faults: string[] = [];
     let seen = 0;
     for (const [path, access] of Object.entries(accessTable)) {

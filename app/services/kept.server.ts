@@ -1,4 +1,4 @@
-import type { KeptTopic, LiveEvents } from "./live.server.ts";
+import type { CacheTopic, LiveEvents } from "./live.server.ts";
 
 /** How many keys are cached at most. */
 const mostKept = 200;
@@ -7,9 +7,9 @@ const mostKept = 200;
  * Reads something once for each change of a topic and each key, for all who ask meanwhile; every
  * time while changes are not heard.
  */
-export function keepEachUntilChanged<Value>(
+export function cacheEachUntilChanged<Value>(
   live: Pick<LiveEvents, "version">,
-  topic: KeptTopic,
+  topic: CacheTopic,
 ): (key: string, read: () => Promise<Value>) => Promise<Value> {
   let kept: { version: number; values: Map<string, Promise<Value>> } | undefined;
   return async (key, read) => {
@@ -28,11 +28,11 @@ export function keepEachUntilChanged<Value>(
   };
 }
 
-export function keepUntilChanged<Value>(
+export function cacheUntilChanged<Value>(
   live: Pick<LiveEvents, "version">,
-  topic: KeptTopic,
+  topic: CacheTopic,
   read: () => Promise<Value>,
 ): () => Promise<Value> {
-  const keep = keepEachUntilChanged<Value>(live, topic);
+  const keep = cacheEachUntilChanged<Value>(live, topic);
   return () => keep("", read);
 }

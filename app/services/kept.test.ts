@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from "#app/db/open.server.ts";
 import { products } from "#app/db/schema.server.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
 import { copyDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { keepUntilChanged } from "./kept.server.ts";
+import { cacheUntilChanged } from "./kept.server.ts";
 import { announce, type LiveEvents, openLiveEvents } from "./live.server.ts";
 
 // Two processes of the site beside one database; what the second hears comes by a line that can be broken.
@@ -49,7 +49,7 @@ afterAll(async () => {
 async function openProcess(database: OpenDatabase) {
   const live = await openLiveEvents(database);
   const reads = { count: 0 };
-  const price = keepUntilChanged(live, "catalogue", async () => {
+  const price = cacheUntilChanged(live, "catalogue", async () => {
     reads.count += 1;
     const [row] = await database.db.select().from(products).where(eq(products.id, "cap"));
     return row?.priceKobo;

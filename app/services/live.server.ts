@@ -16,14 +16,14 @@ export function announce(tx: Transaction, ...topics: Topic[]): void {
 const rememberedMs = 60_000;
 
 /** Of what is kept in memory for everybody, or for the office. */
-export type KeptTopic = "catalogue" | "admin";
+export type CacheTopic = "catalogue" | "admin";
 
 export interface LiveEvents {
   /**
    * Grows with each change, before anybody is told that a change of this process is done. Null while other processes are
    * not heard: what is kept may be old then.
    */
-  version(topic: KeptTopic): number | null | Promise<number | null>;
+  version(topic: CacheTopic): number | null | Promise<number | null>;
   /** Until the returned function is called. */
   subscribe(topics: readonly Topic[], onChange: (topic: Topic) => void): () => void;
   /** Changed at or after an instant (milliseconds), within the last minute. */
@@ -48,7 +48,7 @@ export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents
       recent.delete(old);
     }
   };
-  const versions: Record<KeptTopic, number> = { catalogue: 0, admin: 0 };
+  const versions: Record<CacheTopic, number> = { catalogue: 0, admin: 0 };
   const grow = (payload: string) => {
     for (const topic of keysOf(versions))
       if (payload === missedSome || payload === topic) versions[topic] += 1;
@@ -61,7 +61,7 @@ export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents
       for (const onChange of Array.from(subscribers.get(topic) ?? [])) onChange(topic);
   };
   const listening = await database.listen(changedChannel, hear, grow);
-  const versionIf = (topic: KeptTopic, hears: boolean) => (hears ? versions[topic] : null);
+  const versionIf = (topic: CacheTopic, hears: boolean) => (hears ? versions[topic] : null);
   return {
     version(topic) {
       const hears = listening.hears();

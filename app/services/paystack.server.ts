@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { PaystackError } from "./paystack-error.server.ts";
-import { createBooks, type PaystackBooks } from "./paystack/paystack-books.server.ts";
+import { createLedger, type PaystackBooks } from "./paystack/paystack-books.server.ts";
 import { createCall, readAnswer } from "./paystack/paystack-call.server.ts";
 import { createDisputes, type PaystackDisputes } from "./paystack/paystack-disputes.server.ts";
 
@@ -116,7 +116,7 @@ export function createPaystack(
 
   return {
     verify,
-    books: createBooks(call),
+    books: createLedger(call),
     disputes: createDisputes(call),
     async initialize({ email, amountKobo, reference, callbackUrl }) {
       const data = await call("/transaction/initialize", {

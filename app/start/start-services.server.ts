@@ -1,5 +1,5 @@
 import type { App } from "#app/context.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { findMailTrouble, findStoreTrouble } from "#app/services/reachability.server.ts";
 import { listDemoPayments } from "#seed/demo-payments.server.ts";
 import { plantSeed } from "#seed/plant.server.ts";
@@ -30,7 +30,7 @@ export async function startServices(
   else await untilItAnswers("The object store takes pictures now", store, say, stopping.signal);
   void untilItAnswers("The mail server takes e-mail now", mail, say, stopping.signal);
   return {
-    planted: await findFact(app.db, "seeded"),
+    planted: await findSetting(app.db, "seeded"),
     demoPayments: env.sandbox.includes("paystack") ? await listDemoPayments(app.db) : [],
     stop: () => stopping.abort(),
   };

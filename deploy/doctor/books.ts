@@ -1,4 +1,4 @@
-import type { Mistake } from "../../app/domain/integrity/integrity-violation.server.ts";
+import type { IntegrityViolation } from "../../app/domain/integrity/integrity-violation.server.ts";
 import { type MoneyBook, readMoneyBooks } from "../../app/domain/integrity/check-money.server.ts";
 import { findOrderMistakes } from "../../app/domain/integrity/check-orders.server.ts";
 import { findRefundMistakes } from "../../app/domain/integrity/check-refunds.server.ts";
@@ -41,7 +41,8 @@ const dayText = ({ day, ordered, paid, undecided, decided, wrong }: MoneyBook) =
   return `${day}: ${sums[0]} ordered, ${sums[1]} arrived, of which ${sums[2]} is explained (${wrong.slice(0, most).join(", ")})`;
 };
 
-const said = (mistakes: Mistake[]) => listed(mistakes.map(({ id, what }) => `${id}: ${what}`));
+const said = (mistakes: IntegrityViolation[]) =>
+  listed(mistakes.map(({ id, what }) => `${id}: ${what}`));
 
 export async function checkRefunds({ db, now }: Patient): Promise<Finding> {
   if (!db) return notLooked;

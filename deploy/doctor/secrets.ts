@@ -1,4 +1,4 @@
-import { findFact } from "../../app/domain/settings.server.ts";
+import { findSetting } from "../../app/domain/settings.server.ts";
 import { fail, type Finding, together, warn } from "./finding.ts";
 import { checkFolder } from "./machine.ts";
 import type { Patient } from "./patient.ts";
@@ -22,7 +22,7 @@ export async function checkSecrets(patient: Patient): Promise<Finding> {
     ],
     ["S3_SECRET_ACCESS_KEY", env.s3?.secretAccessKey, 12],
   ];
-  const first = db && (await findFact(db, "first-password"));
+  const first = db && (await findSetting(db, "first-password"));
   return together("long, and nobody else's to read", [
     ...secrets.map(
       ([name, secret, length]) =>

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderHistory, orders } from "#app/db/schema.server.ts";
 import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -14,7 +14,7 @@ const site = { app, ...rest };
 test("two tabs that move one order at once move it once, and the slower is told", async () => {
   const customer = await signUp(site);
   const { orderId } = await createOrder(site, customer);
-  const byUserId = (await findFact(app.db, "administrator"))!;
+  const byUserId = (await findSetting(app.db, "administrator"))!;
   const tab = () => moveOrder(app, { orderId, from: "new" }, byUserId);
 
   const results = await Promise.allSettled([tab(), tab(), tab()]);

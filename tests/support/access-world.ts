@@ -7,10 +7,10 @@ import { readInbox } from "./inbox.ts";
 import { beginBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
 import { noteOnOrder } from "#app/domain/orders/advance-order.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { prepareImport } from "#app/domain/tickets/ticket-import.server.ts";
-import { letIn } from "#app/domain/check-in/admit.server.ts";
+import { admit } from "#app/domain/check-in/admit.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import { recordOf } from "#app/shared/records.ts";
@@ -114,7 +114,7 @@ async function plantSale(site: TestApp, owner: Person, product: Product) {
 
 async function plantOffice(site: TestApp, orderId: string, product: Product) {
   const { app } = site;
-  const byUserId = (await findFact(app.db, "administrator"))!;
+  const byUserId = (await findSetting(app.db, "administrator"))!;
   const createdAt = app.now();
   await noteOnOrder(app, { orderId, note: "planted note" }, byUserId);
   const [message] = await app.db
@@ -159,7 +159,7 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     .select()
     .from(tables.tickets)
     .where(eq(tables.tickets.ticketId, cancellable));
-  const inside = await letIn(app, { code: ticketId, press: "planted" }, byUserId);
+  const inside = await admit(app, { code: ticketId, press: "planted" }, byUserId);
   const moveId = randomUUID();
   const list = { status: "new" } as const;
   const found = { list, until: app.now(), seen: 9, words: "planted filter" };

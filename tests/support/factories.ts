@@ -7,7 +7,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";
@@ -118,7 +118,7 @@ export async function createOrder(
   if (settlement.outcome !== "settled") throw new Error(`Not settled: ${settlement.outcome}`);
   const { orderId, orderNumber } = settlement;
 
-  const byUserId = (await findFact(site.app.db, "administrator"))!;
+  const byUserId = (await findSetting(site.app.db, "administrator"))!;
   const { shippingOption = "PICKUP" } = sale;
   const path: OrderStatus[] = ["new", ...statusesAfter("new", { shippingOption })];
   const end = status === "ready" ? path.length - 2 : path.indexOf(status);

@@ -4,7 +4,7 @@ import { orders, products, refunds } from "#app/db/schema.server.ts";
 import { saveSection } from "#app/domain/festival/draft.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { publishDraft } from "#app/domain/festival/publication.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { cancelOrder, finishCancelling } from "#app/domain/orders/cancel-order.server.ts";
 import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
@@ -76,7 +76,7 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
       setStock(tx, product.id, [{ color: "", size: sizes[0]!, quantity }]),
     );
   for (const product of goods.slice(0, 3)) await enter(product, 12);
-  const byUserId = (await findFact(app.db, "administrator"))!;
+  const byUserId = (await findSetting(app.db, "administrator"))!;
   const publishSizes = async () => {
     const { store } = await app.festival();
     const seen = (await readDraftRow(app.db)).saves.store?.number ?? 0;

@@ -5,7 +5,7 @@ import { minimumUsernameLength } from "#app/shared/limits.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { hasHiddenCharacters, visibleLength } from "#app/shared/plain-text.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 export interface Viewer {
@@ -41,5 +41,5 @@ export async function submitUsername(
 
 /** Whether a user id is the one fixed account of the administrator (settled.md 4). */
 export async function isAdministrator(db: Queryable, userId: string): Promise<boolean> {
-  return (await findFact(db, "administrator")) === userId;
+  return (await findSetting(db, "administrator")) === userId;
 }

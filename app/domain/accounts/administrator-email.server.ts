@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Queryable } from "#app/db/db.server.ts";
 import { accounts, users } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { findFact, forgetFact, setFact } from "#app/domain/settings.server.ts";
+import { findSetting, deleteSetting, saveSetting } from "#app/domain/settings.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
@@ -70,7 +70,7 @@ export async function requestEmailChange(
 
   const { token, request } = newRequest(email, now());
   await db.transaction(async (tx) => {
-    await setFact(tx, "administrator-email", JSON.stringify(request));
+    await saveSetting(tx, "administrator-email", JSON.stringify(request));
     const data = { url: linkOf(env.publicUrl, token) };
     await queueEmail(tx, queue, { kind: "administrator_email", recipient: email, data });
   });
@@ -87,7 +87,7 @@ async function isTaken(db: Queryable, email: string, besideId: string): Promise<
 
 /** The address that waits for its link to be confirmed; null where none does. */
 export async function findEmailRequest(db: Queryable, at: Date): Promise<EmailRequest | null> {
-  const kept = await findFact(db, "administrator-email");
+  const kept = await findSetting(db, "administrator-email");
   const request = kept ? requestShape.parse(JSON.parse(kept)) : null;
   return request && request.expiresAt > at ? request : null;
 }
@@ -111,7 +111,7 @@ async function takeUpRequest(
   if (left?.digest !== digestOf(token)) return;
   // Away first: whatever ends the process here, it is never taken up twice.
   forgetLeft(env, file);
-  await setFact(db, "administrator-email", JSON.stringify(left));
+  await saveSetting(db, "administrator-email", JSON.stringify(left));
 }
 
 /**
@@ -132,7 +132,7 @@ export async function confirmEmailChange(
     if (request?.digest !== digestOf(token)) return used;
     const { email } = request;
     if (await isTaken(tx, email, administrator.id)) return { ok: false, formErrors: [taken] };
-    await forgetFact(tx, "administrator-email");
+    await deleteSetting(tx, "administrator-email");
     await tx.update(users).set({ email, updatedAt: now() }).where(eq(users.id, administrator.id));
     // A Google account of the address before signs nobody in any more.
     await tx
@@ -168,9 +168,9 @@ export async function keepEmailRequest(
   { email, publicUrl }: { email: string; publicUrl: string },
   at: Date,
 ): Promise<string | null> {
-  if (!(await findFact(db, "administrator"))) return null;
+  if (!(await findSetting(db, "administrator"))) return null;
   const { token, request } = newRequest(email, at);
-  await setFact(db, "administrator-email", JSON.stringify(request));
+  await saveSetting(db, "administrator-email", JSON.stringify(request));
   return linkOf(publicUrl, token);
 }
 

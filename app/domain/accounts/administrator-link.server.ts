@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { forgetLeft, leaveForSite, type Place, readLeft } from "./left-for-site.server.ts";
 
@@ -48,7 +48,7 @@ export async function keepLink(
   token: string,
   expiresAt: Date,
 ): Promise<boolean> {
-  const value = await findFact(db, "administrator");
+  const value = await findSetting(db, "administrator");
   if (!value) return false;
   const { internalAdapter } = await auth.$context;
   const identifier = `reset-password:${token}`;

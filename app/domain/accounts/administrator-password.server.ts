@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { verifications } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { forgetFact } from "#app/domain/settings.server.ts";
+import { deleteSetting } from "#app/domain/settings.server.ts";
 
 /**
  * What a new password of the administrator ends, however it was set: links that set another, a
@@ -10,8 +10,8 @@ import { forgetFact } from "#app/domain/settings.server.ts";
  */
 export async function afterNewPassword(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
-  await forgetFact(tx, "first-password");
-  await forgetFact(tx, "administrator-email");
+  await deleteSetting(tx, "first-password");
+  await deleteSetting(tx, "administrator-email");
   await recordChange(
     tx,
     { byUserId: userId, action: "Set a new password", subject: "Administrator" },

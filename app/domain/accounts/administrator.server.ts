@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { accounts, siteFacts, users } from "#app/db/schema.server.ts";
-import { claimOnce, findFact, keepFact } from "#app/domain/settings.server.ts";
+import { claimOnce, findSetting, saveSettingOnce } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 interface Making extends Parts<"db" | "auth" | "env"> {
@@ -41,7 +41,7 @@ async function makeAdministrator({ db, auth, env, secret }: Making): Promise<voi
   await db.transaction(async (tx) => {
     const id = newId(32);
     if (!(await claimOnce(tx, "administrator", id))) return;
-    if (!env.administrator) await keepFact(tx, "first-password", salt);
+    if (!env.administrator) await saveSettingOnce(tx, "first-password", salt);
     await insertAccount(tx, { id, email, hashed });
   });
 }
@@ -88,7 +88,7 @@ async function firstPasswordOf(
   { db, auth, secret }: Making,
   { id, hashed }: KnownAdministrator,
 ): Promise<string | undefined> {
-  const salt = await findFact(db, "first-password");
+  const salt = await findSetting(db, "first-password");
   if (!salt) return undefined;
   const password = firstPassword(secret, salt);
   const { verify, hash } = (await auth.$context).password;

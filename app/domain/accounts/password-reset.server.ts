@@ -11,7 +11,7 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { findWait, isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import type { Asker } from "./sign-in.server.ts";
-import { forgetFact } from "#app/domain/settings.server.ts";
+import { deleteSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 const { reset: texts } = messages;
@@ -95,7 +95,7 @@ export async function resetPassword(
   const owner = await findOwner(parts, token);
   if (!owner) return used;
   // Before the new password is set: the next start must not put the generated one in its place.
-  if (await isAdministrator(parts.db, owner)) await forgetFact(parts.db, "first-password");
+  if (await isAdministrator(parts.db, owner)) await deleteSetting(parts.db, "first-password");
   try {
     await parts.auth.api.resetPassword({ body: { newPassword: typed.password, token } });
     return { ok: true };

@@ -12,7 +12,7 @@ import {
   remember,
 } from "#app/domain/rate-limit.server.ts";
 import { sendSignInLink } from "./sign-in-link.server.ts";
-import { forgetFact } from "#app/domain/settings.server.ts";
+import { deleteSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 interface SignInForm {
@@ -79,7 +79,7 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
     from.browser.remember(email);
     const role = (await isAdministrator(db, response.user.id)) ? "admin" : "customer";
     // The generated password has been read: starts no longer say it.
-    if (role === "admin") await forgetFact(db, "first-password");
+    if (role === "admin") await deleteSetting(db, "first-password");
     return { ok: true, headers, role };
   } catch (error) {
     // A wrong password, an unknown address and one that is no address are told apart to nobody.

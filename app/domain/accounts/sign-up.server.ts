@@ -9,7 +9,7 @@ import { addSubscriber } from "#app/domain/newsletter/newsletter.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import type { Asker } from "./sign-in.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 interface SignUpForm {
@@ -129,6 +129,6 @@ function makeAccount(
  * who is no subscriber.
  */
 export async function subscribeNewAccount(db: Queryable, email: string): Promise<void> {
-  if (!(await findFact(db, "administrator"))) return;
+  if (!(await findSetting(db, "administrator"))) return;
   await addSubscriber(db, email, "signup");
 }

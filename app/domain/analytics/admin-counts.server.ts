@@ -11,15 +11,15 @@ import {
   siteFacts,
 } from "#app/db/schema.server.ts";
 import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states.ts";
-import type { FactName } from "#app/domain/settings.server.ts";
+import type { SettingName } from "#app/domain/settings.server.ts";
 import { mostWaiting } from "#app/shared/notifications/waiting-count.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { countsOf } from "#app/domain/counters.server.ts";
 import { isUnread, ofInbox } from "#app/domain/notifications/inbox.server.ts";
-import { inSeason } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 
 /** What waits for the organiser, and how many orders are in each state. */
-export interface OfficeCounts {
+export interface AdminCounts {
   orders: Record<OrderStatus, number>;
   /** How many payment cases are undecided. */
   cases: number;
@@ -34,10 +34,10 @@ export interface OfficeCounts {
   isChecklistDismissed: boolean;
 }
 
-type Counted = Omit<OfficeCounts, "orders"> & { orders: Partial<OfficeCounts["orders"]> | null };
+type Counted = Omit<AdminCounts, "orders"> & { orders: Partial<AdminCounts["orders"]> | null };
 
 /** By one question, whose time does not grow with the orders. `app.office` saves the answer until something changes. */
-export async function countForOffice(db: Queryable): Promise<OfficeCounts> {
+export async function countForAdmin(db: Queryable): Promise<AdminCounts> {
   const cases = db.$count(paymentCases, isNull(paymentCases.decidedAt));
   const messages = db.$count(contactMessages, isNull(contactMessages.answeredAt));
   const unread = db
@@ -64,12 +64,12 @@ export async function countForOffice(db: Queryable): Promise<OfficeCounts> {
   const isDismissed = db
     .select()
     .from(siteFacts)
-    .where(eq(siteFacts.name, "checklist-dismissed" satisfies FactName));
+    .where(eq(siteFacts.name, "checklist-dismissed" satisfies SettingName));
   // An order leaves the counts once its cancellation is asked for.
   const states = sql`select key, sum(many)::int as many from (
-      select key, many from ${countsOf(["orders"], inSeason(counterChanges.seasonId))} as counted
+      select key, many from ${countsOf(["orders"], inEdition(counterChanges.seasonId))} as counted
       union all select ${orders.status}, -1 from ${cancellations}
-        join ${orders} on ${orders.id} = ${cancellations.orderId} where ${inSeason(orders.seasonId)}
+        join ${orders} on ${orders.id} = ${cancellations.orderId} where ${inEdition(orders.seasonId)}
     ) as each group by key`;
   const { rows } = await db.execute<Record<keyof Counted, unknown> & Counted>(sql`
     select (select json_object_agg(state.key, state.many) from (${states}) as state) as "orders",

@@ -3,7 +3,7 @@ import { recordOf } from "#app/shared/records.ts";
 import { dayNumber, mondayOf } from "#app/shared/dates.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { keptSales } from "./cached-sales.server.ts";
+import { cachedSales } from "./cached-sales.server.ts";
 import { type DayRange, isSold, nothing, tallyBy, total } from "./definitions.server.ts";
 import { listPaidOtherwise } from "./paid-otherwise.server.ts";
 import { listParts } from "./parts-of-sales.server.ts";
@@ -24,7 +24,7 @@ export async function countFigures(
   const { db } = app;
   const at = app.now();
   const [sales, standing] = await Promise.all([
-    keptSales(app, range),
+    cachedSales(app, range),
     countStanding(db, { range, few, at }),
   ]);
   const parts = await listParts(db, sales);

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "#app/db/db.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { DayRange } from "./definitions.server.ts";
-import { findCurrentSeason } from "#app/domain/editions/current.server.ts";
+import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
 import { countSales } from "./sales.server.ts";
 import { countWaiting } from "./orders-on-their-way.server.ts";
 
@@ -14,7 +14,7 @@ const mostKept = 20;
 const keptMs = 10_000;
 
 async function count(db: Database, range: DayRange, at: Date) {
-  const season = await findCurrentSeason(db);
+  const season = await findCurrentEdition(db);
   const span = { season: season.id, range };
   const sales = await countSales(db, span);
   return { ...sales, waiting: countWaiting(sales.days, at), openedAt: season.openedAt };
@@ -24,7 +24,7 @@ type KeptSales = Awaited<ReturnType<typeof count>>;
 const ofDatabase = new WeakMap<Database, LRUCache<string, Promise<KeptSales>>>();
 
 /** What was sold and what is on its way, counted once for all who ask between two changes. */
-export async function keptSales(
+export async function cachedSales(
   { db, live, now }: Parts<"db" | "live" | "now">,
   range: DayRange,
 ): Promise<KeptSales> {

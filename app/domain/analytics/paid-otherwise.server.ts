@@ -1,9 +1,9 @@
 import { and, desc, ne, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orders, paymentCases } from "#app/db/schema.server.ts";
-import { inSeason } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
-import { differenceTexts, summaryOf } from "#app/shared/orders/order-money.ts";
+import { discrepancyTexts, summaryOf } from "#app/shared/orders/order-money.ts";
 
 const mostShown = 10;
 
@@ -18,7 +18,7 @@ export async function listPaidOtherwise(db: Queryable) {
   const rows = await db
     .select({ id: orders.id, number: orders.number, ...moneyColumns })
     .from(orders)
-    .where(and(inSeason(orders.seasonId), ne(orders.status, "cancelled"), differing))
+    .where(and(inEdition(orders.seasonId), ne(orders.status, "cancelled"), differing))
     .orderBy(desc(orders.createdAt), desc(orders.id));
   const found = rows.map((row) => ({ ...row, ...summaryOf(row) })).filter(({ differs }) => differs);
   const sumOf = (key: "missingKobo" | "owedBackKobo") =>
@@ -29,6 +29,6 @@ export async function listPaidOtherwise(db: Queryable) {
     owedBackKobo: sumOf("owedBackKobo"),
     orders: found
       .slice(0, mostShown)
-      .map((order) => ({ id: order.id, number: order.number, texts: differenceTexts(order) })),
+      .map((order) => ({ id: order.id, number: order.number, texts: discrepancyTexts(order) })),
   };
 }

@@ -2,7 +2,7 @@ import { count, sql, sum } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { addressField, counterChanges, orderLines, orders } from "#app/db/schema.server.ts";
 import { type Count, type CountedItem, itemOf, readCounts } from "#app/domain/counters.server.ts";
-import { inSeason } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
   choiceNow,
@@ -109,7 +109,7 @@ async function countDays(db: Queryable, season: number): Promise<DayOfState[]> {
   const counts = await readCounts(
     db,
     ["orders by day", "pieces by day", "kobo by day"],
-    inSeason(counterChanges.seasonId, season),
+    inEdition(counterChanges.seasonId, season),
   );
   return [...tallyCounts(counts)].map(([key, tally]) => {
     const [day, status] = key.split(" ");
@@ -139,7 +139,7 @@ async function countRegions(db: Queryable, span: Span): Promise<OfRegion[]> {
     const counts = await readCounts(
       db,
       ["orders by region", "pieces by region", "kobo by region"],
-      inSeason(counterChanges.seasonId, span.season),
+      inEdition(counterChanges.seasonId, span.season),
     );
     return [...tallyCounts(counts)].map(([region, tally]) => ({ region, ...tally }));
   }
@@ -164,7 +164,7 @@ async function countLines(db: Queryable, span: Span): Promise<OfItem[]> {
     const counts = await readCounts(
       db,
       ["pieces by item", "kobo by item"],
-      inSeason(counterChanges.seasonId, span.season),
+      inEdition(counterChanges.seasonId, span.season),
     );
     return [...tallyCounts(counts)].map(([key, tally]) => ({ ...itemOf(key), ...tally }));
   }

@@ -3,7 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { cartLines, products, siteFacts, stock, tickets, users } from "#app/db/schema.server.ts";
 import { addDays, dayNumber } from "#app/shared/dates.ts";
 import { readCounts } from "#app/domain/counters.server.ts";
-import { inSeason } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { type DayRange, isWithin, within } from "./definitions.server.ts";
 
@@ -57,7 +57,7 @@ export async function countTicketsIn(db: Queryable, range: DayRange) {
     (await db
       .select({ package: tickets.package, many: count() })
       .from(tickets)
-      .where(and(inSeason(tickets.seasonId), isNull(tickets.cancelledAt), days))
+      .where(and(inEdition(tickets.seasonId), isNull(tickets.cancelledAt), days))
       .groupBy(tickets.package));
   return packages.map(({ package: type, tickets: valid, people }) => ({
     package: type,

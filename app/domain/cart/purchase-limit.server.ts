@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sum } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderLines, orders } from "#app/db/schema.server.ts";
 import { remainingPieces } from "#app/domain/refunds/line-items.server.ts";
-import { inSeason } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 
@@ -52,7 +52,7 @@ async function countBought(
     .where(
       and(
         eq(orders.userId, userId),
-        inSeason(orders.seasonId),
+        inEdition(orders.seasonId),
         ne(orders.status, "cancelled"),
         inArray(orderLines.productId, productIds),
       ),

@@ -11,10 +11,10 @@ import { findOrder } from "#app/domain/orders/orders.server.ts";
 import type { ProductDraft } from "./product-draft.server.ts";
 import { receivePicture } from "./pictures.server.ts";
 import { findProduct, listProducts } from "./products.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 
 const site = await createTestApp();
-const administrator = async () => (await findFact(site.app.db, "administrator"))!;
+const administrator = async () => (await findSetting(site.app.db, "administrator"))!;
 const file = () =>
   sharp({ create: { width: 900, height: 900, channels: 3, background: "#12a56b" } })
     .jpeg()

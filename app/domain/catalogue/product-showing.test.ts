@@ -4,7 +4,7 @@ import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart } from "#app/domain/cart/cart-changes.server.ts";
 import { beginCheckout, resumeCheckout } from "#app/domain/checkout/checkout.server.ts";
@@ -12,7 +12,7 @@ import { findProduct } from "./products.server.ts";
 import { hideProduct, showDue, showProduct } from "./product-showing.server.ts";
 
 const site = await createTestApp();
-const administrator = async () => (await findFact(site.app.db, "administrator"))!;
+const administrator = async () => (await findSetting(site.app.db, "administrator"))!;
 const name = "Moonlit cap";
 
 async function readEverywhere(id: string): Promise<string> {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { admissions } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { holdSeason } from "#app/domain/editions/current.server.ts";
+import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { type GateAnswer, judge } from "#app/shared/check-in/check-in.ts";
 import { findGateBeforeTheDay } from "./opening.server.ts";
 import { storeLetIn, takeByCode } from "./find-tickets.server.ts";
@@ -16,14 +16,14 @@ interface Shown {
 }
 
 /** Lets in who shows a ticket, or says why not. Of several phones at once exactly one is told that it did. */
-export async function letIn(
+export async function admit(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
   { code, press, coming }: Shown,
   byUserId: string,
 ): Promise<GateAnswer> {
   const published = await festival();
   return db.transaction(async (tx) => {
-    await holdSeason(tx);
+    await shareEdition(tx);
     const [ticket, ...others] = await takeByCode(tx, code);
     if (!ticket) return { kind: "none", typed: code };
     if (others.length > 0) {

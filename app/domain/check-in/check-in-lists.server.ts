@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { admissions, seasons, tickets } from "#app/db/schema.server.ts";
-import { inSeason } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { isNamed } from "#app/domain/tickets/ticket-search.server.ts";
 import { gateColumns } from "./find-tickets.server.ts";
 
 /** People who are in, and who are expected in all, by package. */
-export async function countLetIn(db: Queryable) {
+export async function countAdmitted(db: Queryable) {
   const packages = await countPackages(db);
   return packages.map(({ package: type, peopleLetIn, peopleExpected }) => ({
     package: type,
@@ -34,7 +34,7 @@ export async function listAdmissions(db: Queryable) {
     .where(
       and(
         isNull(admissions.takenBackAt),
-        inSeason(tickets.seasonId),
+        inEdition(tickets.seasonId),
         // So that a new edition does not look through those of the closed ones.
         sql`${admissions.at} >= (select coalesce(max(${seasons.closedAt}), '-infinity') from ${seasons})`,
       ),
@@ -52,7 +52,7 @@ export async function findAtGate(db: Queryable, search: string) {
   const some = db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(and(inSeason(tickets.seasonId), isNamed(search)))
+    .where(and(inEdition(tickets.seasonId), isNamed(search)))
     .limit(mostSorted);
   const rows = await db
     .select({ ...gateColumns, email: tickets.email })

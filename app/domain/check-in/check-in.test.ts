@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { tickets } from "#app/db/schema.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
-import { closeSeason } from "#app/domain/editions/closing/close-edition.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
+import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import {
   cancelTicket,
   correctTicket,
@@ -14,9 +14,9 @@ import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { findTicket, listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { countLetIn, findAtGate, listAdmissions } from "./check-in-lists.server.ts";
-import { letIn } from "./admit.server.ts";
-import { takeBack } from "./undo-admission.server.ts";
+import { countAdmitted, findAtGate, listAdmissions } from "./check-in-lists.server.ts";
+import { admit } from "./admit.server.ts";
+import { undoAdmission } from "./undo-admission.server.ts";
 
 const site = await createTestApp();
 const { app } = site;
@@ -32,9 +32,9 @@ const four = { ...ada, firstName: "Bola", email: "bola@example.com", quantity: 4
 
 let byUserId: string;
 let presses = 0;
-const scan = (code: string, press = `press ${presses++}`) => letIn(app, { code, press }, byUserId);
+const scan = (code: string, press = `press ${presses++}`) => admit(app, { code, press }, byUserId);
 const bring = (code: string, people: number, seen: number, press = `press ${presses++}`) =>
-  letIn(app, { code, press, coming: { people, seen } }, byUserId);
+  admit(app, { code, press, coming: { people, seen } }, byUserId);
 const kindsOf = async (...answers: ReturnType<typeof scan>[]) =>
   (await Promise.all(answers)).map(({ kind }) => kind);
 const admitted = async (code: string) => {
@@ -48,7 +48,7 @@ const seen = async () => {
 };
 
 beforeEach(async () => {
-  byUserId = (await findFact(app.db, "administrator"))!;
+  byUserId = (await findSetting(app.db, "administrator"))!;
 });
 
 describe("a ticket for one", () => {
@@ -71,9 +71,9 @@ describe("a ticket for one", () => {
   test("is taken back once, whoever presses, and lets in again; the log keeps when", async () => {
     const code = await issueTicket(app, ada, byUserId);
     const { admissionId } = await admitted(code);
-    const back = () => takeBack(app, admissionId, byUserId);
+    const back = () => undoAdmission(app, admissionId, byUserId);
     expect(await kindsOf(back(), back())).toEqual(["back", "back"]);
-    expect(await countLetIn(app.db)).toEqual([{ package: "Vip", letIn: 0, expected: 1 }]);
+    expect(await countAdmitted(app.db)).toEqual([{ package: "Vip", letIn: 0, expected: 1 }]);
     const { rows } = await listChanges(app.db, { kind: "tickets", limit: 2 });
     expect(rows).toMatchObject([
       {
@@ -84,7 +84,7 @@ describe("a ticket for one", () => {
       { action: "Let a ticket in", subject: `Ticket ${code}`, after: { letIn: "1 of 1" } },
     ]);
     expect((await admitted(code.toLowerCase())).admissionId).not.toBe(admissionId);
-    await expect(takeBack(app, crypto.randomUUID(), byUserId)).rejects.toMatchObject({
+    await expect(undoAdmission(app, crypto.randomUUID(), byUserId)).rejects.toMatchObject({
       code: "gone",
     });
   });
@@ -93,11 +93,13 @@ describe("a ticket for one", () => {
     expect(await scan("no-such")).toEqual({ kind: "none", typed: "no-such" });
     const old = await issueTicket(app, ada, byUserId);
     const { admissionId } = await admitted(old);
-    await closeSeason(app, { season: 1, name: "Vybez 2026" }, byUserId);
+    await closeEdition(app, { season: 1, name: "Vybez 2026" }, byUserId);
     expect(await scan(old)).toMatchObject({ kind: "edition", ticket: { edition: "Vybez 2026" } });
-    await expect(takeBack(app, admissionId, byUserId)).rejects.toMatchObject({ code: "closed" });
+    await expect(undoAdmission(app, admissionId, byUserId)).rejects.toMatchObject({
+      code: "closed",
+    });
     expect(await listAdmissions(app.db)).toEqual([]);
-    expect(await countLetIn(app.db)).toEqual([]);
+    expect(await countAdmitted(app.db)).toEqual([]);
 
     const code = await issueTicket(app, ada, byUserId);
     await cancelTicket(app, await seen(), byUserId);
@@ -119,7 +121,7 @@ describe("a ticket for several", () => {
     expect(await kindsOf(bring(code, 2, 3))).toEqual(["other"]);
     expect(await bring(code, 1, 3)).toMatchObject({ kind: "in", people: 1, ticket: { letIn: 4 } });
     expect((await scan(code)).kind).toBe("already");
-    expect(await countLetIn(app.db)).toEqual([{ package: "Vip", letIn: 4, expected: 4 }]);
+    expect(await countAdmitted(app.db)).toEqual([{ package: "Vip", letIn: 4, expected: 4 }]);
   });
 
   test("is corrected, sent again and cancelled with people inside, who stay counted", async () => {
@@ -142,7 +144,7 @@ describe("a ticket for several", () => {
     });
     await cancelTicket(app, await seen(), byUserId);
     expect(await bring(code, 1, 2)).toMatchObject({ kind: "cancelled", ticket: { letIn: 2 } });
-    expect(await countLetIn(app.db)).toEqual([{ package: "Vip", letIn: 2, expected: 2 }]);
+    expect(await countAdmitted(app.db)).toEqual([{ package: "Vip", letIn: 2, expected: 2 }]);
   });
 });
 
@@ -172,12 +174,12 @@ describe("an id that is typed by hand", () => {
       ticketIds: ["VIP-1-11", "VIP-11-1"],
     });
     expect(holderOf(await scan("vip-11-1"))).toBe("Efe Obi");
-    expect(await countLetIn(app.db)).toEqual([{ package: "Vip", letIn: 1, expected: 2 }]);
+    expect(await countAdmitted(app.db)).toEqual([{ package: "Vip", letIn: 1, expected: 2 }]);
   });
 
   test("means the newest edition's ticket, unless an older one has it to the letter", async () => {
     await ticketIdIs(await issueTicket(app, ada, byUserId), "OWF-0001");
-    await closeSeason(app, { season: 1, name: "Vybez 2025" }, byUserId);
+    await closeEdition(app, { season: 1, name: "Vybez 2025" }, byUserId);
     await ticketIdIs(await issueTicket(app, { ...four, quantity: 1 }, byUserId), "OWF0001");
     expect((await scan("owf-0001")).kind).toBe("edition");
     expect(holderOf(await scan("owf 0001"))).toBe("Bola Obi");

@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { plainTicketId, seasons, tickets } from "#app/db/schema.server.ts";
 import { type Facts, recordChange } from "#app/domain/audit.server.ts";
-import { currentSeason } from "#app/domain/editions/current.server.ts";
+import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { GateTicket } from "#app/shared/check-in/check-in.ts";
 
@@ -30,7 +30,7 @@ const mostNamed = 5;
 export async function takeByCode(tx: Transaction, typed: string): Promise<TakenTicket[]> {
   const isExact = sql<boolean>`lower(${tickets.ticketId}) = lower(${typed.trim()})`;
   // Editions named one by one: the index begins with them.
-  const anyEdition = sql`${tickets.seasonId} = any(array(select generate_series(1, ${currentSeason})))`;
+  const anyEdition = sql`${tickets.seasonId} = any(array(select generate_series(1, ${currentEdition})))`;
   const plain = plainTicketId(sql`${typed.trim()}::text`);
   const found = await tx
     .select({ ...gateColumns, seasonId: tickets.seasonId, isExact })

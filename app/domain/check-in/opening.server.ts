@@ -1,7 +1,7 @@
 import type { Queryable } from "#app/db/db.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
-import { findFact, forgetFact, setFact } from "#app/domain/settings.server.ts";
+import { findSetting, deleteSetting, saveSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -27,7 +27,7 @@ export async function findGateBeforeTheDay(
 ): Promise<GateBeforeTheDay | null> {
   const from = admissionStart(festival);
   if (from <= at) return null;
-  const kept = await findFact(db, "gate-open-until");
+  const kept = await findSetting(db, "gate-open-until");
   const until = kept ? new Date(kept) : null;
   return { day: festival.dayText, from, openUntil: until && at < until ? until : null };
 }
@@ -37,7 +37,7 @@ export function openGateEarly({ db, now }: Parts<"db" | "now">, byUserId: string
   return db.transaction(async (tx) => {
     const at = now();
     const until = new Date(at.getTime() + openEarlyMs);
-    await setFact(tx, "gate-open-until", until.toISOString());
+    await saveSetting(tx, "gate-open-until", until.toISOString());
     const action = "Opened the gate to tickets before the day";
     const after = { until: formatDayTime(until) };
     await recordChange(tx, { byUserId, action, subject: "Gate", after }, at);
@@ -51,8 +51,8 @@ export function closeGateUntilTheDay(
   byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const kept = await findFact(tx, "gate-open-until");
-    await forgetFact(tx, "gate-open-until");
+    const kept = await findSetting(tx, "gate-open-until");
+    await deleteSetting(tx, "gate-open-until");
     if (!kept || new Date(kept) <= now()) return;
     const action = "Closed the gate to tickets until the day";
     await recordChange(tx, { byUserId, action, subject: "Gate" }, now());

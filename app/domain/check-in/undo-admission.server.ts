@@ -2,7 +2,7 @@ import { and, eq, isNull, max } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { admissions } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { holdSeason } from "#app/domain/editions/current.server.ts";
+import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { GateAnswer } from "#app/shared/check-in/check-in.ts";
@@ -12,13 +12,13 @@ import { storeLetIn, takeById } from "./find-tickets.server.ts";
  * Takes an admission back; again, it is answered the same. Raises `DomainError` "gone", or "closed"
  * of an old edition.
  */
-export function takeBack(
+export function undoAdmission(
   { db, now }: Parts<"db" | "now">,
   admissionId: string,
   byUserId: string,
 ): Promise<GateAnswer> {
   return db.transaction(async (tx) => {
-    await holdSeason(tx);
+    await shareEdition(tx);
     const isThis = eq(admissions.id, admissionId);
     const [of] = await tx.select().from(admissions).where(isThis);
     if (!of) throw new TicketsRefused("gone", "Nobody was let in so. Nothing was done.");

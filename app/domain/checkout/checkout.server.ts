@@ -19,7 +19,7 @@ import { feeKobo, feesOf } from "#app/shared/festival/fees.ts";
 import { findAddress } from "#app/domain/accounts/addresses.server.ts";
 import { type CartLine, readCart, unavailabilityOf } from "#app/domain/cart/cart.server.ts";
 import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
-import { holdPieces } from "#app/domain/stock/reservations.server.ts";
+import { reserveStock } from "#app/domain/stock/reservations.server.ts";
 import { keepOption } from "#app/domain/cart/cart-changes.server.ts";
 import {
   askableOf,
@@ -166,7 +166,7 @@ async function saveCheckout(
   await allOf([
     keepOption(tx, { userId, shippingOption }),
     !same && insertCheckout(tx, customer, { ...draft, ...checkout }, at),
-    holdPieces(tx, { ...checkout, userId }, counted, at),
+    reserveStock(tx, { ...checkout, userId }, counted, at),
   ]);
   if (!same) await replaceThese(tx, shown, { userId, replacedBy: reference }, at);
   return { ...checkout, isNew: !same };
@@ -394,7 +394,7 @@ export async function resumeCheckout(
       );
     await requireWithinPersonLimit(tx, userId, await limitedLines(tx, checkout.lines, facts));
     const counted = await requireStock(tx, checkout.lines, userId, now());
-    await holdPieces(tx, { ...checkout, userId }, counted, now());
+    await reserveStock(tx, { ...checkout, userId }, counted, now());
     return requestOf(checkout);
   });
 }

@@ -10,7 +10,7 @@ import {
   statusesUntouched,
 } from "#app/shared/payments/payment-statuses.ts";
 import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
-import { releaseHoldsIn } from "#app/domain/stock/reservations.server.ts";
+import { releaseReservationsIn } from "#app/domain/stock/reservations.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
@@ -180,7 +180,7 @@ export async function putPaymentAway(
       .update(checkouts)
       .set({ putAwayAt: at })
       .where(and(one, isNull(checkouts.putAwayAt)));
-    if ((await tx.$count(checkouts, one)) > 0) await releaseHoldsIn(tx, [reference], at);
+    if ((await tx.$count(checkouts, one)) > 0) await releaseReservationsIn(tx, [reference], at);
     announce(tx, `user:${userId}`);
   });
 }
@@ -246,6 +246,6 @@ export async function replaceThese(
     .update(checkouts)
     .set({ putAwayAt: at, replacedBy })
     .where(inArray(checkouts.reference, references));
-  await releaseHoldsIn(tx, references, at);
+  await releaseReservationsIn(tx, references, at);
   announce(tx, `user:${userId}`);
 }

@@ -1,5 +1,5 @@
 import { PaystackError } from "#app/services/paystack-error.server.ts";
-import { forgetOldHolds } from "#app/domain/stock/reservations.server.ts";
+import { deleteOldReservations } from "#app/domain/stock/reservations.server.ts";
 import { settleCheckout, type SettlementParts } from "./settlement.server.ts";
 import { type Answer, keepAnswers, listDue } from "./unsettled-checkouts.server.ts";
 
@@ -50,7 +50,7 @@ export async function sweepCheckouts(
     await keepAnswers(app.db, answers, now);
     made += [...answers.values()].filter((answer) => answer === "settled").length;
   }
-  await forgetOldHolds(app.db, app.now());
+  await deleteOldReservations(app.db, app.now());
   return made;
 }
 

@@ -12,7 +12,7 @@ import { createOrder, type PaidCheckout } from "#app/domain/orders/create-order.
 import { closePaidCart, findDouble, lockOtherPayments } from "./other-payments.server.ts";
 import { correctMismatch, openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
 import { closeMismatch } from "#app/domain/payments/payment-decisions.server.ts";
-import { keepLeft, lockPieces, sellPieces } from "#app/domain/stock/sold-units.server.ts";
+import { keepLeft, lockStockForSale, sellStock } from "#app/domain/stock/sold-units.server.ts";
 import {
   latestVersion,
   linesNow,
@@ -145,7 +145,7 @@ export async function makePaidOrder(
 ): Promise<SettledOrder> {
   const { paidAt } = arrived;
   const [pieces, renames, number] = await allOf([
-    lockPieces(tx, paidCheckout, at),
+    lockStockForSale(tx, paidCheckout, at),
     // Read once the stock is locked: its names do not change from here on.
     listRenames(tx),
     takeOrderNumber(tx, letters),
@@ -154,7 +154,7 @@ export async function makePaidOrder(
   const others = otherPayments.map((other) => ({ ...other, lines: linesNow(renames, other) }));
   const namesVersion = latestVersion(renames);
   const double = findDouble(checkout, others);
-  const { left, ...sold } = sellPieces(checkout.lines, pieces, paidAt < at ? paidAt : at);
+  const { left, ...sold } = sellStock(checkout.lines, pieces, paidAt < at ? paidAt : at);
   const { soldOutLines } = sold;
   const facts = { ...arrived, ...sold, number, double, namesVersion };
   const [, made] = await allOf([

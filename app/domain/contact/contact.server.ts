@@ -7,7 +7,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
 import { emailAddress } from "#app/domain/email-address.server.ts";
-import { currentSeason, holdSeason } from "#app/domain/editions/current.server.ts";
+import { currentEdition, shareEdition } from "#app/domain/editions/current.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
@@ -110,10 +110,10 @@ async function store(parts: ContactParts, fields: ContactFields, forwarded: bool
           .where(eq(contactMessages.id, same.id));
       return;
     }
-    await holdSeason(tx);
+    await shareEdition(tx);
     const [kept] = await tx
       .insert(contactMessages)
-      .values({ ...fields, seasonId: currentSeason, createdAt: at, forwardedAt })
+      .values({ ...fields, seasonId: currentEdition, createdAt: at, forwardedAt })
       .returning({ id: contactMessages.id });
     announce(tx, "admin");
     if (!forwarded && parts.formService)

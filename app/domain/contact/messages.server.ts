@@ -15,7 +15,7 @@ import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { inSeason } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 
 export interface Message {
   id: string;
@@ -50,7 +50,7 @@ export async function listMessages(
     .from(contactMessages)
     .where(
       and(
-        inSeason(contactMessages.seasonId, season),
+        inEdition(contactMessages.seasonId, season),
         isAfter(contactMessages.createdAt, contactMessages.id, after),
         waiting ? isNull(contactMessages.answeredAt) : undefined,
         search.trim()

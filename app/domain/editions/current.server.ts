@@ -5,24 +5,24 @@ import { lockName, shareName } from "#app/db/named-lock.server.ts";
 import { seasons } from "#app/db/schema.server.ts";
 
 /** The number of the current edition: no season, as those that are closed are called, has it yet. */
-export const currentSeason = sql`(select coalesce(max(${seasons.id}), 0) + 1 from ${seasons})`;
+export const currentEdition = sql`(select coalesce(max(${seasons.id}), 0) + 1 from ${seasons})`;
 
 /** Of the current edition, unless a season is given. */
-export const inSeason = (column: AnyPgColumn, season?: number | null): SQL =>
-  eq(column, season ?? currentSeason);
+export const inEdition = (column: AnyPgColumn, season?: number | null): SQL =>
+  eq(column, season ?? currentEdition);
 
 /** Whoever makes what belongs to an edition: it is not closed before they are done. */
-export const holdSeason = (tx: Transaction) => shareName(tx, "season");
+export const shareEdition = (tx: Transaction) => shareName(tx, "season");
 
-export const lockSeason = (tx: Transaction) => lockName(tx, "season");
+export const lockEdition = (tx: Transaction) => lockName(tx, "season");
 
-export interface CurrentSeason {
+export interface CurrentEdition {
   id: number;
   /** When the edition was opened. It is null for the first one. */
   openedAt: Date | null;
 }
 
-export async function findCurrentSeason(db: Queryable): Promise<CurrentSeason> {
+export async function findCurrentEdition(db: Queryable): Promise<CurrentEdition> {
   const [last] = await db
     .select({ id: sql`coalesce(max(${seasons.id}), 0)`.mapWith(Number), openedAt: latestClosing })
     .from(seasons);

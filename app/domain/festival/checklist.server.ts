@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { setFact } from "#app/domain/settings.server.ts";
+import { saveSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
@@ -56,7 +56,7 @@ export async function findChecklist(app: Parts<Needed | "office">): Promise<Chec
 
 export function dismissChecklist({ db, now }: Parts<"db" | "now">): Promise<void> {
   return db.transaction(async (tx) => {
-    await setFact(tx, "checklist-dismissed", now().toISOString());
+    await saveSetting(tx, "checklist-dismissed", now().toISOString());
     announce(tx, "admin");
   });
 }

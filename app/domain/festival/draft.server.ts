@@ -14,7 +14,7 @@ import { FestivalRefused, SectionChanged } from "./festival-refused.server.ts";
 import { readFestival, readLatest } from "./festival.server.ts";
 import { makePictures } from "./named-pictures.server.ts";
 import { usesOfRemoved } from "./rules/referenced-items.server.ts";
-import { judgeSection } from "./rules/validate-section.server.ts";
+import { validateSection } from "./rules/validate-section.server.ts";
 import { stepsOf } from "./section-steps.server.ts";
 import { sectionInWords } from "./section-labels.server.ts";
 import type { Rename } from "./steps-of-a-section.server.ts";
@@ -51,7 +51,7 @@ export function saveSection(
     const published = await readFestival(tx, env);
     const current: Value = draft.sections[section] ?? published[section];
     const steps = stepsOf(section);
-    const judged = judgeSection(section, steps.read(current, value));
+    const judged = validateSection(section, steps.read(current, value));
     if (!judged.ok) return judged;
     judged.value = steps.save(published[section], current, judged.value);
     const renamed = steps.renames(published[section], judged.value);

@@ -4,7 +4,7 @@ import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { createProduct } from "#tests/support/factories.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { discardDraft, discardSection, saveSection } from "./draft.server.ts";
 import { readDraftRow } from "./draft-row.server.ts";
@@ -15,7 +15,7 @@ import {
   publishSections,
   restoreVersion,
 } from "./publication.server.ts";
-import { judgeSection } from "./rules/validate-section.server.ts";
+import { validateSection } from "./rules/validate-section.server.ts";
 import { sectionLine } from "./section-labels.server.ts";
 import { listVersions } from "./versions.server.ts";
 
@@ -23,11 +23,11 @@ const site = await createTestApp({ now: "2026-11-22T12:00:00Z" });
 const { app } = site;
 const { day, delivery, name, questions, store } = defaultFacts;
 
-const admin = async () => (await findFact(app.db, "administrator"))!;
+const admin = async () => (await findSetting(app.db, "administrator"))!;
 const save = async (section: keyof typeof defaultFacts, value: unknown, seen = 0) =>
   saveSection(app, { section, value, seen }, await admin());
 const errorsOf = (section: keyof typeof defaultFacts, value: unknown) => {
-  const judged = judgeSection(section, value);
+  const judged = validateSection(section, value);
   return judged.ok ? {} : judged.errors;
 };
 const lantern = { ...name, brand: "Lantern Week" };
@@ -36,7 +36,7 @@ describe("a section", () => {
   test("may be what it is by default", () => {
     for (const section of keysOf(sectionShapes)) {
       const value = section === "name" ? { ...name, brand: "Vybez" } : defaultFacts[section];
-      expect(judgeSection(section, value), section).toEqual({ ok: true, value });
+      expect(validateSection(section, value), section).toEqual({ ok: true, value });
     }
   });
 
@@ -55,7 +55,7 @@ describe("a section", () => {
 
   test("takes the letters of order numbers in small ones", () => {
     const value = { ...name, brand: "Vybez", orderLetters: "PHC" };
-    const judged = judgeSection("name", { ...value, orderLetters: " phc " });
+    const judged = validateSection("name", { ...value, orderLetters: " phc " });
     expect(judged).toEqual({ ok: true, value });
   });
 
@@ -67,7 +67,7 @@ describe("a section", () => {
         answer: "At {place}.",
       })),
     });
-    const judged = judgeSection("questions", ask(60));
+    const judged = validateSection("questions", ask(60));
     assert(judged.ok);
     expect(judged.value).toMatchObject({ questions: { 59: { id: "where-is-gate-59" } } });
     expect(errorsOf("questions", ask(61))).toMatchObject({ questions: /^At most 60/ });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { findFact, forgetFact } from "#app/domain/settings.server.ts";
+import { findSetting, deleteSetting } from "#app/domain/settings.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
@@ -13,11 +13,11 @@ import { findVersion } from "./versions.server.ts";
 const site = await createTestApp({ now: "2025-06-01T12:00:00Z" });
 const { app } = site;
 
-afterEach(() => forgetFact(app.db, "example-content"));
+afterEach(() => deleteSetting(app.db, "example-content"));
 
 const publish = (sections: Partial<FestivalFacts>) =>
   app.db.transaction(async (tx) =>
-    publishSections(tx, sections, (await findFact(app.db, "administrator"))!, app.now()),
+    publishSections(tx, sections, (await findSetting(app.db, "administrator"))!, app.now()),
   );
 
 /** Each invented text as a page would show it: up to its first blank, and without what HTML writes otherwise. */

@@ -11,7 +11,7 @@ function phaseAt({ countdownTarget, endsAt }: Festival, now: Date): Phase {
 }
 
 /** What the public pages say about the day, in the tense of its phase. */
-export interface Edition {
+export interface PhaseTexts {
   /** Whether nobody can come any more. */
   isOver: boolean;
   description: string;
@@ -35,7 +35,7 @@ export interface Edition {
 const dares = "a dance, a dish, your department's best outfit";
 const screen = "The boldest answers go up on the big screen.";
 
-function before(festival: Festival): Edition {
+function before(festival: Festival): PhaseTexts {
   const { dateText: date, dayText, day, story } = festival;
   const { gates, venue, minimumAge } = day;
   return {
@@ -66,7 +66,7 @@ const begun = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const shoes = (age: number) =>
   `Children under ${age} come with an adult, everybody else comes with water and good shoes.`;
 
-function onTheDay(festival: Festival): Edition {
+function onTheDay(festival: Festival): PhaseTexts {
   const { dateText: date, day, delivery } = festival;
   const { gates, venue, minimumAge } = day;
   const earlier = before(festival);
@@ -87,7 +87,7 @@ function onTheDay(festival: Festival): Edition {
   };
 }
 
-function after(festival: Festival): Edition {
+function after(festival: Festival): PhaseTexts {
   const { dateText: date, day, story } = festival;
   const { venue, city } = day;
   const thanks = fillIn(story.thanks, festival);
@@ -115,9 +115,13 @@ function after(festival: Festival): Edition {
   };
 }
 
-const editions: Record<Phase, (festival: Festival) => Edition> = { before, day: onTheDay, after };
+const editions: Record<Phase, (festival: Festival) => PhaseTexts> = {
+  before,
+  day: onTheDay,
+  after,
+};
 
-export const editionAt = (festival: Festival, now: Date): Edition =>
+export const editionAt = (festival: Festival, now: Date): PhaseTexts =>
   editions[phaseAt(festival, now)](festival);
 
 const night =

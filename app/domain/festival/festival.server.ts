@@ -8,7 +8,7 @@ import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import type { FestivalFacts, Reached, ShownFacts } from "#app/shared/festival/facts.ts";
 import { feesOf } from "#app/shared/festival/fees.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { readPictures, type ShownPictures } from "./festival-pictures.server.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
 
@@ -75,7 +75,7 @@ interface Latest {
 
 /** The sections that say something invented until an organiser publishes them; none on a site that began empty. */
 export const readExamples = async (db: Queryable): Promise<StoredFacts> =>
-  (await findFact(db, "example-content")) === undefined ? {} : exampleContent;
+  (await findSetting(db, "example-content")) === undefined ? {} : exampleContent;
 
 /** The published version, over the invented sections where the site shows them. */
 export async function readLatest(db: Queryable): Promise<Latest> {

@@ -10,7 +10,7 @@ import { offeredVersions } from "./versions.server.ts";
  * Forgets pictures of the festival that neither the draft nor a version that can be brought back
  * names, a day after its last change: by then no kept or open page shows them.
  */
-export function forgetPictures({ db, queue, now }: Parts<"db" | "queue" | "now">): Promise<void> {
+export function deletePictures({ db, queue, now }: Parts<"db" | "queue" | "now">): Promise<void> {
   return db.transaction(async (tx) => {
     // Whoever names a picture has this lock.
     const draft = await lockDraft(tx);

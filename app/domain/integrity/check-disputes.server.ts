@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, disputes, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
-import type { Mistake } from "./integrity-violation.server.ts";
+import type { IntegrityViolation } from "./integrity-violation.server.ts";
 
 /**
  * Disputes that wait for nobody, cases of disputes that have ended, payments of which banks and
  * refunds together took more than came, and disputes about which Paystack was not asked for a day.
  */
-export async function findDisputeMistakes(db: Queryable, at: Date): Promise<Mistake[]> {
-  const { rows } = await db.execute<Mistake & Record<string, string>>(sql`
+export async function findDisputeMistakes(db: Queryable, at: Date): Promise<IntegrityViolation[]> {
+  const { rows } = await db.execute<IntegrityViolation & Record<string, string>>(sql`
     select d.reference as id, 'a dispute is open, and waits for nobody' as what
     from ${disputes} d where d.outcome is null and not exists (
       select from ${paymentCases} k where k.reference = d.reference and k.kind = 'dispute')

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orderLines, orders, paymentCases } from "#app/db/schema.server.ts";
-import type { Mistake } from "./integrity-violation.server.ts";
+import type { IntegrityViolation } from "./integrity-violation.server.ts";
 
 const variantOf = (line: string) =>
   sql.raw(
@@ -21,8 +21,8 @@ const paidTwice = (replacedBy: SQL) => sql`
   where late.status = 'settled' and ${replacedBy} is not null`;
 
 /** Orders that no payment settled or that do not add up, payments that made none, and what was paid twice untold. */
-export async function findOrderMistakes(db: Queryable): Promise<Mistake[]> {
-  const { rows } = await db.execute<Mistake & Record<string, string>>(sql`
+export async function findOrderMistakes(db: Queryable): Promise<IntegrityViolation[]> {
+  const { rows } = await db.execute<IntegrityViolation & Record<string, string>>(sql`
     with lines as (
       select order_id, sum(price_kobo * quantity) as kobo, sum(quantity) as pieces,
         bool_or(taken not between 0 and quantity or returned not between 0 and quantity) as is_odd

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orderLines, paymentCases, refunds } from "#app/db/schema.server.ts";
-import type { Mistake } from "./integrity-violation.server.ts";
+import type { IntegrityViolation } from "./integrity-violation.server.ts";
 
 /**
  * Payments of which more goes back than came, or otherwise than was said; and money that is neither
  * sent nor anybody's to decide.
  */
-export async function findRefundMistakes(db: Queryable, at: Date): Promise<Mistake[]> {
-  const { rows } = await db.execute<Mistake & Record<string, string>>(sql`
+export async function findRefundMistakes(db: Queryable, at: Date): Promise<IntegrityViolation[]> {
+  const { rows } = await db.execute<IntegrityViolation & Record<string, string>>(sql`
     select c.reference as id, 'more goes back than was paid' as what
     from ${refunds} r join ${checkouts} c on c.reference = r.reference
     where r.status <> 'failed' group by c.reference

@@ -9,7 +9,7 @@ import {
   tickets,
 } from "#app/db/schema.server.ts";
 import { readRooms } from "#app/domain/tickets/sale/sale-rooms.server.ts";
-import type { Mistake } from "./integrity-violation.server.ts";
+import type { IntegrityViolation } from "./integrity-violation.server.ts";
 
 /**
  * What must never be so of sold tickets: more taken of a capacity than its size and what was let
@@ -17,8 +17,8 @@ import type { Mistake } from "./integrity-violation.server.ts";
  * ticket has (I3), a sold place without a ticket or a ticket without one. Counts are stored nowhere
  * (I4), so none can be wrong.
  */
-export async function findTicketMistakes(db: Queryable, at: Date): Promise<Mistake[]> {
-  const { rows } = await db.execute<Mistake & Record<string, string>>(sql`
+export async function findTicketMistakes(db: Queryable, at: Date): Promise<IntegrityViolation[]> {
+  const { rows } = await db.execute<IntegrityViolation & Record<string, string>>(sql`
     select o.number as id, 'its ledger is not what its tickets cost' as what
     from ${orders} o join ${checkouts} c on c.reference = o.reference
     where c.tickets_token is not null and coalesce((

@@ -1,5 +1,5 @@
 /** `id`: the order's number or, where there is none, the payment's reference. */
-export interface Mistake {
+export interface IntegrityViolation {
   id: string;
   what: string;
 }

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq, ne, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailAttempts, emails, tickets } from "#app/db/schema.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { deliverEmail } from "./outbox.server.ts";
-import { closeSeason } from "#app/domain/editions/closing/close-edition.server.ts";
+import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { breakEmail, mailbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -31,7 +31,7 @@ const noMailbox = {
 let ticketId: string;
 let byUserId: string;
 beforeEach(async () => {
-  byUserId = (await findFact(db, "administrator"))!;
+  byUserId = (await findSetting(db, "administrator"))!;
   ticketId = await issueTicket(app, holder, byUserId);
 });
 const isAnyoneWaiting = sql`select 1 from pg_stat_activity
@@ -100,7 +100,7 @@ test("an e-mail that waits and is sent again leaves as the new one alone", async
 
 test("a ticket of a closed edition goes out no more, and is not taken for one of the same id", async () => {
   const [old] = await ofTicket();
-  await closeSeason(app, { season: 1, name: "2026" }, byUserId);
+  await closeEdition(app, { season: 1, name: "2026" }, byUserId);
   await site.jobs.done();
   expect(await mailbox(site)).toEqual([]);
   const reason = "Its edition was closed as 2026 before it left.";

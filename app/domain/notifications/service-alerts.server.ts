@@ -2,11 +2,11 @@ import { and, eq, exists, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { emails } from "#app/db/schema.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
-import { findFact, forgetFact } from "#app/domain/settings.server.ts";
+import { findSetting, deleteSetting } from "#app/domain/settings.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
-import type { Trouble } from "#app/shared/notifications/service-alerts.ts";
+import type { ServiceAlerts } from "#app/shared/notifications/service-alerts.ts";
 import { inState, listedEmail } from "#app/domain/mail/listed-email.server.ts";
 
 const minute = 60_000;
@@ -14,9 +14,9 @@ const hourly = { attempts: 1, windowMs: 60 * minute };
 const tries = { attempts: 1, windowMs: 10 * minute };
 
 /** E-mail that none of has left for ten minutes, and payments that could not be asked about for two. */
-export async function findTrouble({ db, now }: Parts<"db" | "now">): Promise<Trouble> {
+export async function findServiceAlerts({ db, now }: Parts<"db" | "now">): Promise<ServiceAlerts> {
   const at = now().getTime();
-  const away = await findFact(db, "payments-away");
+  const away = await findSetting(db, "payments-away");
   const since = away === undefined ? null : new Date(away);
   return {
     mail: await findMailTrouble(db, new Date(at - 10 * minute)),
@@ -24,7 +24,7 @@ export async function findTrouble({ db, now }: Parts<"db" | "now">): Promise<Tro
   };
 }
 
-async function findMailTrouble(db: Queryable, before: Date): Promise<Trouble["mail"]> {
+async function findMailTrouble(db: Queryable, before: Date): Promise<ServiceAlerts["mail"]> {
   const left = db
     .select({ is: sql`1` })
     .from(emails)
@@ -49,14 +49,14 @@ export async function watchServices(
   app: Parts<"db" | "queue" | "paystack" | "now">,
 ): Promise<void> {
   const { db, queue, paystack, now } = app;
-  if ((await findFact(db, "payments-away")) !== undefined) {
+  if ((await findSetting(db, "payments-away")) !== undefined) {
     const answers = await paystack.verify("reachability").then(
       () => true,
       () => false,
     );
-    if (answers) await forgetFact(db, "payments-away");
+    if (answers) await deleteSetting(db, "payments-away");
   }
-  const { mail, payments } = await findTrouble(app);
+  const { mail, payments } = await findServiceAlerts(app);
   if (mail && (await isWithinLimit(db, "mail-try", tries, now())))
     await queue.tryNow("send-email", "first");
   if (!mail && !payments) return;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { emailAttempts } from "#app/db/schema.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { breakEmail, mailbox, outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
@@ -67,7 +67,7 @@ test("payments that could not be asked about are told, until Paystack answers ag
   await site.paystack.break({ failVerify: true });
   await expect(app.paystack.verify("fest-1")).rejects.toMatchObject({ name: "PaystackError" });
   expect(await says()).toBe(false);
-  await expect.poll(() => findFact(app.db, "payments-away")).toBeDefined();
+  await expect.poll(() => findSetting(app.db, "payments-away")).toBeDefined();
   for (const [later, mails] of [
     [3, 1],
     [50, 1],

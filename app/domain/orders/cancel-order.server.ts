@@ -52,7 +52,7 @@ export function cancelOrder(
 }
 
 /** Takes that back: nothing has happened. Gives the order's number. Raises `DomainError` "too-late". */
-export function keepOrder({ db }: Parts<"db">, orderId: string): Promise<string> {
+export function undoCancellation({ db }: Parts<"db">, orderId: string): Promise<string> {
   return db.transaction(async (tx) => {
     const [kept] = await tx
       .delete(cancellations)

@@ -6,10 +6,10 @@ import { statement } from "#app/db/statement.server.ts";
 import { type checkouts, orderHistory, orderLines, orders } from "#app/db/schema.server.ts";
 import { notifyAll } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
-import { currentSeason } from "#app/domain/editions/current.server.ts";
+import { currentEdition } from "#app/domain/editions/current.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { addDays } from "#app/shared/dates.ts";
-import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
+import { messageOfMove, soldOutMessage } from "#app/shared/orders/order-news.ts";
 import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
 import { addWords } from "./order-words.server.ts";
 import { emailDataOf, subjectOf } from "./orders.server.ts";
@@ -52,7 +52,7 @@ export async function createOrder(
   }));
   const { id, number, userId: inbox } = order;
   const { email: recipient } = checkout;
-  const { notification, email } = paid.soldOutLines.length > 0 ? soldOutNews : newsOfNew;
+  const { notification, email } = paid.soldOutLines.length > 0 ? soldOutMessage : newsOfNew;
   const office = { kind: "new_order", inbox: null, ...subjectOf(order) } as const;
   const money = {
     totalKobo: checkout.totalKobo,
@@ -88,7 +88,7 @@ export async function createOrder(
   return { id, number };
 }
 
-const newsOfNew = newsOfStep({ status: "new", isBack: false });
+const newsOfNew = messageOfMove({ status: "new", isBack: false });
 
 const orderOf = (
   checkout: Checkout,
@@ -143,7 +143,7 @@ const values = {
 /** The order with its lines and the first step of its history: one statement, as it is all known beforehand. */
 const addOrder = statement(
   "add_order",
-  (db) => sql`with made as ${db.insert(orders).values({ ...values, seasonId: currentSeason })},
+  (db) => sql`with made as ${db.insert(orders).values({ ...values, seasonId: currentEdition })},
   lines as (insert into ${orderLines}
     (order_id, position, product_id, picture_id, name, color, size, names_version, price_kobo, quantity, taken)
     select ${placeholder("id")}, position, "productId", "pictureId", name, color, size,

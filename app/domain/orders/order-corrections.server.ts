@@ -9,7 +9,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { feeKobo, feesOf } from "#app/shared/festival/fees.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { correctedNews, type OrderEmailKind } from "#app/shared/orders/order-news.ts";
+import { correctedMessage, type OrderEmailKind } from "#app/shared/orders/order-news.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -88,7 +88,7 @@ export async function correctOrder(
     return {
       ok: true,
       message: `The order is corrected.${differenceText(difference)}`,
-      tells: correctedNews.email,
+      tells: correctedMessage.email,
     };
   });
 }
@@ -108,7 +108,7 @@ async function notifyOfCorrection(
   order: typeof orders.$inferSelect,
   { corrections, difference, at }: Notice,
 ): Promise<void> {
-  const { notification: kind, email } = correctedNews;
+  const { notification: kind, email } = correctedMessage;
   if (order.userId) await notify(tx, order.userId, { kind, ...subjectOf(order) }, at);
   if (!order.userEmail) return;
   const data = {

@@ -5,7 +5,7 @@ import { newId } from "#app/db/ids.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { type OrderSort, orderSortNames } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
-import { countForOffice } from "#app/domain/analytics/admin-counts.server.ts";
+import { countForAdmin } from "#app/domain/analytics/admin-counts.server.ts";
 import { agreedPickUp } from "#tests/support/factories.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listOrders } from "./order-lists.server.ts";
@@ -68,7 +68,7 @@ test("lists the orders of a status, the newest first, by the date its tab shows"
   });
   expect(await search("")).toEqual(["bbbbbbbbb3", "bbbbbbbbb2"]);
   expect(await search("", "completed")).toEqual(["bbbbbbbbb4", "bbbbbbbbb5"]);
-  expect((await countForOffice(site.app.db)).orders).toEqual({
+  expect((await countForAdmin(site.app.db)).orders).toEqual({
     new: 2,
     ready_for_delivery: 0,
     ready_for_pickup: 0,

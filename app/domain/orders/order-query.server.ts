@@ -6,7 +6,7 @@ import type { OrderFilters } from "#app/shared/orders/order-filters.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { keptKobo, mayDifferFromTotal } from "#app/domain/refunds/order-money.server.ts";
-import { inSeason } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import { everyMatch, type Wanted } from "./order-search.server.ts";
 import { dateOf } from "./order-sorting.server.ts";
 import { termsOf, wordsQuery } from "./order-terms.server.ts";
@@ -70,10 +70,10 @@ async function sumTotals(db: Queryable, isMeant: SQL | undefined): Promise<numbe
 
 /** The totals of a list without a search or filter: the counters know them by day and state. */
 async function sumWhole(db: Queryable, { status, season }: OrderList): Promise<number> {
-  const isOfList = and(inSeason(orders.seasonId, season), eq(orders.status, status));
+  const isOfList = and(inEdition(orders.seasonId, season), eq(orders.status, status));
   const beingCancelled = db.select({ orderId: cancellations.orderId }).from(cancellations);
   const [days, cancelledKobo] = await Promise.all([
-    readCounts(db, ["kobo by day"], inSeason(counterChanges.seasonId, season)),
+    readCounts(db, ["kobo by day"], inEdition(counterChanges.seasonId, season)),
     sumTotals(db, and(isOfList, inArray(orders.id, beingCancelled))),
   ]);
   return days.reduce(
@@ -90,7 +90,7 @@ const isNotBeingCancelled = sql`not exists (
   select from ${cancellations} where ${cancellations.orderId} = ${orders.id})`;
 
 const isOf = ({ status, season }: OrderList) =>
-  and(inSeason(orders.seasonId, season), eq(orders.status, status), isNotBeingCancelled);
+  and(inEdition(orders.seasonId, season), eq(orders.status, status), isNotBeingCancelled);
 
 export const isListed = (list: OrderList) =>
   and(

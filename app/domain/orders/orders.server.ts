@@ -14,7 +14,7 @@ import type { OrderEmailData } from "#app/shared/mail/emails.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
 import { isRefundedWhole, remainingItems } from "#app/shared/orders/line-items.ts";
 import { type OrderMoney, paidDifferenceText, summaryOf } from "#app/shared/orders/order-money.ts";
-import { newsOfStep, soldOutNews } from "#app/shared/orders/order-news.ts";
+import { messageOfMove, soldOutMessage } from "#app/shared/orders/order-news.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
@@ -37,7 +37,7 @@ export async function recordStatusAndNotify(
 ): Promise<void> {
   const { id: orderId, status } = order;
   const soldOutLines = status === "new" && !isBack ? order.soldOutLines : [];
-  const news = soldOutLines.length > 0 ? soldOutNews : newsOfStep({ status, isBack });
+  const news = soldOutLines.length > 0 ? soldOutMessage : messageOfMove({ status, isBack });
   const own = { kind: news.notification, ...subjectOf(order) };
   const data = await findEmailData(tx, { ...order, soldOutLines }, at);
   await tx.insert(orderHistory).values({ orderId, status, isBack, at, byUserId });

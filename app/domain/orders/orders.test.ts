@@ -9,10 +9,10 @@ import { listChanges } from "#app/domain/audit.server.ts";
 import { readInbox } from "#tests/support/inbox.ts";
 import { findOrder } from "./orders.server.ts";
 import { type Move, moveOrder, noteOnOrder } from "./advance-order.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 
 const site = await createTestApp();
-const administrator = async () => (await findFact(site.app.db, "administrator"))!;
+const administrator = async () => (await findSetting(site.app.db, "administrator"))!;
 const move = async (one: Move) => moveOrder(site.app, one, await administrator());
 
 test("a move writes the history, the customer's notification, the e-mail and the change", async () => {

@@ -15,7 +15,7 @@ import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts
 import { decideCase } from "#app/domain/payments/payment-decisions.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { sweepCheckouts } from "#app/domain/checkout/poll-unsettled-payments.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 
 const site = await createTestApp();
 const { db } = site.app;
@@ -161,7 +161,7 @@ describe("deleting the account", () => {
     expect((await mailbox(site)).filter(({ to }) => to === ada.email)).toHaveLength(1);
     const { rows } = await listOpenCases(db, { limit: 9 });
     expect(rows).toMatchObject([{ reference, userEmail: ada.email }]);
-    const byUserId = (await findFact(db, "administrator"))!;
+    const byUserId = (await findSetting(db, "administrator"))!;
     await decideCase(site.app, { caseId: rows[0]!.id, note: "Sent back" }, byUserId);
     for (const trace of [ada.email, "+2348031234567"])
       expect(await everythingStored()).not.toContain(trace);
@@ -181,7 +181,7 @@ describe("deleting the account", () => {
 
     const { rows } = await listOpenCases(db, { limit: 9 });
     expect(rows).toMatchObject([{ reference, username: "Deleted customer", userEmail: "" }]);
-    const byUserId = (await findFact(db, "administrator"))!;
+    const byUserId = (await findSetting(db, "administrator"))!;
     await decideCase(site.app, { caseId: rows[0]!.id, note: "Sent back" }, byUserId);
     expect(await everythingStored()).not.toContain("+2348031234567");
   });

@@ -4,8 +4,8 @@ import { paymentDifferences } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import {
   bothSides,
-  differenceKinds,
-  type DifferenceState,
+  discrepancyKinds,
+  type DiscrepancyState,
 } from "#app/shared/reconciliation/discrepancies.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -13,27 +13,27 @@ import type { Parts } from "#app/domain/parts.server.ts";
 
 class DifferenceRefused extends DomainError<"not-found" | "closed"> {}
 
-export type OpenDifference = typeof paymentDifferences.$inferSelect;
+export type OpenDiscrepancy = typeof paymentDifferences.$inferSelect;
 
 /** Raises `DomainError` "not-found", or "closed". */
-export async function findOpenDifference(db: Queryable, id: string): Promise<OpenDifference> {
+export async function findOpenDiscrepancy(db: Queryable, id: string): Promise<OpenDiscrepancy> {
   const [found] = await db.select().from(paymentDifferences).where(eq(paymentDifferences.id, id));
   if (!found) throw new DifferenceRefused("not-found", "There is no such difference.");
   if (found.state !== "open") throw closedBefore(found);
   return found;
 }
 
-const closedBefore = ({ subject }: OpenDifference) =>
+const closedBefore = ({ subject }: OpenDiscrepancy) =>
   new DifferenceRefused("closed", `The difference of ${subject} is closed already.`);
 
 interface Closing {
-  difference: OpenDifference;
-  state: DifferenceState;
+  difference: OpenDiscrepancy;
+  state: DiscrepancyState;
   note: string;
 }
 
 /** Of two at once the other is refused: `DomainError` "closed". */
-export async function closeDifference(
+export async function closeDiscrepancy(
   tx: Transaction,
   { difference, state, note }: Closing,
   byUserId: string,
@@ -50,7 +50,7 @@ export async function closeDifference(
     tx,
     {
       byUserId,
-      action: `Closed a difference: ${differenceKinds[kind].title}`,
+      action: `Closed a difference: ${discrepancyKinds[kind].title}`,
       subject: kind === "payout" ? subject : `Payment ${subject}`,
       before: { difference: bothSides(difference) },
       after: { difference: note },
@@ -61,13 +61,13 @@ export async function closeDifference(
 }
 
 /** Closes a difference with a note for the log of changes. Raises `DomainError` "not-found", or "closed". */
-export async function keepDifference(
+export async function acceptDiscrepancy(
   { db, now }: Parts<"db" | "now">,
   { differenceId, note }: { differenceId: string; note: string },
   byUserId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const difference = await findOpenDifference(tx, differenceId);
-    await closeDifference(tx, { difference, state: "kept", note }, byUserId, now());
+    const difference = await findOpenDiscrepancy(tx, differenceId);
+    await closeDiscrepancy(tx, { difference, state: "kept", note }, byUserId, now());
   });
 }

@@ -1,6 +1,6 @@
 import type { Span } from "#app/services/paystack/paystack-books.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import type { Books, TheirPayment } from "./reconcile-payments.server.ts";
+import type { Ledger, TheirPayment } from "./reconcile-payments.server.ts";
 import { listOurPayments, listOurRefunds } from "./local-ledger.server.ts";
 import {
   findTheirPayment,
@@ -31,7 +31,7 @@ export async function readBooks(app: Parts<"db" | "paystack">, span: Span) {
   for (const { reference } of unlisted)
     for (const refund of await listRefundsThere(app, reference))
       if (unlisted.some(({ id }) => id === refund.id)) theirRefunds.push(refund);
-  const books: Books = {
+  const books: Ledger = {
     theirs: [...payments.values(), ...asked],
     ours,
     theirRefunds,

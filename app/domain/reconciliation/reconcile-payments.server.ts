@@ -1,5 +1,5 @@
 import { currency as ours } from "#app/shared/limits.ts";
-import type { Money, ToldDifference } from "#app/shared/reconciliation/discrepancies.ts";
+import type { Money, NotifiedDiscrepancy } from "#app/shared/reconciliation/discrepancies.ts";
 import { looksOwn } from "#app/shared/payments/references.ts";
 
 export interface TheirPayment extends Money {
@@ -38,7 +38,7 @@ export interface TheirPayout extends Money {
   paymentsSum: number;
 }
 
-export interface Books {
+export interface Ledger {
   theirs: readonly TheirPayment[];
   ours: readonly OurPayment[];
   theirRefunds: readonly BookedRefund[];
@@ -47,7 +47,7 @@ export interface Books {
 }
 
 /** `key` is the same whenever the same thing differs in the same way. */
-export interface Difference extends ToldDifference {
+export interface Difference extends NotifiedDiscrepancy {
   key: string;
   reference: string | null;
   /** Whether a payment case already reports the difference. */
@@ -55,7 +55,7 @@ export interface Difference extends ToldDifference {
 }
 
 /** What differs between Paystack's books and ours, and how many of Paystack's payments are not this shop's. */
-export function compareBooks(books: Books): { differences: Difference[]; foreign: number } {
+export function reconcilePayments(books: Ledger): { differences: Difference[]; foreign: number } {
   const own = new Map(books.ours.map((one) => [one.reference, one]));
   const listed = new Set(books.theirs.map(({ reference }) => reference));
   const known = new Set([...books.ours, ...books.ourRefunds].map(({ reference }) => reference));
@@ -97,7 +97,7 @@ function comparePayment(there: TheirPayment, our: OurPayment | undefined): Diffe
 export function compareRefunds({
   theirRefunds,
   ourRefunds,
-}: Pick<Books, "theirRefunds" | "ourRefunds">): Difference[] {
+}: Pick<Ledger, "theirRefunds" | "ourRefunds">): Difference[] {
   const there = new Map(theirRefunds.map((one) => [one.id, one]));
   const here = new Map(ourRefunds.map((one) => [one.id, one]));
   return [...new Set([...there.keys(), ...here.keys()])].flatMap((id) => {

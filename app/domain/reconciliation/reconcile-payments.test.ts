@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { comparedSpan, nextComparison } from "#app/shared/reconciliation/reconciliation-times.ts";
+import {
+  comparedSpan,
+  nextReconciliation,
+} from "#app/shared/reconciliation/reconciliation-times.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
-import { type Books, compareBooks, type OurPayment } from "./reconcile-payments.server.ts";
+import { type Ledger, reconcilePayments, type OurPayment } from "./reconcile-payments.server.ts";
 
-type Day = { -readonly [Side in keyof Books]: Books[Side][number][] };
+type Day = { -readonly [Side in keyof Ledger]: Ledger[Side][number][] };
 
 const naira = (amount: number) => ({ amount, currency: "NGN" });
 const kobo = fc.integer({ min: 5_000, max: 90_000_000 });
@@ -136,7 +139,7 @@ const refundId = (day: Day) => 1_000 + day.theirRefunds.length + 10_000 * day.ou
 test("a clean day has no difference, however it is ordered, and counts what is not this shop's", () => {
   fc.assert(
     fc.property(cleanDay, ({ day, foreign }) => {
-      expect(compareBooks(day)).toEqual({ differences: [], foreign });
+      expect(reconcilePayments(day)).toEqual({ differences: [], foreign });
     }),
     { numRuns: 1_000 },
   );
@@ -156,7 +159,7 @@ test("each of twenty planted differences is found, and nothing else", () => {
         const [kind, subject, isKnown = false] = plants[name]!(day, reference);
         return { kind, subject, isKnown };
       });
-      const { differences } = compareBooks({ ...day, theirs: [...day.theirs, ...day.theirs] });
+      const { differences } = reconcilePayments({ ...day, theirs: [...day.theirs, ...day.theirs] });
       const found = differences.map(({ kind, subject, isKnown }) => ({ kind, subject, isKnown }));
       const order = (one: object) => JSON.stringify(one);
       const sorted = (list: object[]) => list.map(order).toSorted();
@@ -168,7 +171,7 @@ test("each of twenty planted differences is found, and nothing else", () => {
 });
 
 test("it comes at half past three in Lagos, and looks three whole days back", () => {
-  const next = (at: string) => nextComparison(new Date(at)).toISOString();
+  const next = (at: string) => nextReconciliation(new Date(at)).toISOString();
   expect(next("2026-11-22T02:29:59Z")).toBe("2026-11-22T02:30:00.000Z");
   expect(next("2026-11-22T02:30:00Z")).toBe("2026-11-23T02:30:00.000Z");
   expect(next("2026-11-22T23:30:00Z")).toBe("2026-11-23T02:30:00.000Z");

@@ -5,7 +5,7 @@ import { comparisons, orders, paymentDifferences, users } from "#app/db/schema.s
 const mostShown = 50;
 
 /** The last run, what differs still, and what was closed lately. */
-export async function findComparison(db: Queryable) {
+export async function findReconciliation(db: Queryable) {
   const isOpen = eq(paymentDifferences.state, "open");
   const [[last], open, openCount, closed] = await Promise.all([
     db.select().from(comparisons).orderBy(desc(comparisons.startedAt)).limit(1),
@@ -21,8 +21,8 @@ export async function findComparison(db: Queryable) {
   ]);
   return { last: last ?? null, open, openCount, closed };
 }
-export type ShownComparison = Awaited<ReturnType<typeof findComparison>>;
-export type ShownDifference = ShownComparison["open"][number];
+export type ShownReconciliation = Awaited<ReturnType<typeof findReconciliation>>;
+export type ShownDiscrepancy = ShownReconciliation["open"][number];
 
 const selectDifferences = (db: Queryable) =>
   db

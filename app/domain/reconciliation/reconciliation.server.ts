@@ -8,7 +8,7 @@ import { comparedSpan } from "#app/shared/reconciliation/reconciliation-times.ts
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readDisputesOpenedWithin } from "#app/domain/disputes/disputes.server.ts";
-import { compareBooks } from "./reconcile-payments.server.ts";
+import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { keepFound } from "./save-discrepancies.server.ts";
 import { readBooks } from "./load-ledgers.server.ts";
 
@@ -23,7 +23,7 @@ const disputeDays = 60;
 const underWay = () => new ComparisonRefused("under-way", "A comparison is under way already.");
 
 /** Begins a comparison and has a job run it. Raises `DomainError` "under-way". */
-export async function askForComparison(
+export async function requestReconciliation(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
   byUserId: string,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function comparePayments(
       from: addDays(until, -disputeDays),
       until,
     });
-    const found = { ...compareBooks(books), books, payouts, disputeCount };
+    const found = { ...reconcilePayments(books), books, payouts, disputeCount };
     await keepFound(app, run.id, found);
   } catch (error) {
     const said = error instanceof PaystackError ? error.message : "The site itself failed";

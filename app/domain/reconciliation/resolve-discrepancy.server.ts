@@ -11,9 +11,9 @@ import { openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { compareRefunds } from "./reconcile-payments.server.ts";
 import {
-  closeDifference,
-  findOpenDifference,
-  type OpenDifference,
+  closeDiscrepancy,
+  findOpenDiscrepancy,
+  type OpenDiscrepancy,
 } from "./close-discrepancy.server.ts";
 import { listRefundsHere } from "./local-ledger.server.ts";
 import { listRefundsThere } from "./paystack-ledger.server.ts";
@@ -21,12 +21,12 @@ import { listRefundsThere } from "./paystack-ledger.server.ts";
 type PuttingRight = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
 
 /** Does what a difference's button says. Raises `DomainError` "not-found", or "closed" when it was settled before. */
-export async function putRight(
+export async function resolveDiscrepancy(
   app: PuttingRight,
   differenceId: string,
   byUserId: string,
 ): Promise<Outcome> {
-  const difference = await findOpenDifference(app.db, differenceId);
+  const difference = await findOpenDiscrepancy(app.db, differenceId);
   const { kind } = difference;
   try {
     if (kind === "missing_here") return await settle(app, difference, byUserId);
@@ -45,18 +45,18 @@ const said = (text: string): Outcome => ({ ok: false, formErrors: [text], status
 
 async function close(
   { db, now }: PuttingRight,
-  difference: OpenDifference,
+  difference: OpenDiscrepancy,
   note: string,
   byUserId: string,
   state: "settled" | "known" = "settled",
 ): Promise<Outcome> {
-  await db.transaction((tx) => closeDifference(tx, { difference, state, note }, byUserId, now()));
+  await db.transaction((tx) => closeDiscrepancy(tx, { difference, state, note }, byUserId, now()));
   return { ok: true, message: note };
 }
 
 async function settle(
   app: PuttingRight,
-  difference: OpenDifference,
+  difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
   const settlement = await settleCheckout(app, difference.subject);
@@ -82,7 +82,7 @@ async function settle(
 
 function bringToDecision(
   { db, queue, now }: PuttingRight,
-  difference: OpenDifference,
+  difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
   const { subject: reference, there } = difference;
@@ -102,7 +102,7 @@ function bringToDecision(
       await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout, paid, order }, now());
     }
     const note = "It waits for a decision under Notifications.";
-    await closeDifference(tx, { difference, state: "known", note }, byUserId, now());
+    await closeDiscrepancy(tx, { difference, state: "known", note }, byUserId, now());
     return { ok: true, message: note };
   });
 }
@@ -124,7 +124,7 @@ async function reopenMismatch(
 
 function takeFee(
   { db, now }: PuttingRight,
-  difference: OpenDifference,
+  difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
   const { subject: reference, there, here } = difference;
@@ -136,7 +136,7 @@ function takeFee(
       .returning();
     if (!order) return said("No order stands on this payment any more.");
     const note = `The order says Paystack's fee now: ${formatNaira(there!.amount)}.`;
-    await closeDifference(tx, { difference, state: "settled", note }, byUserId, now());
+    await closeDiscrepancy(tx, { difference, state: "settled", note }, byUserId, now());
     const facts = {
       before: { fee: formatNaira(here!.amount) },
       after: { fee: formatNaira(there!.amount) },
@@ -149,7 +149,7 @@ function takeFee(
 
 async function readRefunds(
   app: PuttingRight,
-  difference: OpenDifference,
+  difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
   const { subject: reference } = difference;

@@ -9,10 +9,10 @@ import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
-import type { Books, Difference } from "./reconcile-payments.server.ts";
+import type { Ledger, Difference } from "./reconcile-payments.server.ts";
 
 interface Found {
-  books: Books;
+  books: Ledger;
   payouts: ComparedPayout[];
   differences: Difference[];
   foreign: number;

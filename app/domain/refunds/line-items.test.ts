@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orderLines, orders, stock } from "#app/db/schema.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { finishCancelling, cancelOrder } from "#app/domain/orders/cancel-order.server.ts";
 import { createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
@@ -163,7 +163,7 @@ test("of an order that was refunded whole nothing is handed out, and it can only
 
 test("pieces of a cancelled order do not count as sold, whether or not they are back in stock", async () => {
   const { office, orderId } = await hoodieAndCap();
-  const byUserId = (await findFact(db, "administrator"))!;
+  const byUserId = (await findSetting(db, "administrator"))!;
   const wishes = { reason: "It cannot be made.", refund: false, restock: false };
   await cancelOrder(app, { orderId, from: "new", ...wishes }, byUserId);
   site.clock.advance(11_000);

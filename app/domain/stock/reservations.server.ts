@@ -30,7 +30,7 @@ export interface Held {
 }
 
 /** What the open checkouts of other customers hold of some variants, by `variantKey`. */
-export async function listHeldByOthers(
+export async function listReservedByOthers(
   db: Queryable,
   lines: Variant[],
   userId: string | null,
@@ -74,7 +74,7 @@ const until = (at: Date) => ({
 });
 
 /** In the transaction that found the pieces. Past this customer's ten minutes none is reserved: they can be paid if nobody was faster. */
-export async function holdPieces(
+export async function reserveStock(
   tx: Transaction,
   { reference, userId, createdAt }: { reference: string; userId: string; createdAt: Date },
   pieces: Pieces[],
@@ -105,15 +105,15 @@ const hold = statement(
 );
 
 /** Gives back at once what some checkouts hold. Each stays payable. */
-export function releaseHolds(
+export function releaseReservations(
   { db, now }: Parts<"db" | "now">,
   references: string[],
 ): Promise<void> {
-  return db.transaction((tx) => releaseHoldsIn(tx, references, now()));
+  return db.transaction((tx) => releaseReservationsIn(tx, references, now()));
 }
 
 /** The same in the transaction of whoever ends them. */
-export async function releaseHoldsIn(
+export async function releaseReservationsIn(
   tx: Transaction,
   references: string[],
   at: Date,
@@ -125,6 +125,6 @@ export async function releaseHoldsIn(
     .where(and(inArray(holds.reference, references), gt(holds.heldUntil, at)));
 }
 
-export async function forgetOldHolds(db: Queryable, at: Date): Promise<void> {
+export async function deleteOldReservations(db: Queryable, at: Date): Promise<void> {
   await db.delete(holds).where(lt(holds.heldUntil, before(at, 2 * holdAgainMs)));
 }

@@ -5,7 +5,12 @@ import { stock } from "#app/db/schema.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
-import { type Held, listHeldByOthers, type Pieces, productIdsOf } from "./reservations.server.ts";
+import {
+  type Held,
+  listReservedByOthers,
+  type Pieces,
+  productIdsOf,
+} from "./reservations.server.ts";
 import { listStock } from "./stock.server.ts";
 import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 
@@ -23,7 +28,7 @@ export async function requireStock(
 ): Promise<Line[]> {
   const counted = await lockStock(tx, lines);
   const ofCounted = lines.filter((line) => counted.has(variantKey(line)));
-  const held = await listHeldByOthers(tx, ofCounted, userId, at);
+  const held = await listReservedByOthers(tx, ofCounted, userId, at);
   for (const line of ofCounted) {
     const key = variantKey(line);
     const lack = findLack(line.quantity, counted.get(key)!, held.get(key));
@@ -51,7 +56,7 @@ export async function listAwaited(
   userId: string,
   at: Date,
 ): Promise<Map<string, Date>> {
-  const held = await listHeldByOthers(db, lines, userId, at);
+  const held = await listReservedByOthers(db, lines, userId, at);
   if (held.size === 0) return new Map();
   const rows = await listStock(
     db,

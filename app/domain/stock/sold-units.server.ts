@@ -3,10 +3,10 @@ import { allOf } from "#app/db/all-of.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { prepared, statement } from "#app/db/statement.server.ts";
 import { checkouts, holds, type LineSnapshot, stock } from "#app/db/schema.server.ts";
-import { holdSeason } from "#app/domain/editions/current.server.ts";
+import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
-import { type Held, listHeldByOthers } from "./reservations.server.ts";
+import { type Held, listReservedByOthers } from "./reservations.server.ts";
 import { lockStock } from "./reserve-stock.server.ts";
 import { plenty } from "./stock.server.ts";
 import { variantKey } from "#app/shared/catalogue/variant-key.ts";
@@ -30,17 +30,17 @@ type OwnHold = Variant & { heldUntil: Date };
 type Paid = Pick<typeof checkouts.$inferSelect, "reference" | "userId" | "lines">;
 
 /** The edition is held too, so that it is not closed before the order is made. The caller asks for the checkout's lock before. */
-export async function lockPieces(
+export async function lockStockForSale(
   tx: Transaction,
   { reference, userId, lines }: Paid,
   at: Date,
 ): Promise<Pieces> {
-  const [, counted] = await allOf([holdSeason(tx), lockStock(tx, lines)]);
+  const [, counted] = await allOf([shareEdition(tx), lockStock(tx, lines)]);
   // Of what nobody counts nothing is reserved.
   if (counted.size === 0) return { counted, own: [], others: new Map() };
   const [own, others] = await allOf([
     askOwn(tx).execute({ reference }),
-    listHeldByOthers(tx, lines, userId, at),
+    listReservedByOthers(tx, lines, userId, at),
   ]);
   return { counted, own, others };
 }
@@ -62,7 +62,7 @@ interface Sold {
 }
 
 /** Never below nought or what others reserved; pieces are gone where a payment came after its hold had ended. */
-export function sellPieces(lines: LineSnapshot[], pieces: Pieces, paidAt: Date): Sold {
+export function sellStock(lines: LineSnapshot[], pieces: Pieces, paidAt: Date): Sold {
   const kept = new Set(pieces.own.filter(({ heldUntil }) => heldUntil >= paidAt).map(variantKey));
   const counted = new Map(pieces.counted);
   const sold: Sold = { taken: lines.map(() => 0), soldOutLines: [], left: [] };

@@ -21,7 +21,7 @@ import {
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginCheckout } from "#app/domain/checkout/checkout.server.ts";
-import { listHeldByOthers, releaseHolds } from "./reservations.server.ts";
+import { listReservedByOthers, releaseReservations } from "./reservations.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { lockProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { findProduct, listProducts } from "#app/domain/catalogue/products.server.ts";
@@ -144,8 +144,8 @@ test("an account holds the same pieces for no more than ten of any thirty minute
     const { reference } = await createCheckout(site, greedy, { products: [], shippingOption });
     const now = site.app.now();
     const pieces = { productId: product.id, color: "Black", size: "Medium" };
-    if ((await listHeldByOthers(site.app.db, [pieces], null, now)).size > 0) held.push(at);
-    if (at % 8 === 4) await releaseHolds(site.app, [reference]);
+    if ((await listReservedByOthers(site.app.db, [pieces], null, now)).size > 0) held.push(at);
+    if (at % 8 === 4) await releaseReservations(site.app, [reference]);
     site.clock.advance(2 * minute);
   }
   expect(held).toEqual([0, 2, 4, 6, 8, 30, 32, 34, 36, 38, 60, 62, 64, 66, 68]);
@@ -224,7 +224,7 @@ test("of thirty buyers of ten pieces who come together ten can pay, and as many 
   const first = await rush(ids);
   expect(first).toHaveLength(10);
   const given = first.slice(0, 3).map((one) => one.reference);
-  await releaseHolds(site.app, given);
+  await releaseReservations(site.app, given);
   const others = ids.filter((id) => !first.some((one) => one.email === `${id}@example.com`));
   expect(await rush(others)).toHaveLength(3);
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
 import { tickets } from "#app/db/schema.server.ts";
-import { inSeason } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
 
 interface Wanted extends Pick<TicketFields, "firstName" | "lastName" | "email" | "package"> {
@@ -42,10 +42,10 @@ export async function findKnown(
       on ${tickets.email} = wanted.email and ${tickets.package} = wanted.package
       and lower(${tickets.firstName}) = lower("firstName")
       and lower(${tickets.lastName}) = lower("lastName") and ${tickets.cancelledAt} is null
-      and ${inSeason(tickets.seasonId)}
+      and ${inEdition(tickets.seasonId)}
     union all
     select line, ${found}, true from wanted join ${tickets}
-      on lower(${tickets.ticketId}) = lower(wanted."ticketId") and ${inSeason(tickets.seasonId)}`);
+      on lower(${tickets.ticketId}) = lower(wanted."ticketId") and ${inEdition(tickets.seasonId)}`);
   // The same id says more than the same person, and comes later.
   return new Map(rows.map((row) => [row.line, row]));
 }

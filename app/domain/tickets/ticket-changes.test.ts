@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mailbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { emails } from "#app/db/schema.server.ts";
@@ -35,7 +35,7 @@ const arrived = async () => {
 };
 
 beforeEach(async () => {
-  byUserId = (await findFact(app.db, "administrator"))!;
+  byUserId = (await findSetting(app.db, "administrator"))!;
   ticketId = await issueTicket(app, ada, byUserId);
 });
 

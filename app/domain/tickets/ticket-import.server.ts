@@ -210,7 +210,7 @@ async function recordImport(
 const keptMs = 86_400_000;
 
 /** Forgets the files that nobody confirmed within a day, and the lines that a confirmed one left out. */
-export async function forgetImports(db: Queryable, at: Date): Promise<void> {
+export async function deleteOldImports(db: Queryable, at: Date): Promise<void> {
   const isOld = lt(ticketImports.createdAt, new Date(at.getTime() - keptMs));
   await db.delete(ticketImports).where(and(isOld, isNull(ticketImports.confirmedAt)));
   await db.update(ticketImports).set({ refused: [] }).where(isOld);

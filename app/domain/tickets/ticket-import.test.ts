@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { listEmails } from "#app/domain/mail/outbox-lists.server.ts";
 import {
   confirmImport,
-  forgetImports,
+  deleteOldImports,
   exportRefused,
   prepareImport,
   previewImport,
@@ -17,7 +17,7 @@ import { issueTicket } from "./ticket-issuing.server.ts";
 import { listTickets } from "./tickets.server.ts";
 
 const site = await createTestApp();
-const administrator = async () => (await findFact(site.app.db, "administrator"))!;
+const administrator = async () => (await findSetting(site.app.db, "administrator"))!;
 const all = async () => (await listTickets(site.app.db, { limit: 5_000 })).rows;
 
 const prepare = async (file: string | Uint8Array) =>
@@ -230,7 +230,7 @@ test("a file that nobody confirmed is forgotten after a day, and what a confirme
   const [left, confirmed] = [await prepare(bola), await prepare(`${bola}C,D,Gold,c@example.com,,`)];
   await confirm(confirmed);
   const lookLater = async (hours: number) => {
-    await forgetImports(site.app.db, new Date(site.app.now().getTime() + hours * 3_600_000));
+    await deleteOldImports(site.app.db, new Date(site.app.now().getTime() + hours * 3_600_000));
     return Promise.all([left, confirmed].map((id) => previewImport(site.app.db, id)));
   };
   expect(await lookLater(23)).toMatchObject([{ fresh: [] }, { refused: [{ line: 3 }] }]);

@@ -8,7 +8,7 @@ import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { type EmailDraft, queueEmails } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { currentSeason } from "#app/domain/editions/current.server.ts";
+import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { findKnown, lockTicketMaking } from "./known-tickets.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
@@ -81,7 +81,7 @@ export async function insertTickets(
     insert into ${tickets} (ticket_id, first_name, last_name, package, gender, email, quantity,
       email_id, form_key, import_id, created_at, season_id)
     select "ticketId", "firstName", "lastName", package, gender, email, quantity,
-      "emailId", "formKey", "importId", ${at.toISOString()}::timestamptz, ${currentSeason}
+      "emailId", "formKey", "importId", ${at.toISOString()}::timestamptz, ${currentEdition}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one ("ticketId" text,
       "firstName" text, "lastName" text, package text, gender text, email text, quantity int,
       "emailId" uuid, "formKey" text, "importId" uuid)`);

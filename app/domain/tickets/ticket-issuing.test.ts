@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "./ticket-issuing.server.ts";
 import { listTickets } from "./tickets.server.ts";
 
 const site = await createTestApp();
-const administrator = async () => (await findFact(site.app.db, "administrator"))!;
+const administrator = async () => (await findSetting(site.app.db, "administrator"))!;
 const all = () => listTickets(site.app.db, { limit: 50 });
 
 const ada = {

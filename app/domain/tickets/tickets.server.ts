@@ -5,7 +5,7 @@ import { isUuid } from "#app/db/ids.server.ts";
 import { counterChanges, emails, isOfTicket, seasons, tickets } from "#app/db/schema.server.ts";
 import { countsOf, type TicketCounter } from "#app/domain/counters.server.ts";
 import { listedEmail } from "#app/domain/mail/listed-email.server.ts";
-import { inSeason } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import type { EmailState } from "#app/shared/mail/email-states.ts";
 import { mostWaiting } from "#app/shared/notifications/waiting-count.ts";
 import { keysOf } from "#app/shared/records.ts";
@@ -116,7 +116,7 @@ const newestFirst = [desc(tickets.createdAt), sql`${tickets.id}::text desc`];
 
 function isInList({ package: type, importId, part, season, after }: TicketQuery) {
   return and(
-    inSeason(tickets.seasonId, season),
+    inEdition(tickets.seasonId, season),
     isAfter(tickets.createdAt, tickets.id, after),
     type ? eq(tickets.package, type) : undefined,
     importId ? eq(tickets.importId, importId) : undefined,
@@ -170,7 +170,7 @@ type PackageCounts = { package: string } & Record<keyof typeof counted, number>;
  * cancelled later counts as both.
  */
 export async function countPackages(db: Queryable, season?: number | null) {
-  const isInEdition = inSeason(counterChanges.seasonId, season);
+  const isInEdition = inEdition(counterChanges.seasonId, season);
   const each = keysOf(counted).map(
     (name) =>
       sql`coalesce(sum(many) filter (where counter = ${counted[name]}), 0)::int as ${sql.identifier(name)}`,
@@ -189,7 +189,7 @@ export async function countTickets(db: Queryable, season?: number | null) {
   const unsent = db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(and(inSeason(tickets.seasonId, season), isIn.unsent))
+    .where(and(inEdition(tickets.seasonId, season), isIn.unsent))
     .limit(mostWaiting + 1);
   const [packages, unsentCount] = await Promise.all([
     countPackages(db, season),

@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications/notifications.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
-import { orderNews } from "#app/shared/orders/order-news.ts";
+import { orderMessages } from "#app/shared/orders/order-news.ts";
 import {
   differingPayment,
   doublePayment,
@@ -132,7 +132,7 @@ function newsOf(notification: ListedNotification): { title: string; said: string
     const asked = otherOrderNumber ? `${said(otherOrderNumber)} ` : "";
     return { title, said: asked + (payment?.decidedAt ? decided : next) };
   }
-  const news = orderNews.find(({ notification }) => notification === kind);
+  const news = orderMessages.find(({ notification }) => notification === kind);
   if (news && order) return { title: news.title, said: news.said(order) };
   const { title, said } = differingPayment;
   return { title, said: payment ? `${said(payment)} ${nextOf(payment)}` : "" };

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { accounts, auditLog, users } from "#app/db/schema.server.ts";
 import { leaveLink, newLinkToken } from "#app/domain/accounts/administrator-link.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -27,7 +27,7 @@ const isSignedIn = async (client: ReturnType<typeof site.client>) =>
 // The account outlives a test.
 afterEach(async () => {
   const { password } = await site.app.auth.$context;
-  const id = (await findFact(site.app.db, "administrator"))!;
+  const id = (await findSetting(site.app.db, "administrator"))!;
   await site.app.db
     .update(accounts)
     .set({ password: await password.hash(current) })
@@ -49,7 +49,7 @@ describe("the administrator's e-mail address", () => {
 
   // The account outlives a test.
   afterEach(async () => {
-    const id = (await findFact(site.app.db, "administrator"))!;
+    const id = (await findSetting(site.app.db, "administrator"))!;
     await site.app.db.update(users).set({ email: administrator.email }).where(eq(users.id, id));
   });
 
@@ -93,7 +93,7 @@ describe("the administrator's e-mail address", () => {
     const response = await ask(typed);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(text);
-    expect(await findFact(site.app.db, "administrator-email")).toBeUndefined();
+    expect(await findSetting(site.app.db, "administrator-email")).toBeUndefined();
   });
 
   test("stays where a link is an hour old, a later one was asked for, or the password was changed", async () => {

@@ -8,10 +8,10 @@ import {
 } from "#app/domain/accounts/administrator-email.server.ts";
 import { forgetLink } from "#app/domain/accounts/administrator-link.server.ts";
 import { changePassword } from "#app/domain/accounts/password-change.server.ts";
-import { choosePace, findNewsPace } from "#app/domain/admin-digest.server.ts";
+import { choosePace, findDigestFrequency } from "#app/domain/admin-digest.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "./admin-meta.ts";
-import { newsPaces } from "#app/shared/notifications/digest-frequencies.ts";
+import { digestFrequencies } from "#app/shared/notifications/digest-frequencies.ts";
 import { messages } from "#app/shared/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -22,7 +22,7 @@ import { EmailChangeForm } from "./email-change-form.tsx";
 import { KeysSwitch } from "./keys/keys-switch.tsx";
 import { SchemeSwitch } from "#app/layout/scheme-switch.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { NewsForm } from "./notifications/digest-form.tsx";
+import { DigestForm } from "./notifications/digest-form.tsx";
 import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/account";
 
@@ -42,12 +42,15 @@ export const meta = () => adminMeta("Account");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const [pace, asked] = await Promise.all([findNewsPace(app), findEmailRequest(app.db, app.now())]);
+  const [pace, asked] = await Promise.all([
+    findDigestFrequency(app),
+    findEmailRequest(app.db, app.now()),
+  ]);
   return { email: viewerOf(context).email, pace, waiting: asked?.email ?? null };
 }
 
 const form = z.union([
-  z.object({ intent: z.literal("news"), pace: z.enum(newsPaces) }),
+  z.object({ intent: z.literal("news"), pace: z.enum(digestFrequencies) }),
   z.object({ intent: z.literal("email"), email: text, current: text }),
   z.object({ current: text, password: text, repeat: text }),
 ]);
@@ -95,7 +98,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </SavedToast>
       <div className="grid max-w-6xl items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
         <Card>
-          <NewsForm pace={loaderData.pace} />
+          <DigestForm pace={loaderData.pace} />
         </Card>
         <div className="grid gap-5 md:max-xl:contents">
           <Card>

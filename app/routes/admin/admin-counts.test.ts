@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contactMessages } from "#app/db/schema.server.ts";
-import { countForOffice } from "#app/domain/analytics/admin-counts.server.ts";
+import { countForAdmin } from "#app/domain/analytics/admin-counts.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -30,7 +30,7 @@ test("a new order counts once in the menu, read or not, and a message until it i
 
   const [message] = await site.app.db.select().from(contactMessages);
   await office.post("/adminMessages", { intent: "answered", message: message!.id });
-  expect(await countForOffice(site.app.db)).toEqual({
+  expect(await countForAdmin(site.app.db)).toEqual({
     orders: { new: 1, ready_for_delivery: 0, ready_for_pickup: 1, completed: 0, cancelled: 0 },
     unread: 0,
     isChecklistDismissed: false,

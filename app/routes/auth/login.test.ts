@@ -1,7 +1,7 @@
 import { and, between, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { rateLimits, sessions, verifications } from "#app/db/schema.server.ts";
-import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
+import { deleteExpiredRecords } from "#app/domain/housekeeping.server.ts";
 import { isWithinLimit, limitKeyOf } from "#app/domain/rate-limit.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { outbox } from "#tests/support/mail.ts";
@@ -103,10 +103,13 @@ test("sessions and links that are over are deleted", async () => {
   const { db, now } = site.app;
   const ada = await signUp(site);
   await site.client().post("/reset", { email: ada.email });
-  await forgetWhatIsOver(site.app);
+  await deleteExpiredRecords(site.app);
   expect((await db.select().from(sessions)).length).toBeGreaterThan(0);
   expect(await db.select().from(verifications)).toHaveLength(1);
-  await forgetWhatIsOver({ ...site.app, now: () => new Date(now().getTime() + 61 * 86_400_000) });
+  await deleteExpiredRecords({
+    ...site.app,
+    now: () => new Date(now().getTime() + 61 * 86_400_000),
+  });
   expect(await db.select().from(sessions)).toEqual([]);
   expect(await db.select().from(verifications)).toEqual([]);
 });

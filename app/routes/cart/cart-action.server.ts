@@ -17,7 +17,7 @@ import {
   resumeCheckout,
 } from "#app/domain/checkout/checkout.server.ts";
 import { type SaleCode, SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
-import { releaseHolds } from "#app/domain/stock/reservations.server.ts";
+import { releaseReservations } from "#app/domain/stock/reservations.server.ts";
 import {
   claimPayment,
   findCertainty,
@@ -289,7 +289,7 @@ async function settle(context: Readonly<RouterContextProvider>, form: Form<"sett
   if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, form.popup);
   if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
   if (!settlement) return answer({ kind: "unanswered" });
-  if (!claimed) await releaseHolds(app, [wanted]);
+  if (!claimed) await releaseReservations(app, [wanted]);
   return answer({ kind: "unpaid", claimed });
 }
 

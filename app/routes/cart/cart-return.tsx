@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { releaseHolds } from "#app/domain/stock/reservations.server.ts";
+import { releaseReservations } from "#app/domain/stock/reservations.server.ts";
 import { settleReturn } from "#app/domain/checkout/payment-return.server.ts";
 import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
@@ -37,6 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!isOwn) return redirect(href("/cart"));
   if (settlement?.outcome === "settled") return redirect(confirmationAddress(settlement.orderId));
   // Who comes back without having paid keeps nothing from others.
-  if (settlement?.outcome === "unpaid") await releaseHolds(app, [reference]);
+  if (settlement?.outcome === "unpaid") await releaseReservations(app, [reference]);
   return redirect(`${href("/cart")}?payment=${settlement ? settlement.outcome : "unanswered"}`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -98,7 +98,7 @@ test("on the day the store says when orders are handed out, and the place leads 
     delivery: { ...delivery, pickUp },
   };
   const { app } = site;
-  const byUserId = (await findFact(app.db, "administrator"))!;
+  const byUserId = (await findSetting(app.db, "administrator"))!;
   await app.db.transaction((tx) => publishSections(tx, facts, byUserId, app.now()));
   const visitor = site.client();
   expect(await visitor.read("/?today")).toContain('href="https://maps.example/arena"');

@@ -58,7 +58,7 @@ export interface PaystackBooks {
 
 const rowsAPage = 100;
 
-export function createBooks(call: PaystackCall): PaystackBooks {
+export function createLedger(call: PaystackCall): PaystackBooks {
   const list = <Row extends z.ZodType>(path: string, row: Row, query: Record<string, string>) =>
     readPages(z.array(row), (page) => {
       const asked = { ...query, perPage: String(rowsAPage), page: String(page) };

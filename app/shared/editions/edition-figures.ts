@@ -17,16 +17,16 @@ interface Sum {
   kobo: number;
 }
 
-export const seasonParts = {
+export const editionParts = {
   products: "Product",
   sizes: "Size",
   colors: "Colour",
   regions: "Region",
 } as const;
-type SeasonPart = keyof typeof seasonParts;
+type SeasonPart = keyof typeof editionParts;
 
 /** What an edition had sold, and what else there was, when it was closed. */
-export interface SeasonFigures {
+export interface EditionFigures {
   sold: Sum;
   states: Record<OrderStatus, number>;
   /** The days on which there were orders, written as "2026-11-21". */

@@ -1,16 +1,16 @@
 import type { Address } from "#app/shared/accounts/address.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
-import { type OrderEmailKind, orderNews } from "#app/shared/orders/order-news.ts";
+import { type OrderEmailKind, orderMessages } from "#app/shared/orders/order-news.ts";
 import { type RefundMoment, refundMoments, type ToldRefund } from "#app/shared/refunds/refunds.ts";
-import type { ToldDifference } from "#app/shared/reconciliation/discrepancies.ts";
+import type { NotifiedDiscrepancy } from "#app/shared/reconciliation/discrepancies.ts";
 import type {
   PaymentCaseKind,
   PaymentFacts,
   SoldOutLine,
 } from "#app/shared/payments/payment-cases.ts";
 import type { ShownDispute } from "#app/shared/disputes/disputes.ts";
-import type { Trouble } from "#app/shared/notifications/service-alerts.ts";
+import type { ServiceAlerts } from "#app/shared/notifications/service-alerts.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
 
 /** Who writes: the festival as it is when the e-mail leaves. */
@@ -116,9 +116,9 @@ export interface EmailData
     userEmail: string;
     phone: string | null;
   };
-  service_trouble: Trouble<string>;
+  service_trouble: ServiceAlerts<string>;
   /** `differences` holds the first few of them. */
-  payments_differ: { count: number; differences: ToldDifference[] };
+  payments_differ: { count: number; differences: NotifiedDiscrepancy[] };
   organiser_news: {
     orderCount: number;
     totalKobo: number;
@@ -159,7 +159,7 @@ export type EmailKind = keyof EmailData;
 
 /** What the outbox calls it. */
 export const emailTitles: Record<EmailKind, string> = {
-  ...recordOf(orderNews.map(({ email, subject }) => [email, subject] as const)),
+  ...recordOf(orderMessages.map(({ email, subject }) => [email, subject] as const)),
   order_without_account: "Order of a deleted account",
   payment_mismatch: "Your payment differs",
   ...recordOf(keysOf(refundMoments).map((kind) => [kind, refundMoments[kind].title] as const)),

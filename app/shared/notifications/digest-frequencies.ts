@@ -1,8 +1,12 @@
-export const newsPaces = ["each", "hour", "day", "never"] as const;
+export const digestFrequencies = ["each", "hour", "day", "never"] as const;
 /** How often the organiser is written to of new orders and messages. */
-export type NewsPace = (typeof newsPaces)[number];
+export type DigestFrequency = (typeof digestFrequencies)[number];
 
-export const newsPaceChoices: readonly { value: NewsPace; label: string; note: string }[] = [
+export const digestFrequencyChoices: readonly {
+  value: DigestFrequency;
+  label: string;
+  note: string;
+}[] = [
   { value: "each", label: "Immediately", note: "An e-mail for every order and every message" },
   {
     value: "hour",

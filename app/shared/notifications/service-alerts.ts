@@ -1,16 +1,16 @@
 import { formatDayTime } from "#app/shared/dates.ts";
 
 /** What of the services behind the site does not answer. */
-export interface Trouble<Time = Date> {
+export interface ServiceAlerts<Time = Date> {
   mail: { since: Time; waiting: number; reason: string | null } | null;
   payments: { since: Time } | null;
 }
 
 /** A sentence each. */
-export const troubleTexts = ({ mail, payments }: Trouble<Date | string>): string[] =>
+export const serviceAlertTexts = ({ mail, payments }: ServiceAlerts<Date | string>): string[] =>
   [mail && mailText(mail), payments && paymentsText(payments)].filter((text) => text !== null);
 
-const mailText = ({ since, waiting, reason }: NonNullable<Trouble<Date | string>["mail"]>) =>
+const mailText = ({ since, waiting, reason }: NonNullable<ServiceAlerts<Date | string>["mail"]>) =>
   `No e-mail has left since ${formatDayTime(since)}: ${waiting} ${waiting === 1 ? "waits" : "wait"}. ${
     reason ? `The mail service said: ${reason}` : "No mail service has answered."
   }`;

@@ -82,7 +82,7 @@ export function keptText(money: OrderMoney): string {
 }
 
 /** How that came about, where it is not simply what was asked: "₦4,000 refunded", "₦13,000 asked, ₦8,000 missing". */
-export function differenceTexts(money: OrderMoney): string[] {
+export function discrepancyTexts(money: OrderMoney): string[] {
   const { paid, differs, owedBackKobo, missingKobo } = summaryOf(money);
   return [
     differs && `${formatNaira(money.totalKobo)} asked`,

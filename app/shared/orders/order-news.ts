@@ -1,10 +1,10 @@
 import { placeOf, toDoor } from "./delivery.ts";
-import { type OrderNews, orderStates, type OrderStatus, orderStatuses } from "./order-states.ts";
+import { type OrderMessage, orderStates, type OrderStatus, orderStatuses } from "./order-states.ts";
 import type { RefundMoment } from "#app/shared/refunds/refunds.ts";
 import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 
 /** In the place of a confirmation, where pieces were gone when they were paid. */
-export const soldOutNews = {
+export const soldOutMessage = {
   moment: orderStates.new.moment,
   notification: "order_sold_out",
   email: "order_sold_out",
@@ -12,7 +12,7 @@ export const soldOutNews = {
   said: ({ soldOutLines }) => `${soldOutOrder.said(piecesText(soldOutLines))} ${soldOutOrder.next}`,
   subject: "Your payment arrived, but not everything is left",
   opening: "we have your payment, but not everything you paid for is left.",
-} as const satisfies OrderNews;
+} as const satisfies OrderMessage;
 
 /** Of an order that was marked as ready by a slip. */
 const steppedBack = {
@@ -24,7 +24,7 @@ const steppedBack = {
   subject: "Your order is not ready yet",
   opening:
     "we told you too early that your order is ready: we are still getting it ready. We will write again when it is.",
-} as const satisfies OrderNews;
+} as const satisfies OrderMessage;
 
 /** Of an order that was marked as delivered or picked up by mistake. */
 const notHandedOver = {
@@ -39,10 +39,10 @@ const notHandedOver = {
   subject: "Your order was marked as handed over by mistake",
   opening:
     "your order was marked as handed over by mistake: it is still with us or on its way to you. We will write again when it is with you.",
-} as const satisfies OrderNews;
+} as const satisfies OrderMessage;
 
 /** Of a new order whose address or way of delivery an organiser has changed. */
-export const correctedNews = {
+export const correctedMessage = {
   moment: "Delivery changed",
   notification: "order_corrected",
   email: "order_corrected",
@@ -51,25 +51,25 @@ export const correctedNews = {
     `${toDoor(order) ? `It goes to ${placeOf(order)}` : `You pick it up: ${placeOf(order)}`}. The delivery fee that you paid stays the same.`,
   subject: "The delivery of your order was changed",
   opening: "an organiser has changed the delivery of your order.",
-} as const satisfies OrderNews;
+} as const satisfies OrderMessage;
 
-export const orderNews = [
+export const orderMessages = [
   ...orderStatuses.map((status) => orderStates[status]),
-  soldOutNews,
+  soldOutMessage,
   steppedBack,
   notHandedOver,
-  correctedNews,
+  correctedMessage,
 ];
 
 /** What a step of an order is told as. */
-export const newsOfStep = ({ status, isBack }: { status: OrderStatus; isBack: boolean }) =>
+export const messageOfMove = ({ status, isBack }: { status: OrderStatus; isBack: boolean }) =>
   !isBack ? orderStates[status] : status === "new" ? steppedBack : notHandedOver;
 
-export type OrderEmailKind = (typeof orderNews)[number]["email"];
+export type OrderEmailKind = (typeof orderMessages)[number]["email"];
 
 /** From `new_order` on they are the administrator's, the others a customer's. */
 export type NotificationKind =
-  | (typeof orderNews)[number]["notification"]
+  | (typeof orderMessages)[number]["notification"]
   | "payment_mismatch"
   | "double_payment"
   | RefundMoment

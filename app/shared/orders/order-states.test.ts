@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderNews } from "./order-news.ts";
+import { orderMessages } from "./order-news.ts";
 import {
   isAside,
   nextStatus,
@@ -67,8 +67,8 @@ test("no two states share a tab's name, a notification or an e-mail", () => {
   const tabs = orderStatuses.map((status) => orderStates[status].tab.name);
   for (const kinds of [
     tabs,
-    orderNews.map((one) => one.notification),
-    orderNews.map((one) => one.email),
+    orderMessages.map((one) => one.notification),
+    orderMessages.map((one) => one.email),
   ])
     expect(new Set<string>(kinds).size).toBe(kinds.length);
 });

@@ -13,7 +13,7 @@ interface ToldOrder {
   cancelReason: string;
 }
 
-export interface OrderNews {
+export interface OrderMessage {
   /** The label of the date: "Ready" while it is ahead, "Ready on" beside its date. */
   moment: string;
   notification: string;
@@ -26,7 +26,7 @@ export interface OrderNews {
   quoted?: true;
 }
 
-interface OrderState extends OrderNews {
+interface OrderState extends OrderMessage {
   /** The name of the state for customers (specification.md section 4). */
   label: string;
   tone: string;
@@ -196,4 +196,4 @@ export function statusesAfter(from: OrderStatus, order: { shippingOption: string
   return next ? [next, ...statusesAfter(next, order)] : [];
 }
 
-export const datedLabel = ({ moment }: Pick<OrderNews, "moment">): string => `${moment} on`;
+export const datedLabel = ({ moment }: Pick<OrderMessage, "moment">): string => `${moment} on`;

@@ -9,7 +9,7 @@ interface DifferenceKindFacts {
   action: string | null;
 }
 
-export const differenceKinds = {
+export const discrepancyKinds = {
   missing_here: {
     title: "Paid, and not settled here",
     said: "Paystack has this payment, and no order was made of it.",
@@ -42,12 +42,12 @@ export const differenceKinds = {
   },
 } as const satisfies Record<string, DifferenceKindFacts>;
 
-export type DifferenceKind = keyof typeof differenceKinds;
-export const differenceKindNames = keysOf(differenceKinds);
+export type DiscrepancyKind = keyof typeof discrepancyKinds;
+export const discrepancyKindNames = keysOf(discrepancyKinds);
 
 /** `known` waits, or waited, for a decision as a payment case; `gone` was not found again. */
-export const differenceStates = ["open", "known", "settled", "kept", "gone"] as const;
-export type DifferenceState = (typeof differenceStates)[number];
+export const discrepancyStates = ["open", "known", "settled", "kept", "gone"] as const;
+export type DiscrepancyState = (typeof discrepancyStates)[number];
 
 /** In the hundredth part of its currency. */
 export interface Money {
@@ -55,8 +55,8 @@ export interface Money {
   currency: string;
 }
 
-export interface ToldDifference {
-  kind: DifferenceKind;
+export interface NotifiedDiscrepancy {
+  kind: DiscrepancyKind;
   /** A payment's reference, or "payout 12". */
   subject: string;
   there: Money | null;
@@ -67,7 +67,7 @@ const textOf = (money: Money | null) =>
   money ? formatAmount(money.amount, money.currency) : "nothing";
 
 /** "Paystack ₦12,500, here nothing." */
-export const bothSides = ({ there, here }: Pick<ToldDifference, "there" | "here">): string =>
+export const bothSides = ({ there, here }: Pick<NotifiedDiscrepancy, "there" | "here">): string =>
   `Paystack ${textOf(there)}, here ${textOf(here)}.`;
 
 export interface ComparedPayout {

@@ -8,7 +8,7 @@ const daysBack = 3;
 const settlingMs = 10 * minuteMs;
 
 /** In Africa/Lagos, as the queue takes it. */
-export const comparisonCron = `${nightly.minute} ${nightly.hour} * * *`;
+export const reconciliationCron = `${nightly.minute} ${nightly.hour} * * *`;
 
 /** What was begun in the last three whole days and since. */
 export const comparedSpan = (now: Date) => ({
@@ -16,7 +16,7 @@ export const comparedSpan = (now: Date) => ({
   until: new Date(now.getTime() - settlingMs),
 });
 
-export function nextComparison(now: Date): Date {
+export function nextReconciliation(now: Date): Date {
   const midnight = startOfDay(dayNumber(now));
   const today = new Date(midnight.getTime() + (nightly.hour * 60 + nightly.minute) * minuteMs);
   return today > now ? today : addDays(today, 1);

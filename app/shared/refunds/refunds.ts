@@ -48,7 +48,7 @@ export interface ToldRefund {
 export const amountText = ({ amount, currency }: Pick<ToldRefund, "amount" | "currency">): string =>
   formatAmount(amount, currency);
 
-export const refundNews = {
+export const refundMessages = {
   title: "Money back",
   said: (refund: ToldRefund) =>
     `${amountText(refund)} is on its way back to you.${refund.reason && ` ${refund.reason}`}`,
@@ -56,7 +56,7 @@ export const refundNews = {
 } as const;
 
 /** After `refundNews`, when the bank did not take the money. */
-export const refundFailedNews = {
+export const refundFailedMessage = {
   title: "Your refund did not go through",
   said: (refund: ToldRefund) =>
     `We wrote that ${amountText(refund)} is on its way back to you. The bank did not take it: the money is still with us, and you are still owed it.`,
@@ -73,8 +73,8 @@ const refundPaidOutNews = {
 
 /** Each moment of a refund that the customer is told, by the kind of its notification and e-mail. */
 export const refundMoments = {
-  refund: refundNews,
-  refund_failed: refundFailedNews,
+  refund: refundMessages,
+  refund_failed: refundFailedMessage,
   refund_paid_out: refundPaidOutNews,
 } as const;
 export type RefundMoment = keyof typeof refundMoments;

@@ -17,17 +17,17 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
 import { skipToNextThousand } from "#app/domain/editions/order-numbers.server.ts";
-import { type FestivalDay, judgeNextDay, moveDay, type NextDay } from "./next-day.server.ts";
-import { countSeason } from "./edition-figures.server.ts";
+import { type FestivalDay, validateNextDay, moveDay, type NextDay } from "./next-day.server.ts";
+import { countEdition } from "./edition-figures.server.ts";
 import {
-  type CurrentSeason,
-  findCurrentSeason,
-  inSeason,
-  lockSeason,
+  type CurrentEdition,
+  findCurrentEdition,
+  inEdition,
+  lockEdition,
 } from "#app/domain/editions/current.server.ts";
 import { isUnderWay } from "./open-in-edition.server.ts";
 import { markClosedAsRead } from "./edition-notifications.server.ts";
-import { SeasonRefused } from "#app/domain/editions/edition-refused.server.ts";
+import { EditionRefused } from "#app/domain/editions/edition-refused.server.ts";
 
 interface Closing {
   /** The number of the edition that was current when the form was opened. */
@@ -40,22 +40,22 @@ interface Closing {
  * Closes the current edition and begins the next: its orders, tickets and answered messages stay as a season. The
  * next day, where it is known, is published with it. Asked twice it does it once. Raises `DomainError` "open" while orders are under way, "empty", or "changed".
  */
-export async function closeSeason(
+export async function closeEdition(
   { db, env, now }: Parts<"db" | "env" | "now">,
   { season, name, next = { date: "", gates: "" } }: Closing,
   byUserId: string,
 ): Promise<Outcome<"name" | "date" | "gates">> {
   const closed = await db.transaction(async (tx): Promise<Outcome<"name" | "date" | "gates">> => {
     // Before it looks: no order or ticket is made until this has ended.
-    await lockSeason(tx);
+    await lockEdition(tx);
     await lockTicketMaking(tx);
-    const current = await findCurrentSeason(tx);
+    const current = await findCurrentEdition(tx);
     if (current.id !== season) return requireClosed(tx, { season, name });
     if ((await tx.$count(seasons, eq(sql`lower(${seasons.name})`, name.toLowerCase()))) > 0)
       return { ok: false, errors: { name: "A season has this name already. Choose another." } };
     await requireDone(tx, season);
     const { day: last } = await readFestival(tx, env);
-    const judged = judgeNextDay(last, next, now());
+    const judged = validateNextDay(last, next, now());
     if (!judged.ok) return judged;
     await close(tx, { ...current, name, last, next: judged.day }, byUserId, now());
     return { ok: true };
@@ -67,22 +67,22 @@ export async function closeSeason(
 async function requireClosed(tx: Transaction, { season, name }: Closing): Promise<{ ok: true }> {
   const isThis = and(eq(seasons.id, season), eq(seasons.name, name));
   if ((await tx.$count(seasons, isThis)) > 0) return { ok: true };
-  throw new SeasonRefused(
+  throw new EditionRefused(
     "changed",
     "Another edition is current by now: somebody closed one, or opened one again. Nothing was done. Look again.",
   );
 }
 
 async function requireDone(tx: Transaction, season: number): Promise<void> {
-  const open = await tx.$count(orders, and(inSeason(orders.seasonId, season), isUnderWay));
+  const open = await tx.$count(orders, and(inEdition(orders.seasonId, season), isUnderWay));
   if (open > 0)
-    throw new SeasonRefused(
+    throw new EditionRefused(
       "open",
       `${open === 1 ? "One order is" : `${open} orders are`} still under way. Complete or cancel them first. Nothing was done.`,
     );
   for (const table of [orders, tickets, contactMessages])
     if (await hasAny(tx, table, season)) return;
-  throw new SeasonRefused(
+  throw new EditionRefused(
     "empty",
     "This edition has no order, no ticket and no message yet: there is nothing to close.",
   );
@@ -97,12 +97,12 @@ async function hasAny(
   const one = await tx
     .select({ is: sql`1` })
     .from(table)
-    .where(inSeason(table.seasonId, season))
+    .where(inEdition(table.seasonId, season))
     .limit(1);
   return one.length > 0;
 }
 
-interface About extends CurrentSeason {
+interface About extends CurrentEdition {
   name: string;
   last: FestivalDay;
   next: FestivalDay | null;
@@ -118,8 +118,8 @@ async function close(
   await tx
     .update(contactMessages)
     .set({ seasonId: id + 1 })
-    .where(and(inSeason(contactMessages.seasonId, id), isNull(contactMessages.answeredAt)));
-  const figures = await countSeason(tx, id, at);
+    .where(and(inEdition(contactMessages.seasonId, id), isNull(contactMessages.answeredAt)));
+  const figures = await countEdition(tx, id, at);
   const movedDay = await moveDay(tx, days, closedByUserId, at);
   await tx
     .insert(seasons)

@@ -10,9 +10,9 @@ import {
   publishSections,
   restoreVersion,
 } from "#app/domain/festival/publication.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { listMessages } from "#app/domain/contact/messages.server.ts";
-import { countForOffice } from "#app/domain/analytics/admin-counts.server.ts";
+import { countForAdmin } from "#app/domain/analytics/admin-counts.server.ts";
 import { listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
@@ -25,16 +25,16 @@ import { createCheckout, createOrder, createProduct } from "#tests/support/facto
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { closeSeason } from "./close-edition.server.ts";
-import { reopenSeason } from "./undo-closing.server.ts";
+import { closeEdition } from "./close-edition.server.ts";
+import { reopenEdition } from "./undo-closing.server.ts";
 
 const site = await createTestApp();
 const { app } = site;
 const { db } = app;
 
-const administrator = async () => (await findFact(db, "administrator"))!;
+const administrator = async () => (await findSetting(db, "administrator"))!;
 const close = async (name: string, season = 1, next?: { date: string; gates: string }) =>
-  closeSeason(app, { season, name, next }, await administrator());
+  closeEdition(app, { season, name, next }, await administrator());
 const setDay = async (date: string) => {
   const byUserId = await administrator();
   const day = { ...(await publishedDay()), date };
@@ -94,7 +94,7 @@ test("a closed edition is kept as it stood, and the next starts at zero", async 
   });
 
   expect(await seen()).toEqual({ completed: [], tickets: [], messages: ["Chika"] });
-  expect((await countForOffice(db)).orders.completed).toBe(0);
+  expect((await countForAdmin(db)).orders.completed).toBe(0);
   const inSeason = { completed: [orderId], tickets: ["VIP-1"], messages: ["Bola"] };
   expect(await seen(1)).toEqual(inSeason);
   expect(await ada.client.read(`/myorders/${orderId}`)).toContain("Cap");
@@ -113,7 +113,7 @@ test("a closed edition is kept as it stood, and the next starts at zero", async 
   expect(await soldThisEdition()).toEqual(before);
   expect(await seen(1)).toEqual(inSeason);
 
-  const undo = reopenSeason(app, 1, await administrator());
+  const undo = reopenEdition(app, 1, await administrator());
   await expect(undo).rejects.toMatchObject({ code: "late" });
   expect(await close("2026", 2)).toMatchObject({ ok: false, errors: { name: /already/ } });
   await close("2027", 2);
@@ -145,12 +145,12 @@ test("an edition is closed when its orders are done, and opened again until the 
   expect(await publishedDay()).toEqual({ ...day, date: "2027-08-07", gates: "15:00" });
   await expect(close("Another tab")).rejects.toMatchObject({ code: "changed" });
   await importTicket("VIP-1");
-  await expect(reopenSeason(app, 1, byUserId)).rejects.toMatchObject({ code: "same-id" });
+  await expect(reopenEdition(app, 1, byUserId)).rejects.toMatchObject({ code: "same-id" });
   await db.execute("update tickets set ticket_id = 'VIP-2' where season_id = 2");
-  await reopenSeason(app, 1, byUserId);
+  await reopenEdition(app, 1, byUserId);
   expect(await publishedDay()).toEqual(day);
   expect(await seen()).toEqual({ ...before, tickets: expect.arrayContaining(["VIP-1", "VIP-2"]) });
-  await expect(reopenSeason(app, 1, byUserId)).rejects.toMatchObject({ code: "changed" });
+  await expect(reopenEdition(app, 1, byUserId)).rejects.toMatchObject({ code: "changed" });
   const log = await db.select().from(auditLog).where(eq(auditLog.subject, "Edition 2026"));
   expect(log.map(({ action }) => action).toSorted()).toEqual([
     "Closed an edition",
@@ -181,7 +181,7 @@ test("a day that was drafted after the closing stays a draft when that is undone
   await close("2026", 1, { date: "2027-08-07", gates: "15:00" });
   const value = { ...(await publishedDay()), venue: "New Field" };
   await saveSection(app, { section: "day", value, seen: 1 }, await administrator());
-  await reopenSeason(app, 1, await administrator());
+  await reopenEdition(app, 1, await administrator());
   expect(await publishedDay()).toEqual(day);
   expect((await readDraftRow(db)).sections).toEqual({ day: { ...day, venue: "New Field" } });
 });
@@ -201,7 +201,7 @@ test("a package of a closed edition's tickets may go, and must be back before th
   await publishDraft(app, {}, await administrator());
   const list = await (await signInAsAdministrator(site)).read("/adminHome?season=1");
   expect(list.replaceAll("<!-- -->", "")).toMatch(/Vip 1 for 1<.*package=Vip/s);
-  const undo = async () => reopenSeason(app, 1, await administrator());
+  const undo = async () => reopenEdition(app, 1, await administrator());
   await expect(undo()).rejects.toThrow("Ticket VIP-1 is of “Vip”, which is no package any more");
   await restoreVersion(app, 0, await administrator());
   await undo();

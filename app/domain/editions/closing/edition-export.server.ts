@@ -1,10 +1,10 @@
 import { csvLine, csvStart } from "#app/shared/csv.ts";
-import { type SeasonFigures, seasonParts } from "#app/shared/editions/edition-figures.ts";
+import { type EditionFigures, editionParts } from "#app/shared/editions/edition-figures.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { keysOf } from "#app/shared/records.ts";
 
 /** A season's figures as a CSV file: by what, its name, orders, pieces, naira. */
-export async function* exportSeason(figures: SeasonFigures): AsyncGenerator<string> {
+export async function* exportEdition(figures: EditionFigures): AsyncGenerator<string> {
   yield csvStart + csvLine(["By", "Name", "Orders", "Pieces", "Naira"]);
   const { sold, states, days, parts, tickets } = figures;
   const rows: (string | number | null)[][] = [
@@ -13,9 +13,9 @@ export async function* exportSeason(figures: SeasonFigures): AsyncGenerator<stri
       const { label } = orderStates[status].tab;
       return ["State", label, states[status], null, null];
     }),
-    ...keysOf(seasonParts).flatMap((kind) =>
+    ...keysOf(editionParts).flatMap((kind) =>
       parts[kind].map(({ name, orders, pieces, kobo }) => [
-        seasonParts[kind],
+        editionParts[kind],
         name,
         kind === "regions" ? orders : null,
         pieces,

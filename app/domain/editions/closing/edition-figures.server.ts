@@ -1,20 +1,20 @@
 import type { Transaction } from "#app/db/db.server.ts";
 import { contactMessages } from "#app/db/schema.server.ts";
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
-import type { SeasonFigures } from "#app/shared/editions/edition-figures.ts";
+import type { EditionFigures } from "#app/shared/editions/edition-figures.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { salesOf } from "#app/domain/analytics/analytics.server.ts";
 import { listParts, partKinds } from "#app/domain/analytics/parts-of-sales.server.ts";
 import { countSalesIn } from "#app/domain/analytics/sales.server.ts";
 import { countPeople, countTicketsIn } from "#app/domain/analytics/stock-and-carts.server.ts";
-import { inSeason } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 
 /** What the overview says of the current edition, all of it, and what else there is. */
-export async function countSeason(
+export async function countEdition(
   tx: Transaction,
   season: number,
   at: Date,
-): Promise<SeasonFigures> {
+): Promise<EditionFigures> {
   const today = dayNumber(at);
   const range = { from: null, to: today };
   const sales = await countSalesIn(tx, { season, range });
@@ -39,7 +39,7 @@ export async function countSeason(
       tickets: valid,
       people,
     })),
-    messages: await tx.$count(contactMessages, inSeason(contactMessages.seasonId, season)),
+    messages: await tx.$count(contactMessages, inEdition(contactMessages.seasonId, season)),
     accounts: accounts.all,
     subscribers: subscribers.all,
   };

@@ -15,11 +15,11 @@ const selectSeasons = (db: Queryable) =>
   db.select(listed).from(seasons).leftJoin(users, eq(users.id, seasons.closedByUserId));
 
 /** The closed editions, the latest first. */
-export const listSeasons = (db: Queryable) => selectSeasons(db).orderBy(desc(seasons.id));
-export type Season = Awaited<ReturnType<typeof listSeasons>>[number];
+export const listEditions = (db: Queryable) => selectSeasons(db).orderBy(desc(seasons.id));
+export type Edition = Awaited<ReturnType<typeof listEditions>>[number];
 
 /** A closed edition; null where there is none of that number. */
-export async function findSeason(db: Queryable, id: number | null): Promise<Season | null> {
+export async function findEdition(db: Queryable, id: number | null): Promise<Edition | null> {
   if (id === null || !Number.isSafeInteger(id) || id > 2_147_483_647) return null;
   const [season] = await selectSeasons(db).where(eq(seasons.id, id));
   return season ?? null;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { judgeSection } from "#app/domain/festival/rules/validate-section.server.ts";
+import { validateSection } from "#app/domain/festival/rules/validate-section.server.ts";
 import { lockDraft } from "#app/domain/festival/draft-row.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
@@ -25,10 +25,10 @@ type Judged =
  * The day that the next edition is on: still to come, and after the day of the last. No gates are
  * those of the last.
  */
-export function judgeNextDay(last: FestivalDay, { date, gates }: NextDay, now: Date): Judged {
+export function validateNextDay(last: FestivalDay, { date, gates }: NextDay, now: Date): Judged {
   if (!date) return { ok: true, day: null };
   const day = { ...last, date, gates: gates || last.gates };
-  const judged = judgeSection("day", day);
+  const judged = validateSection("day", day);
   if (!judged.ok) return { ok: false, errors: judged.errors ?? {} };
   if (date < isoDay(dayNumber(now)))
     return { ok: false, errors: { date: "This day is over. Choose one that is still to come." } };

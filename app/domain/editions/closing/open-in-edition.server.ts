@@ -10,7 +10,7 @@ import {
 import { countsOf } from "#app/domain/counters.server.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { isRefundOver, refundStatuses } from "#app/shared/refunds/refunds.ts";
-import { inSeason } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 
 export const underWay = orderStatuses.filter((status) => orderStates[status].next !== null);
 export const isUnderWay = inArray(orders.status, underWay);
@@ -25,8 +25,8 @@ export async function countForClosing(db: Queryable) {
     payments: db.$count(checkouts, isOpen),
     refunds: db.$count(refunds, notInArray(refunds.status, refundStatuses.filter(isRefundOver))),
     tickets: sql`(select coalesce(sum(many), 0)
-      from ${countsOf(["tickets valid", "tickets cancelled"], inSeason(counterChanges.seasonId))} as counted)`,
-    messages: db.$count(contactMessages, inSeason(contactMessages.seasonId)),
+      from ${countsOf(["tickets valid", "tickets cancelled"], inEdition(counterChanges.seasonId))} as counted)`,
+    messages: db.$count(contactMessages, inEdition(contactMessages.seasonId)),
   };
   const { rows } = await db.execute<Record<keyof typeof counts, number>>(sql`
     select ${counts.payments}::int as payments, ${counts.refunds}::int as refunds,

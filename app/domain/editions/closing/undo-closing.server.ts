@@ -11,16 +11,16 @@ import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
 import { continueNumbersOf } from "#app/domain/editions/order-numbers.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { moveDayBack } from "./next-day.server.ts";
-import { findCurrentSeason, inSeason, lockSeason } from "#app/domain/editions/current.server.ts";
+import { findCurrentEdition, inEdition, lockEdition } from "#app/domain/editions/current.server.ts";
 import { markOpenedAsUnread } from "./edition-notifications.server.ts";
-import { SeasonRefused } from "#app/domain/editions/edition-refused.server.ts";
+import { EditionRefused } from "#app/domain/editions/edition-refused.server.ts";
 
 /** Why the last closing cannot be undone, in words; null while it can. */
 export async function findUndoProblem(db: Queryable, current: number): Promise<string | null> {
   const [order] = await db
     .select({ number: orders.number })
     .from(orders)
-    .where(inSeason(orders.seasonId, current))
+    .where(inEdition(orders.seasonId, current))
     .orderBy(orders.createdAt)
     .limit(1);
   return order ? `The new edition has begun with order ${order.number}.` : null;
@@ -30,23 +30,23 @@ export async function findUndoProblem(db: Queryable, current: number): Promise<s
  * Opens the season that was closed last again, with the tickets and messages that came since. Raises `DomainError` "late" from the
  * first new order on, "same-id" where a ticket has the id of an old one, "package" where one is of a package that has gone since, or "changed".
  */
-export async function reopenSeason(
+export async function reopenEdition(
   { db, env, now }: Parts<"db" | "env" | "now">,
   season: number,
   byUserId: string,
 ): Promise<void> {
   const closedAt = await db.transaction(async (tx) => {
-    await lockSeason(tx);
+    await lockEdition(tx);
     await lockTicketMaking(tx);
-    const current = await findCurrentSeason(tx);
+    const current = await findCurrentEdition(tx);
     if (current.id !== season + 1)
-      throw new SeasonRefused("changed", "This was done already, or another was closed since.");
+      throw new EditionRefused("changed", "This was done already, or another was closed since.");
     const problem = await findUndoProblem(tx, current.id);
-    if (problem) throw new SeasonRefused("late", `${problem} It can no longer be undone.`);
+    if (problem) throw new EditionRefused("late", `${problem} It can no longer be undone.`);
     await refuseSameIds(tx, season);
     await refuseGonePackages(tx, (await readFestival(tx, env)).tickets, season);
     for (const table of [tickets, contactMessages])
-      await tx.update(table).set({ seasonId: season }).where(inSeason(table.seasonId, current.id));
+      await tx.update(table).set({ seasonId: season }).where(inEdition(table.seasonId, current.id));
     const [opened] = await tx.delete(seasons).where(eq(seasons.id, season)).returning();
     const { movedDay } = opened!;
     if (movedDay) await moveDayBack(tx, env, movedDay, byUserId, now());
@@ -69,7 +69,7 @@ async function refuseSameIds(tx: Transaction, season: number): Promise<void> {
     .where(eq(tickets.seasonId, season + 1))
     .limit(1);
   if (same)
-    throw new SeasonRefused(
+    throw new EditionRefused(
       "same-id",
       `Ticket ${same.ticketId} was issued in both editions, so they cannot become one again.`,
     );
@@ -92,7 +92,7 @@ async function refuseGonePackages(
     .where(and(eq(tickets.seasonId, season), isGone))
     .limit(1);
   if (gone)
-    throw new SeasonRefused(
+    throw new EditionRefused(
       "package",
       `Ticket ${gone.ticketId} is of “${gone.package}”, which is no package any more: add that under Festival first.`,
     );

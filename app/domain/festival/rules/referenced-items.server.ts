@@ -2,7 +2,7 @@ import { asc, arrayOverlaps, inArray, isNull, or, and } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { products, tickets } from "#app/db/schema.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
-import { inSeason } from "#app/domain/editions/current.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { nameLists, namesIn, newRenames } from "#app/domain/festival/store-names.server.ts";
 
@@ -99,7 +99,7 @@ async function ticketsOf(db: Queryable, packages: string[]) {
     .from(tickets)
     .where(
       and(
-        inSeason(tickets.seasonId),
+        inEdition(tickets.seasonId),
         inArray(tickets.package, packages),
         isNull(tickets.cancelledAt),
       ),

@@ -5,7 +5,7 @@ import { sectionRules } from "./section-schemas.server.ts";
 type Judged = { ok: true; value: FestivalFacts[FestivalSection] } | Refused;
 
 /** A section as it may be kept; its errors are by path, "questions.3.answer". */
-export function judgeSection(section: FestivalSection, value: unknown): Judged {
+export function validateSection(section: FestivalSection, value: unknown): Judged {
   const read = sectionRules[section].safeParse(value);
   if (read.success) return { ok: true, value: read.data };
   const errors: Record<string, string> = {};

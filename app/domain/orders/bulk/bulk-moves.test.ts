@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, bulkMoveOrders, bulkMoves, emails, orders } from "#app/db/schema.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -28,7 +28,7 @@ async function shopOf(count: number) {
   const own = `'id', 'bulk' || nth, 'number', 'BIG-' || 900000 + nth, 'reference', 'bulk' || nth`;
   await db.execute(copied("checkouts", `reference = '${reference}'`, own));
   await db.execute(copied("orders", `reference = '${reference}'`, own));
-  const byUserId = (await findFact(db, "administrator"))!;
+  const byUserId = (await findSetting(db, "administrator"))!;
   await db.delete(emails);
   return { ada, orderId, byUserId };
 }

@@ -9,7 +9,7 @@ import {
   ticketTypes,
 } from "#app/db/schema.server.ts";
 import { type Facts, recordChange } from "#app/domain/audit.server.ts";
-import { currentSeason, holdSeason, inSeason } from "#app/domain/editions/current.server.ts";
+import { currentEdition, shareEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -33,7 +33,7 @@ function edit(
   change: (tx: Transaction, at: Date) => Promise<Change>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await holdSeason(tx);
+    await shareEdition(tx);
     const at = now();
     const changed = await change(tx, at);
     await requireRoom(tx, at);
@@ -71,10 +71,10 @@ export function saveSale(parts: EditParts, sale: SaleSettings, byUserId: string)
     until: instantText(closesAt),
   });
   return edit(parts, byUserId, async (tx) => {
-    const [before] = await tx.select().from(ticketSales).where(inSeason(ticketSales.seasonId));
+    const [before] = await tx.select().from(ticketSales).where(inEdition(ticketSales.seasonId));
     await tx
       .insert(ticketSales)
-      .values({ seasonId: currentSeason, ...sale })
+      .values({ seasonId: currentEdition, ...sale })
       .onConflictDoUpdate({ target: ticketSales.seasonId, set: sale });
     return {
       action: sale.isOpen ? "Opened the sale of tickets" : "Closed the sale of tickets",
@@ -121,7 +121,7 @@ export async function saveType(
           .returning()
       : await tx
           .insert(ticketTypes)
-          .values({ ...fields, seasonId: currentSeason, createdAt: at })
+          .values({ ...fields, seasonId: currentEdition, createdAt: at })
           .returning();
     saved = row!.id;
     // Locked as a purchase locks them, so that nobody buys by weights that are just being changed.
@@ -252,7 +252,7 @@ export function saveCapacity(
         .update(capacities)
         .set({ ...fields, version: before.version + 1 })
         .where(eq(capacities.id, before.id));
-    else await tx.insert(capacities).values({ ...fields, seasonId: currentSeason, createdAt: at });
+    else await tx.insert(capacities).values({ ...fields, seasonId: currentEdition, createdAt: at });
     return {
       action: before ? "Changed a capacity" : "Added a capacity",
       subject: fields.name,
@@ -281,7 +281,7 @@ const gone = (what: string) =>
   new TicketsRefused("gone", `This ${what} is no longer there. Nothing was saved.`);
 
 const isOf = (table: typeof ticketTypes | typeof capacities, id: string) =>
-  and(eq(table.id, id), inSeason(table.seasonId));
+  and(eq(table.id, id), inEdition(table.seasonId));
 
 async function refuseName(
   tx: Transaction,
@@ -292,7 +292,7 @@ async function refuseName(
   const [known] = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(sql`lower(${table.name}) = lower(${name})`, inSeason(table.seasonId)));
+    .where(and(sql`lower(${table.name}) = lower(${name})`, inEdition(table.seasonId)));
   if (known && known.id !== id)
     throw new TicketsRefused("known", `There is a “${name}” already. Please give it another name.`);
 }

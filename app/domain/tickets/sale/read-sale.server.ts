@@ -7,7 +7,7 @@ import {
   ticketSales,
   ticketTypes,
 } from "#app/db/schema.server.ts";
-import { currentSeason, inSeason } from "#app/domain/editions/current.server.ts";
+import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import type { Sale, SalePhase } from "#app/shared/tickets/sale.ts";
 import { readRooms, type Room, takesRoom } from "./sale-rooms.server.ts";
 
@@ -17,8 +17,8 @@ export async function readSale(
   at: Date,
   { without = null }: { without?: string | null } = {},
 ): Promise<Sale & { rooms: Room[] }> {
-  const isNow = inSeason(ticketTypes.seasonId);
-  const [found] = await db.select().from(ticketSales).where(inSeason(ticketSales.seasonId));
+  const isNow = inEdition(ticketTypes.seasonId);
+  const [found] = await db.select().from(ticketSales).where(inEdition(ticketSales.seasonId));
   const types = await db
     .select()
     .from(ticketTypes)
@@ -75,7 +75,7 @@ async function readPhases(
     from ${ticketPhases} h join ${ticketTypes} t on t.id = h.type_id
     left join ${ticketPlaces} p on p.phase_id = h.id and ${takesRoom(at)}
       and (${without}::text is null or p.reference is distinct from ${without})
-    where t.season_id = ${currentSeason}
+    where t.season_id = ${currentEdition}
     group by h.id order by h.position, h.created_at, h.id`);
   const instantOf = (text: string | undefined) => (text ? new Date(text) : null);
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { capacities, capacityTypes, checkouts, ticketPlaces } from "#app/db/schema.server.ts";
-import { currentSeason } from "#app/domain/editions/current.server.ts";
+import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
 
 /** How long a reservation lasts, and by how much its one renewal makes it longer. */
@@ -63,7 +63,7 @@ export async function readRooms(
     left join ${capacityTypes} ct on ct.capacity_id = c.id
     left join ${ticketPlaces} p on p.type_id = ct.type_id and ${takesRoom(at)}
       and (${without}::text is null or p.reference is distinct from ${without})
-    where c.season_id = ${season ?? currentSeason}
+    where c.season_id = ${season ?? currentEdition}
     group by c.id order by c.position, c.created_at, c.id`);
   return rows.map((row) => ({
     id: row.id,

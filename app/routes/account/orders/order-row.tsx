@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
 import { formatDay, formatWindow } from "#app/shared/dates.ts";
 import { datedLabel, finalStatuses, orderStates } from "#app/shared/orders/order-states.ts";
-import { differenceTexts, keptText } from "#app/shared/orders/order-money.ts";
+import { discrepancyTexts, keptText } from "#app/shared/orders/order-money.ts";
 import { soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ChevronRightIcon } from "#app/ui/icon/icons.tsx";
@@ -59,7 +59,7 @@ export function OrderRow({ order, query }: OrderRowProps) {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:flex-col md:items-end">
           <span className="price text-lg">{keptText(order)}</span>
-          {differenceTexts(order).map((text) => (
+          {discrepancyTexts(order).map((text) => (
             <span key={text} className="text-sm text-muted tabular-nums">
               {text}
             </span>

@@ -1,11 +1,11 @@
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
-import { newsOfStep } from "#app/shared/orders/order-news.ts";
+import { messageOfMove } from "#app/shared/orders/order-news.ts";
 import { datedLabel, orderStates, statusesAfter } from "#app/shared/orders/order-states.ts";
 import type { OwnOrder } from "./own-order.server.ts";
 
 export function stepsOf(order: OwnOrder) {
   const done = order.history.map((step) => ({
-    label: datedLabel(newsOfStep(step)),
+    label: datedLabel(messageOfMove(step)),
     date: formatDayTime(step.at),
   }));
   const ahead = statusesAfter(order.status, order);

@@ -2,8 +2,8 @@ import type { OwnRefund } from "#app/domain/refunds/refund-lists.server.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import {
   amountText,
-  refundFailedNews,
-  refundNews,
+  refundFailedMessage,
+  refundMessages,
   refundStates,
 } from "#app/shared/refunds/refunds.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -13,7 +13,7 @@ export function OwnRefunds({ refunds }: { refunds: readonly OwnRefund[] }) {
   if (refunds.length === 0) return null;
   return (
     <section>
-      <h3 className="lettering mb-1 text-lg">{refundNews.title}</h3>
+      <h3 className="lettering mb-1 text-lg">{refundMessages.title}</h3>
       <ul className="divide-y divide-line">
         {refunds.map((refund) => {
           const { told, tone } = refundStates[refund.status];
@@ -31,10 +31,10 @@ export function OwnRefunds({ refunds }: { refunds: readonly OwnRefund[] }) {
         })}
       </ul>
       {refunds.at(-1)!.status === "failed" && (
-        <p className="text-sm text-muted">{refundFailedNews.next}</p>
+        <p className="text-sm text-muted">{refundFailedMessage.next}</p>
       )}
       {refunds.some(({ status }) => status !== "failed") && (
-        <p className="text-sm text-muted">{refundNews.next}</p>
+        <p className="text-sm text-muted">{refundMessages.next}</p>
       )}
     </section>
   );

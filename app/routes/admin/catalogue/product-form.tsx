@@ -18,7 +18,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { useFestival } from "#app/layout/use-site.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { BothVersions } from "./version-conflict.tsx";
+import { VersionConflict } from "./version-conflict.tsx";
 import { MadeOfFields } from "./made-of-fields.tsx";
 import { PicturePicker } from "./picture-picker.tsx";
 import { PriceField } from "./price-field.tsx";
@@ -121,7 +121,7 @@ export function ProductForm(props: ProductFormProps) {
         />
         <ShowingFields values={values} state={state} error={errors.appearsAt} />
         {children}
-        {differences && <BothVersions differences={differences} />}
+        {differences && <VersionConflict differences={differences} />}
         <details className="rounded-2xl border-2 border-line px-4 xl:hidden noscript:hidden">
           <summary className="flex min-h-12 items-center">
             <h2 className="lettering">As the store will show it</h2>

@@ -6,7 +6,7 @@ interface LetInCountsProps {
 }
 
 /** How many people are in, of those who are expected: all, and by package. */
-export function LetInCounts({ counts }: LetInCountsProps) {
+export function AdmittedCounts({ counts }: LetInCountsProps) {
   const { packages } = useFestival();
   const place = (type: string) => packages.indexOf(type);
   const each = counts.toSorted((one, other) => place(one.package) - place(other.package));

@@ -1,5 +1,5 @@
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import type { GateAnswer, GateTicket } from "#app/shared/check-in/check-in.ts";
 import {
   ArchiveIcon,
@@ -49,7 +49,7 @@ export function titleOf(told: GateAnswer, now: number): string {
 
 /** "2 of 4 people in" */
 export const inOf = ({ letIn, quantity }: Pick<GateTicket, "letIn" | "quantity">): string =>
-  `${letIn} of ${counted(quantity, "person", "people")} in`;
+  `${letIn} of ${pluralise(quantity, "person", "people")} in`;
 
 /** What is said below the holder's name. */
 export function linesOf(told: GateAnswer, now: number): string[] {

@@ -8,7 +8,7 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { answerLooks, linesOf, titleOf } from "./answer-looks.ts";
 import type { GateResult } from "./check-in-result.ts";
 import { HowMany } from "./quantity-input.tsx";
-import { TakeBack } from "./undo-admission.tsx";
+import { UndoAdmission } from "./undo-admission.tsx";
 
 interface AnswerProps {
   answer: GateResult | undefined;
@@ -82,6 +82,6 @@ function Next({ told, press }: { told: GateAnswer; press: string }) {
       </LinkButton>
     );
   if (told.kind === "in")
-    return <TakeBack admissionId={told.admissionId} holder={told.ticket.holder} />;
+    return <UndoAdmission admissionId={told.admissionId} holder={told.ticket.holder} />;
   return null;
 }

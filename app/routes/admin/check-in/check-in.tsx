@@ -3,7 +3,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import {
-  countLetIn,
+  countAdmitted,
   findAtGate,
   listAdmissions,
 } from "#app/domain/check-in/check-in-lists.server.ts";
@@ -12,8 +12,8 @@ import {
   findGateBeforeTheDay,
   openGateEarly,
 } from "#app/domain/check-in/opening.server.ts";
-import { letIn } from "#app/domain/check-in/admit.server.ts";
-import { takeBack } from "#app/domain/check-in/undo-admission.server.ts";
+import { admit } from "#app/domain/check-in/admit.server.ts";
+import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -29,9 +29,9 @@ import { CodeForm } from "./code-form.tsx";
 import type { GateResult } from "./check-in-result.ts";
 import { FoundTickets } from "./found-tickets.tsx";
 import { LastAdmissions } from "./last-admissions.tsx";
-import { LetInCounts } from "./admitted-counts.tsx";
+import { AdmittedCounts } from "./admitted-counts.tsx";
 import { Part } from "./part-of-a-group.tsx";
-import { usePress } from "./use-request-id.ts";
+import { useRequestId } from "./use-request-id.ts";
 import type { Route } from "./+types/check-in";
 
 export const handle = {
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { q } = readQuery(request, listQuery);
   const { db, now, festival } = contextOf(context).app;
   const [counts, last, found] = await Promise.all([
-    countLetIn(db),
+    countAdmitted(db),
     listAdmissions(db),
     findAtGate(db, q),
   ]);
@@ -89,10 +89,10 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 type AtTheGate = Extract<z.output<typeof form>, { intent: "scan" | "let in" | "take back" }>;
 
 async function take(app: App, sent: AtTheGate, byUserId: string): Promise<GateAnswer> {
-  if (sent.intent === "take back") return takeBack(app, sent.admission, byUserId);
+  if (sent.intent === "take back") return undoAdmission(app, sent.admission, byUserId);
   const { code, press, ...more } = sent;
   const coming = more.intent === "let in" ? { people: more.people, seen: more.seen } : undefined;
-  return letIn(app, { code, press, coming }, byUserId);
+  return admit(app, { code, press, coming }, byUserId);
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
@@ -100,7 +100,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
   const { q, counts, last, found, beforeTheDay, now } = loaderData;
   const answer = useLastAnswer<GateResult>(actionData);
-  const press = usePress(loaderData.press, answer);
+  const press = useRequestId(loaderData.press, answer);
   return (
     <>
       <h1 className="poster mb-3 text-title leading-[1.05]!">Gate</h1>
@@ -116,7 +116,7 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
           </Part>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <LetInCounts counts={counts} />
+          <AdmittedCounts counts={counts} />
           <LastAdmissions admissions={last} now={now} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { formatWhen } from "#app/shared/dates.ts";
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { Part } from "./part-of-a-group.tsx";
-import { TakeBack } from "./undo-admission.tsx";
+import { UndoAdmission } from "./undo-admission.tsx";
 
 interface Admission {
   id: string;
@@ -28,10 +28,10 @@ export function LastAdmissions({
             <div className="min-w-0 grow">
               <p className="font-semibold wrap-anywhere">{holder}</p>
               <p className="text-sm text-muted wrap-anywhere">
-                {formatWhen(at, now)}, {counted(people, "person", "people")}, {type}, {ticketId}
+                {formatWhen(at, now)}, {pluralise(people, "person", "people")}, {type}, {ticketId}
               </p>
             </div>
-            <TakeBack admissionId={id} holder={holder} />
+            <UndoAdmission admissionId={id} holder={holder} />
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ interface TakeBackProps {
   holder: string;
 }
 
-export const TakeBack = ({ admissionId, holder }: TakeBackProps) => (
+export const UndoAdmission = ({ admissionId, holder }: TakeBackProps) => (
   <PressForm
     intent="take back"
     of={{ admission: admissionId }}

@@ -2,14 +2,14 @@ import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { exportMessages } from "#app/domain/contact/messages.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
-import { listQuery, oneOf, seasonNumber } from "#app/routes/admin/list/list-query.server.ts";
+import { listQuery, oneOf, editionQuery } from "#app/routes/admin/list/list-query.server.ts";
 import type { Route } from "./+types/messages-export";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
 
 export const handle = { page: href("/adminMessages") } satisfies Resource;
 
-const query = listQuery.extend({ show: oneOf(["waiting"]), season: seasonNumber });
+const query = listQuery.extend({ show: oneOf(["waiting"]), season: editionQuery });
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, show, season } = readQuery(request, query);

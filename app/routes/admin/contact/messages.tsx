@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listMessages, markAnswered, type Message } from "#app/domain/contact/messages.server.ts";
-import { findSeason } from "#app/domain/editions/closing/edition-lists.server.ts";
+import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
@@ -11,10 +11,10 @@ import { ListPage } from "#app/routes/admin/list/list-page.tsx";
 import {
   listQuery,
   oneOf,
-  seasonNumber,
-  seasonText,
+  editionQuery,
+  editionText,
 } from "#app/routes/admin/list/list-query.server.ts";
-import { SeasonNotice } from "#app/routes/admin/editions/edition-notice.tsx";
+import { EditionNotice } from "#app/routes/admin/editions/edition-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
@@ -41,15 +41,15 @@ export const handle = {
 
 export const meta = () => adminMeta("Messages");
 
-const query = listQuery.extend({ show: oneOf(["waiting"]), season: seasonNumber });
+const query = listQuery.extend({ show: oneOf(["waiting"]), season: editionQuery });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, after, show, season: asked } = readQuery(request, query);
   const waiting = show === "waiting";
   const { db } = contextOf(context).app;
   const list = { search, waiting, season: asked, after, limit: 30 };
-  const [page, season] = await Promise.all([listMessages(db, list), findSeason(db, asked)]);
-  return { search, show, asked: seasonText(asked), season, ...page };
+  const [page, season] = await Promise.all([listMessages(db, list), findEdition(db, asked)]);
+  return { search, show, asked: editionText(asked), season, ...page };
 }
 
 const form = z.object({ message: z.uuid(), intent: z.enum(["answered", "waiting"]) });
@@ -74,7 +74,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       actions={<CsvLink to={listAddress(href("/adminMessages/export.csv"), shown)} />}
       controls={
         <>
-          <SeasonNotice
+          <EditionNotice
             what="messages"
             back={href("/adminMessages")}
             asked={asked}

@@ -1,8 +1,8 @@
 import type { App } from "#app/context.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
-import { judgeNextDay, type NextDay } from "#app/domain/editions/closing/next-day.server.ts";
+import { validateNextDay, type NextDay } from "#app/domain/editions/closing/next-day.server.ts";
 import { countForClosing, underWay } from "#app/domain/editions/closing/open-in-edition.server.ts";
-import { findCurrentSeason } from "#app/domain/editions/current.server.ts";
+import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
 
 interface Asked extends NextDay {
   name: string;
@@ -15,11 +15,11 @@ export async function loadAboutToClose(app: App, { name, ...typed }: Asked) {
     readDraftRow(app.db),
     app.office(),
     countForClosing(app.db),
-    findCurrentSeason(app.db),
+    findCurrentEdition(app.db),
   ]);
   const open = underWay.map((status) => ({ status, count: office.orders[status] }));
   const orders = Object.values(office.orders).reduce((sum, count) => sum + count, 0);
-  const judged = judgeNextDay(day, typed, app.now());
+  const judged = validateNextDay(day, typed, app.now());
   const next = judged.ok ? judged.day : null;
   return {
     name,

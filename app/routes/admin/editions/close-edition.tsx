@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { closeSeason } from "#app/domain/editions/closing/close-edition.server.ts";
+import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -54,7 +54,7 @@ const form = z.object({
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async ({ season, name, date, gates }) => {
     const { app } = contextOf(context);
-    const closed = await closeSeason(
+    const closed = await closeEdition(
       app,
       { season, name, next: { date, gates } },
       viewerOf(context).id,

@@ -1,11 +1,11 @@
 import { useNavigation } from "react-router";
-import type { Season } from "#app/domain/editions/closing/edition-lists.server.ts";
+import type { Edition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface CurrentEditionProps {
-  last: Season;
+  last: Edition;
   undoProblem: string | null;
 }
 

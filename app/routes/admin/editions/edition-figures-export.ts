@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { exportSeason } from "#app/domain/editions/closing/edition-export.server.ts";
-import { findSeason } from "#app/domain/editions/closing/edition-lists.server.ts";
+import { exportEdition } from "#app/domain/editions/closing/edition-export.server.ts";
+import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/edition-figures-export";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/edition-figures-export";
 export const handle = { page: href("/adminSeasons") } satisfies Resource;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const season = await findSeason(contextOf(context).app.db, Number(params.seasonId));
+  const season = await findEdition(contextOf(context).app.db, Number(params.seasonId));
   if (!season) throw new Response("There is no such edition.", { status: 404 });
-  return csvResponse(`season-${season.id}-figures`, exportSeason(season.figures));
+  return csvResponse(`season-${season.id}-figures`, exportEdition(season.figures));
 }

@@ -6,7 +6,7 @@ import { DownloadIcon } from "#app/ui/icon/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 /** To what a season holds, and to its files. */
-export function SeasonLinks({ season }: { season: number }) {
+export function EditionLinks({ season }: { season: number }) {
   const seasonId = String(season);
   const of = { season: seasonId };
   const { name: tab } = orderTabWith("completed");

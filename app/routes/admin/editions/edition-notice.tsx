@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Season } from "#app/domain/editions/closing/edition-lists.server.ts";
+import type { Edition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { Note } from "#app/routes/admin/note.tsx";
 import { formatDay } from "#app/shared/dates.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -8,13 +8,13 @@ interface SeasonNoticeProps {
   /** What the list shows, such as "orders". */
   what: string;
   asked: string | null;
-  season: Season | null;
+  season: Edition | null;
   /** The same list of the current edition. */
   back: string;
 }
 
 /** Over a list of what is past. */
-export function SeasonNotice({ what, asked, season, back }: SeasonNoticeProps) {
+export function EditionNotice({ what, asked, season, back }: SeasonNoticeProps) {
   if (asked === null) return null;
   return (
     <Note

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { exportOrders } from "#app/domain/orders/order-export.server.ts";
-import { findSeason } from "#app/domain/editions/closing/edition-lists.server.ts";
+import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { Resource } from "#app/shared/pages/page-facts.ts";
@@ -12,7 +12,7 @@ export const handle = { page: href("/adminSeasons") } satisfies Resource;
 /** Every order of a season, whatever became of it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
-  const season = await findSeason(db, Number(params.seasonId));
+  const season = await findEdition(db, Number(params.seasonId));
   if (!season) throw new Response("There is no such edition.", { status: 404 });
   const lists = orderStatuses.map((status) => ({ season: season.id, status }));
   return csvResponse(`season-${season.id}-orders`, exportOrders(db, ...lists));

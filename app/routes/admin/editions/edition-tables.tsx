@@ -1,12 +1,12 @@
 import { FigureTable } from "#app/routes/admin/overview/figure-table.tsx";
 import { formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { type SeasonFigures, seasonParts } from "#app/shared/editions/edition-figures.ts";
+import { type EditionFigures, editionParts } from "#app/shared/editions/edition-figures.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { keysOf } from "#app/shared/records.ts";
 
 /** What a season had sold when it was closed; what was refunded since is under Payments. */
-export function SeasonTables({ figures }: { figures: SeasonFigures }) {
+export function EditionTables({ figures }: { figures: EditionFigures }) {
   const { sold, states, days, parts, tickets, messages, accounts, subscribers } = figures;
   const all = [
     { key: "Sold", name: "Sold", cells: [formatNaira(sold.kobo)] },
@@ -25,11 +25,11 @@ export function SeasonTables({ figures }: { figures: SeasonFigures }) {
   return (
     <div className="mt-5 gap-x-8 md:columns-2 print:columns-2 [&>section]:mb-7 [&>section]:break-inside-avoid">
       <Table title="As it stood" columns={["What", "How much"]} rows={all} />
-      {keysOf(seasonParts).map((kind) => (
+      {keysOf(editionParts).map((kind) => (
         <Table
           key={kind}
-          title={`By ${seasonParts[kind].toLowerCase()}`}
-          columns={[seasonParts[kind], "Pieces", "Naira"]}
+          title={`By ${editionParts[kind].toLowerCase()}`}
+          columns={[editionParts[kind], "Pieces", "Naira"]}
           rows={parts[kind].map(({ name, pieces, kobo }) => ({
             key: name,
             name,

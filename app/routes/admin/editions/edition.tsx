@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { findSeason } from "#app/domain/editions/closing/edition-lists.server.ts";
+import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -8,8 +8,8 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/edition";
 import { spanText } from "./edition-card.tsx";
-import { SeasonLinks } from "./edition-links.tsx";
-import { SeasonTables } from "./edition-tables.tsx";
+import { EditionLinks } from "./edition-links.tsx";
+import { EditionTables } from "./edition-tables.tsx";
 
 export const handle = { sidebar: null } satisfies AdminPage;
 
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.season?.name ?? "Edition");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const season = await findSeason(contextOf(context).app.db, Number(params.seasonId));
+  const season = await findEdition(contextOf(context).app.db, Number(params.seasonId));
   return data({ season }, { status: season ? 200 : 404 });
 }
 
@@ -35,8 +35,8 @@ export default function OneSeason({ loaderData: { season } }: Route.ComponentPro
       />
       {season ? (
         <>
-          <SeasonLinks season={season.id} />
-          <SeasonTables figures={season.figures} />
+          <EditionLinks season={season.id} />
+          <EditionTables figures={season.figures} />
         </>
       ) : (
         <EmptyState title="There is no such edition" />

@@ -1,9 +1,12 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { findSeason, listSeasons } from "#app/domain/editions/closing/edition-lists.server.ts";
-import { findUndoProblem, reopenSeason } from "#app/domain/editions/closing/undo-closing.server.ts";
-import { findCurrentSeason } from "#app/domain/editions/current.server.ts";
+import { findEdition, listEditions } from "#app/domain/editions/closing/edition-lists.server.ts";
+import {
+  findUndoProblem,
+  reopenEdition,
+} from "#app/domain/editions/closing/undo-closing.server.ts";
+import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { editionNumber } from "#app/routes/admin/list/list-query.server.ts";
@@ -16,7 +19,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/editions";
 import { CurrentEdition } from "./current-edition.tsx";
-import { SeasonCard } from "./edition-card.tsx";
+import { EditionCard } from "./edition-card.tsx";
 
 export const handle = {
   sidebar: { group: "Office", label: "Editions", icon: "ArchiveIcon" },
@@ -26,7 +29,7 @@ export const meta = () => adminMeta("Editions");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
-  const [current, seasons] = await Promise.all([findCurrentSeason(db), listSeasons(db)]);
+  const [current, seasons] = await Promise.all([findCurrentEdition(db), listEditions(db)]);
   return {
     seasons,
     undoProblem: seasons.length > 0 ? await findUndoProblem(db, current.id) : null,
@@ -38,8 +41,8 @@ const form = z.object({ intent: z.literal("undo"), season: editionNumber });
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async ({ season: id }) => {
     const { app } = contextOf(context);
-    const season = await findSeason(app.db, id);
-    await reopenSeason(app, id, viewerOf(context).id);
+    const season = await findEdition(app.db, id);
+    await reopenEdition(app, id, viewerOf(context).id);
     return { ok: true, message: `${season?.name ?? "It"} is the current edition again.` };
   });
 
@@ -68,7 +71,7 @@ export default function Seasons({ loaderData, actionData }: Route.ComponentProps
         ) : (
           <ul className="grid gap-4">
             {seasons.map((season) => (
-              <SeasonCard key={season.id} season={season} />
+              <EditionCard key={season.id} season={season} />
             ))}
           </ul>
         )}

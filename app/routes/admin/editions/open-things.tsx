@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { orderTabWith } from "#app/routes/admin/orders/order-tabs.ts";
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { AboutToClose } from "./about-to-close.server.ts";
 
@@ -10,31 +10,31 @@ export function OpenThings({ open, payments, cases, refunds, unanswered }: About
   const orders = open.flatMap(({ status, count }) => {
     const { name: tab, label } = orderTabWith(status);
     const to = listAddress(href("/orders"), { tab });
-    return count > 0 ? [{ to, text: `${label}: ${counted(count, "order")}` }] : [];
+    return count > 0 ? [{ to, text: `${label}: ${pluralise(count, "order")}` }] : [];
   });
   const others = [
     {
       count: payments,
       to: listAddress(href("/adminMoney"), { show: "open" }),
-      text: `${counted(payments, "payment")} that may still be paid`,
+      text: `${pluralise(payments, "payment")} that may still be paid`,
       note: "What is paid from now on is an order of the new edition.",
     },
     {
       count: cases,
       to: href("/adminNotifications"),
-      text: `${counted(cases, "payment")} to decide`,
+      text: `${pluralise(cases, "payment")} to decide`,
       note: "They wait on, and can be decided later.",
     },
     {
       count: refunds,
       to: listAddress(href("/adminMoney"), { show: "refunded" }),
-      text: `${counted(refunds, "refund")} on the way`,
+      text: `${pluralise(refunds, "refund")} on the way`,
       note: "They go on.",
     },
     {
       count: unanswered,
       to: listAddress(href("/adminMessages"), { show: "waiting" }),
-      text: counted(unanswered, "unanswered message"),
+      text: pluralise(unanswered, "unanswered message"),
       note: "They come along into the new edition.",
     },
   ].filter(({ count }) => count > 0);

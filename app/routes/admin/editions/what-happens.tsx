@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { AboutToClose } from "./about-to-close.server.ts";
@@ -7,9 +7,9 @@ import type { AboutToClose } from "./about-to-close.server.ts";
 /** All that closing does and does not do, in numbers. */
 export function WhatHappens({ name, orders, tickets, messages, ...more }: AboutToClose) {
   const things = [
-    counted(orders, "order"),
-    counted(tickets, "ticket"),
-    counted(messages - more.unanswered, "answered message"),
+    pluralise(orders, "order"),
+    pluralise(tickets, "ticket"),
+    pluralise(messages - more.unanswered, "answered message"),
   ];
   return (
     <section>

@@ -12,7 +12,14 @@ interface AskedProps {
 }
 
 /** A button that asks before it does anything. */
-export function Asked({ summary, about, question, intent, button, fields = {} }: AskedProps) {
+export function ConfirmAction({
+  summary,
+  about,
+  question,
+  intent,
+  button,
+  fields = {},
+}: AskedProps) {
   return (
     <details className="rounded-2xl border-2 border-line px-4">
       <summary className="lettering flex min-h-12 items-center">

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { Asked } from "./confirm-action.tsx";
+import { ConfirmAction } from "./confirm-action.tsx";
 
 interface DraftBarProps {
   /** The number of the version that everybody sees. */
@@ -58,7 +58,7 @@ export function DraftBar({
           </Form>
           <div className="mt-4 grid gap-3">
             <PlanForm at={at ?? (publishAt ? dayTimeField(publishAt) : "")} error={error} />
-            <Asked
+            <ConfirmAction
               summary="Discard the draft"
               question="Every section goes back to what everybody sees now."
               intent="discard"

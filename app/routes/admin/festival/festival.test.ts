@@ -10,7 +10,7 @@ import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import type { Client } from "#tests/support/client.ts";
 import { createCheckout, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { sectionOf, textsOf } from "./section-texts.server.ts";
 
@@ -29,7 +29,7 @@ const { delivery, questions, name } = defaultFacts;
 
 const publish = (sections: Partial<FestivalFacts>) =>
   app.db.transaction(async (tx) =>
-    publishSections(tx, sections, (await findFact(app.db, "administrator"))!, app.now()),
+    publishSections(tx, sections, (await findSetting(app.db, "administrator"))!, app.now()),
   );
 
 test("every section comes out of its form as it went in", () => {

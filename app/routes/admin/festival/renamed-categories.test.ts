@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, orderLines, products } from "#app/db/schema.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
@@ -20,7 +20,7 @@ let byUserId: string;
 
 beforeEach(async () => {
   admin = await signInAsAdministrator(site);
-  byUserId = (await findFact(db, "administrator"))!;
+  byUserId = (await findSetting(db, "administrator"))!;
 });
 
 const { store } = defaultFacts;

@@ -15,8 +15,8 @@ import { isWrong, readStockBooks } from "#app/domain/integrity/check-stock.serve
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { publishDue } from "#app/domain/festival/scheduled-publication.server.ts";
 import { publishDraft, restoreVersion } from "#app/domain/festival/publication.server.ts";
-import { keptSales } from "#app/domain/analytics/cached-sales.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { cachedSales } from "#app/domain/analytics/cached-sales.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { cancelOrder, finishCancelling } from "#app/domain/orders/cancel-order.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { orderAgain } from "#app/domain/cart/reorder.server.ts";
@@ -25,8 +25,8 @@ import { listCart } from "#app/domain/cart/cart.server.ts";
 import { saveForLater } from "#app/domain/cart/saved-items.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { setStock } from "#app/domain/stock/stock.server.ts";
-import { closeSeason } from "#app/domain/editions/closing/close-edition.server.ts";
-import { reopenSeason } from "#app/domain/editions/closing/undo-closing.server.ts";
+import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
+import { reopenEdition } from "#app/domain/editions/closing/undo-closing.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -49,7 +49,7 @@ let byUserId: string;
 
 beforeEach(async () => {
   admin = await signInAsAdministrator(site);
-  byUserId = (await findFact(db, "administrator"))!;
+  byUserId = (await findSetting(db, "administrator"))!;
 });
 
 interface Lists {
@@ -185,7 +185,7 @@ test("a colour and a size that are typed over take everything that is still sold
   expect(await wrongStock()).toEqual([]);
   // One colour, whatever it was called when it was sold.
   const today = dayNumber(app.now());
-  const sales = await keptSales(app, { from: null, to: today });
+  const sales = await cachedSales(app, { from: null, to: today });
   expect([...sales.colors.keys()]).toEqual(["Night"]);
 });
 
@@ -356,9 +356,9 @@ test("a rename is discarded with its draft, goes back with an older version, and
   const ada = await signUp(site);
   const night = { ...hoodie, colors: ["Night"] };
   const sold = await createOrder(site, ada, { products: [night], status: "completed" });
-  await closeSeason(app, { season: 1, name: "2026" }, byUserId);
+  await closeEdition(app, { season: 1, name: "2026" }, byUserId);
   expect(await left(hoodie)).toEqual({ "Night|Medium": 5 });
-  await reopenSeason(app, 1, byUserId);
+  await reopenEdition(app, 1, byUserId);
 
   // A draft that began before an older version was brought back.
   await save({ colors: [...colorsWith({ Black: "Night" }), "Teal"] });

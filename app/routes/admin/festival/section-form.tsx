@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { BothVersions } from "#app/routes/admin/catalogue/version-conflict.tsx";
+import { VersionConflict } from "#app/routes/admin/catalogue/version-conflict.tsx";
 import type { Difference } from "#app/shared/catalogue/product-form.ts";
 import type { SectionShape, SectionTexts } from "#app/shared/festival/section-shapes.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -55,7 +55,7 @@ export function SectionForm({ shape, texts, seen, errors, answer, ...told }: Sec
       {differences && (
         <div ref={both} tabIndex={-1} className="grid gap-4 outline-none">
           <FormMessage>{problem}</FormMessage>
-          <BothVersions differences={differences} />
+          <VersionConflict differences={differences} />
         </div>
       )}
       <div key={drawn} className="grid gap-6">

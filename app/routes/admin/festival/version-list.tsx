@@ -1,7 +1,7 @@
 import type { VersionRow } from "#app/domain/festival/versions.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { sectionShapes } from "#app/shared/festival/section-list.ts";
-import { Asked } from "./confirm-action.tsx";
+import { ConfirmAction } from "./confirm-action.tsx";
 
 export function VersionList({ versions }: { versions: readonly VersionRow[] }) {
   if (versions.length === 0) return null;
@@ -54,7 +54,7 @@ function Told({
 
 function BringBack({ number, name }: { number: number; name: string }) {
   return (
-    <Asked
+    <ConfirmAction
       summary="Bring back"
       about={name}
       question={`${name} goes live at once, wholly, as a new version. The draft stays as it is.`}

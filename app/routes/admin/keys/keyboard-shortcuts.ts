@@ -10,7 +10,7 @@ export function switchKeys(on: boolean): void {
 }
 
 /** Keys of the back office: "/" goes to the search, "j" and "k" to the next and the previous row or open order. */
-export function useOfficeKeys(): void {
+export function useKeyboardShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!areKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))

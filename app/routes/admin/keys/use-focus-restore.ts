@@ -7,7 +7,7 @@ const named = ":is(main, dialog) :is([tabindex], [aria-label], [aria-labelledby]
  * What has the focus may go with an answer: its line keeps it, or the next, or what held both. What
  * opened a panel may have gone meanwhile: its row has the focus then, or the list's title.
  */
-export function useKeptPlace(): void {
+export function useFocusRestore(): void {
   useEffect(() => {
     let path: Element[] = [];
     let page = "";

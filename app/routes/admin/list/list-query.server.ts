@@ -13,10 +13,10 @@ export const listQuery = z.object({
 export const editionNumber = z.coerce.number().pipe(z.int32().positive());
 
 /** Of a closed edition; null is the current one. */
-export const seasonNumber = editionNumber.nullable().catch(null);
+export const editionQuery = editionNumber.nullable().catch(null);
 
 /** As an address says it. */
-export const seasonText = (season: number | null): string | null =>
+export const editionText = (season: number | null): string | null =>
   season === null ? null : String(season);
 
 export const oneOf = <Value extends string>(values: readonly Value[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
 import { ticketFields } from "#tests/support/access-world.ts";
 import { breakEmail, mailbox } from "#tests/support/mail.ts";
@@ -10,7 +10,7 @@ const site = await createTestApp();
 const refusal = "The recipients address is corrupted";
 
 test("an e-mail that was refused stands under Failed with its reason, and goes to a corrected address once", async () => {
-  const byUserId = (await findFact(site.app.db, "administrator"))!;
+  const byUserId = (await findSetting(site.app.db, "administrator"))!;
   const ticketId = await issueTicket(site.app, ticketFields("guest@gmial.example"), byUserId);
   const office = await signInAsAdministrator(site);
   expect(await office.read("/adminOutbox?show=waiting")).toContain("guest@gmial.example");

@@ -1,10 +1,13 @@
 import { useNavigation } from "react-router";
-import { type NewsPace, newsPaceChoices } from "#app/shared/notifications/digest-frequencies.ts";
+import {
+  type DigestFrequency,
+  digestFrequencyChoices,
+} from "#app/shared/notifications/digest-frequencies.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
-export function NewsForm({ pace }: { pace: NewsPace }) {
+export function DigestForm({ pace }: { pace: DigestFrequency }) {
   const { formData } = useNavigation();
   return (
     <Form method="post" preventScrollReset className="grid gap-4">
@@ -13,7 +16,7 @@ export function NewsForm({ pace }: { pace: NewsPace }) {
         legend="How often to write to you"
         name="pace"
         type="radio"
-        choices={newsPaceChoices}
+        choices={digestFrequencyChoices}
         defaultValue={[pace]}
       />
       <Button

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
-export function TroubleBanner({ texts }: { texts: string[] }) {
+export function ServiceAlertBanner({ texts }: { texts: string[] }) {
   if (texts.length === 0) return null;
   return (
     <div className="mb-5 grid gap-2.5 wrap-anywhere print:hidden">

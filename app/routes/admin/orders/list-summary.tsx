@@ -3,7 +3,7 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { foundText, ordersText } from "./summary-text.ts";
+import { summaryText, ordersText } from "./summary-text.ts";
 import { OrderListLinks } from "./order-list-links.tsx";
 import type { OrderListTexts } from "./order-query.server.ts";
 import { orderTabOf } from "./order-tabs.ts";
@@ -20,11 +20,11 @@ interface FoundLineProps {
 }
 
 /** How many the list has to its end, and what can be done with all of them. */
-export function FoundLine({ list, found, worthKobo, isWhole, bulkMove }: FoundLineProps) {
+export function ListSummary({ list, found, worthKobo, isWhole, bulkMove }: FoundLineProps) {
   return (
     <div className="-mx-4 mb-1.5 flex items-center py-1.5 gap-x-6 overflow-x-auto px-4 whitespace-nowrap [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
       <p className="flex shrink-0 items-center gap-x-4">
-        {!isWhole && <span className="font-semibold">{foundText(found)}</span>}
+        {!isWhole && <span className="font-semibold">{summaryText(found)}</span>}
         <span className="text-muted">
           <b className="font-semibold text-body tabular-nums">{formatNaira(worthKobo)}</b> in all
         </span>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { moveOrder, noteOnOrder } from "#app/domain/orders/advance-order.server.ts";
-import { cancelOrder, keepOrder } from "#app/domain/orders/cancel-order.server.ts";
+import { cancelOrder, undoCancellation } from "#app/domain/orders/cancel-order.server.ts";
 import { recordCash, removeCash } from "#app/domain/orders/cash-receipts.server.ts";
 import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
@@ -13,7 +13,7 @@ import { text } from "#app/forms/read-form.server.ts";
 import { shippingOptionNames } from "#app/shared/limits.ts";
 import type { EmailKind } from "#app/shared/mail/emails.ts";
 import { formatNaira, readAmount } from "#app/shared/money.ts";
-import { newsOfStep } from "#app/shared/orders/order-news.ts";
+import { messageOfMove } from "#app/shared/orders/order-news.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
 
@@ -71,7 +71,7 @@ export async function answerOrder(
         byUserId,
       );
       const message = `Order ${number} is ${orderStates[status].label} now.`;
-      return { ok: true, message, tells: newsOfStep({ status, isBack }).email };
+      return { ok: true, message, tells: messageOfMove({ status, isBack }).email };
     }
     case "refund":
       return refund(app, orderId, form, byUserId);
@@ -82,7 +82,10 @@ export async function answerOrder(
       return { ok: true, message: `Order ${number} is being cancelled.` };
     }
     case "keep":
-      return { ok: true, message: `Order ${await keepOrder(app, orderId)} stays as it was.` };
+      return {
+        ok: true,
+        message: `Order ${await undoCancellation(app, orderId)} stays as it was.`,
+      };
     case "cash":
       return takeCash(app, orderId, form, byUserId);
     case "uncash":

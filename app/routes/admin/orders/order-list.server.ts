@@ -4,7 +4,7 @@ import type { App } from "#app/context.server.ts";
 import { listProductNames } from "#app/domain/catalogue/product-names.server.ts";
 import { countFound, sumFound } from "#app/domain/orders/order-query.server.ts";
 import { findOrderPlace, listOrders } from "#app/domain/orders/order-lists.server.ts";
-import { findSeason } from "#app/domain/editions/closing/edition-lists.server.ts";
+import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { findNamed } from "#app/domain/editions/order-numbers.server.ts";
 import { findMatches } from "#app/domain/orders/search-highlights.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -35,7 +35,7 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
   const [page, products, season] = await Promise.all([
     listOrders(db, { ...list, after, limit: Number(query.rows) }),
     listProductNames(db),
-    findSeason(db, query.season),
+    findEdition(db, query.season),
   ]);
   const counts = query.season ? (season?.figures.states ?? noOrders) : current;
   const on = filterLabels(query, products);

@@ -13,7 +13,7 @@ import {
 } from "#app/shared/disputes/disputes.ts";
 import { isRefundedWhole, shownItems } from "#app/shared/orders/line-items.ts";
 import { moneyRows, type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
-import { newsOfStep } from "#app/shared/orders/order-news.ts";
+import { messageOfMove } from "#app/shared/orders/order-news.ts";
 import { datedLabel, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
   goneText,
@@ -195,7 +195,11 @@ const eventsOf = ({ history, cases, cash }: PanelOrder) =>
       at,
       by,
     })),
-    ...history.map((step) => ({ label: datedLabel(newsOfStep(step)), at: step.at, by: step.by })),
+    ...history.map((step) => ({
+      label: datedLabel(messageOfMove(step)),
+      at: step.at,
+      by: step.by,
+    })),
     ...cases.flatMap(({ decidedAt, decision, decidedBy }) =>
       decidedAt ? [{ label: `Decided: ${decision}`, at: decidedAt, by: decidedBy }] : [],
     ),

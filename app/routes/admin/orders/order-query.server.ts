@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderList } from "#app/domain/orders/order-query.server.ts";
 import { queryText } from "#app/forms/read-query.server.ts";
-import { listQuery, seasonNumber, seasonText } from "#app/routes/admin/list/list-query.server.ts";
+import { listQuery, editionQuery, editionText } from "#app/routes/admin/list/list-query.server.ts";
 import { olderThan, readDay, startOfDay } from "#app/shared/dates.ts";
 import { filterTexts } from "#app/shared/orders/order-filters.ts";
 import { orderSortNames, pageSizes } from "#app/shared/orders/order-sorts.ts";
@@ -23,7 +23,7 @@ export const orderQuery = listQuery.extend({
   older: z.coerce.number().int().min(1).max(9_999).nullable().catch(null),
   since: day,
   till: day,
-  season: seasonNumber,
+  season: editionQuery,
   rows: z.enum(pageSizes).catch("50"),
   note: z.literal("1").transform(Boolean).catch(false),
 });
@@ -50,7 +50,7 @@ export const orderListTexts = (query: OrderQuery) => ({
   tab: orderTabOf(query.tab).name,
   q: query.q,
   sort: query.sort === "newest" ? null : query.sort,
-  season: seasonText(query.season),
+  season: editionText(query.season),
   rows: query.rows === "50" ? null : query.rows,
   ...filterTexts(query),
 });

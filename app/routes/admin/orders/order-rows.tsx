@@ -4,7 +4,7 @@ import { ageInDays, dayNumber, formatDay } from "#app/shared/dates.ts";
 import { orderTabOf } from "./order-tabs.ts";
 import { type AgreedDelivery, quoteOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
-import { differenceTexts, keptText, type OrderMoney } from "#app/shared/orders/order-money.ts";
+import { discrepancyTexts, keptText, type OrderMoney } from "#app/shared/orders/order-money.ts";
 import { type PaymentCaseKind, paymentCaseKinds } from "#app/shared/payments/payment-cases.ts";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
 import { fromList } from "#app/ui/use-panel-close.ts";
@@ -76,7 +76,7 @@ export function OrderRows({ rows, dateLabel, now }: OrderRowsProps) {
           </RecordCell>
           <RecordCell label="Total" isNumber className="font-semibold">
             {keptText(order)}
-            {differenceTexts(order).map((text) => (
+            {discrepancyTexts(order).map((text) => (
               <span key={text} className="block text-sm font-normal text-muted unbroken">
                 {text}
               </span>

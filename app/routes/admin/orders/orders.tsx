@@ -6,11 +6,11 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
 import { NamedOrderLine } from "./named-order.tsx";
-import { SeasonNotice } from "#app/routes/admin/editions/edition-notice.tsx";
+import { EditionNotice } from "#app/routes/admin/editions/edition-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
-import { FoundLine } from "./list-summary.tsx";
+import { ListSummary } from "./list-summary.tsx";
 import { noneText } from "./summary-text.ts";
 import { OrderControls } from "./order-controls.tsx";
 import { loadOrderList } from "./order-list.server.ts";
@@ -86,7 +86,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         title="Orders"
         controls={
           <>
-            <SeasonNotice
+            <EditionNotice
               what="orders"
               asked={list.season}
               season={season}
@@ -102,7 +102,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             {named && <NamedOrderLine order={named} />}
             <FormMessage>{formError(refusalIn(answer))}</FormMessage>
             {rows.length > 0 && (
-              <FoundLine
+              <ListSummary
                 list={list}
                 found={found}
                 worthKobo={worthKobo}

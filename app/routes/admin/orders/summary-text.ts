@@ -1,7 +1,7 @@
 export const ordersText = (count: number): string =>
   `${count.toLocaleString("en")} ${count === 1 ? "order" : "orders"}`;
 
-export const foundText = (found: number): string => `${ordersText(found)} found`;
+export const summaryText = (found: number): string => `${ordersText(found)} found`;
 
 type Labels = readonly { label: string }[];
 

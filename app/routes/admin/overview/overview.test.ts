@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Figures, countFigures } from "#app/domain/analytics/analytics.server.ts";
-import { findFact } from "#app/domain/settings.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -56,7 +56,7 @@ function withoutNoughts<Counted extends { parts: Record<string, Record<string, o
 }
 
 test("every figure of any days is what loops over all rows count", async () => {
-  const administrator = (await findFact(app.db, "administrator"))!;
+  const administrator = (await findSetting(app.db, "administrator"))!;
   const today = dayNumber(shopsClock);
   // Nothing is kept: these shops are planted behind the back of every verb.
   const parts = { db: app.db, now: () => shopsClock, live: { ...app.live, version: () => null } };
@@ -84,7 +84,7 @@ test("the page follows what is sold and given back, and its files say the same",
   const customer = await signUp(site);
   const { reference } = await createOrder(site, customer, { products: [cap] });
   expect(await client.read("/adminOverview")).toContain(formatNaira(9_500_00));
-  const administrator = (await findFact(app.db, "administrator"))!;
+  const administrator = (await findSetting(app.db, "administrator"))!;
   const request = { reference, what: { amount: 1_000_00 }, reason: "Late", restock: false };
   await requestRefund(app, request, administrator);
   expect(await client.read("/adminOverview")).toContain(formatNaira(8_500_00));

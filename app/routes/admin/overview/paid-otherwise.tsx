@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import type { OverviewView } from "./overview-view.server.ts";
@@ -20,7 +20,7 @@ export function PaidOtherwise({
     <section>
       <h3 className="lettering text-lg">Paid another amount than asked</h3>
       <p className="mt-1 text-lead font-semibold tabular-nums">
-        {[counted(count, "order"), ...sums].join(", ")}
+        {[pluralise(count, "order"), ...sums].join(", ")}
       </p>
       <ul className="divide-y divide-line">
         {orders.map(({ id, number, texts }) => (

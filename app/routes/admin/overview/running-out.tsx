@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -42,7 +42,7 @@ export function RunningOut({ rows, asked }: RunningOutProps) {
       </Form>
       <p className="mt-1">
         <TextLink to={list} prefetch="none">
-          {counted(rows.length, "colour and size", "colours and sizes")} below {few}
+          {pluralise(rows.length, "colour and size", "colours and sizes")} below {few}
         </TextLink>
       </p>
       {rows.length > 0 && (

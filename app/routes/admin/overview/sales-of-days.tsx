@@ -1,4 +1,4 @@
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -16,7 +16,7 @@ export function SalesOfDays({ days, sold, plots, parts, meanings, range }: Sales
   const { from, to } = range;
   const period = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
   const { orders, pieces, kobo } = sold;
-  const sum = `${counted(orders, "order")}, ${counted(pieces, "piece")}, ${formatNaira(kobo)}`;
+  const sum = `${pluralise(orders, "order")}, ${pluralise(pieces, "piece")}, ${formatNaira(kobo)}`;
   return (
     <section className="mt-8">
       <h2 className="poster text-heading">{period}</h2>

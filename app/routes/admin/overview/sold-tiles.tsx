@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OverviewView } from "./overview-view.server.ts";
@@ -25,9 +25,9 @@ export function SoldTiles({ tiles }: Pick<OverviewView, "tiles">) {
           </p>
           <p className="flex flex-wrap items-center gap-x-4 tabular-nums max-md:col-span-2">
             <TextLink to={href("/orders")} prefetch="none">
-              {counted(orders, "order")}
+              {pluralise(orders, "order")}
             </TextLink>
-            <span>{counted(pieces, "piece")}</span>
+            <span>{pluralise(pieces, "piece")}</span>
           </p>
         </li>
       ))}

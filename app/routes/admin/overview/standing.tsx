@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FigureTable } from "./figure-table.tsx";
@@ -41,7 +41,7 @@ export function Standing({
         <section>
           <h3 className="lettering text-lg">Abandoned carts</h3>
           <p className="mt-1 text-lead font-semibold tabular-nums">
-            {counted(cartsLeft.carts, "cart")}, worth {formatNaira(cartsLeft.kobo)}
+            {pluralise(cartsLeft.carts, "cart")}, worth {formatNaira(cartsLeft.kobo)}
           </p>
           <p className="mt-1 max-w-prose text-sm text-muted">{meanings.carts}</p>
           <TextLink to={listAddress(href("/adminMoney"), { show: "open" })} prefetch="none">

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
-import { askForComparison } from "#app/domain/reconciliation/reconciliation.server.ts";
-import { keepDifference } from "#app/domain/reconciliation/close-discrepancy.server.ts";
-import { putRight } from "#app/domain/reconciliation/resolve-discrepancy.server.ts";
+import { requestReconciliation } from "#app/domain/reconciliation/reconciliation.server.ts";
+import { acceptDiscrepancy } from "#app/domain/reconciliation/close-discrepancy.server.ts";
+import { resolveDiscrepancy } from "#app/domain/reconciliation/resolve-discrepancy.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 
@@ -26,12 +26,12 @@ export async function answerPayment(
     case "ask":
       return askAnew(app, form.reference);
     case "compare":
-      await askForComparison(app, byUserId);
+      await requestReconciliation(app, byUserId);
       return { ok: true, message: "The comparison has begun. What it finds will show here." };
     case "put-right":
-      return putRight(app, form.difference, byUserId);
+      return resolveDiscrepancy(app, form.difference, byUserId);
     case "keep":
-      await keepDifference(app, { differenceId: form.difference, note: form.note }, byUserId);
+      await acceptDiscrepancy(app, { differenceId: form.difference, note: form.note }, byUserId);
       return { ok: true, message: "It is closed, and the note is kept in the log of changes." };
   }
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listOpenDisputes } from "#app/domain/disputes/disputes.server.ts";
-import { findComparison } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
+import { findReconciliation } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
 import { countDiffering, listPayments } from "#app/domain/payments/payment-lists.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -19,7 +19,7 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { ComparisonSection } from "#app/routes/admin/reconciliation/reconciliation-section.tsx";
+import { ReconciliationSection } from "#app/routes/admin/reconciliation/reconciliation-section.tsx";
 import { OpenDisputes } from "./open-disputes.tsx";
 import { answerPayment, paymentForm } from "./payment-action.server.ts";
 import { paymentColumns, PaymentRows } from "./payment-rows.tsx";
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [page, differing, comparison, disputes] = await Promise.all([
     listPayments(db, { part: show, search, after, limit: 50 }),
     countDiffering(db),
-    search || show || after ? null : findComparison(db),
+    search || show || after ? null : findReconciliation(db),
     search || show || after ? [] : listOpenDisputes(db),
   ]);
   return { search, show, differing, comparison, disputes, now: now().getTime(), ...page };
@@ -77,7 +77,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
             {refusal && !isBeside && <FormMessage>{refusalText(refusal)}</FormMessage>}
           </div>
           <OpenDisputes disputes={loaderData.disputes} now={now} />
-          {comparison && <ComparisonSection comparison={comparison} refusal={refusal} now={now} />}
+          {comparison && (
+            <ReconciliationSection comparison={comparison} refusal={refusal} now={now} />
+          )}
           <Tabs label="Payments by state" tabs={tabsOf(loaderData)} />
           <div className="my-5 max-w-xl">
             <SearchForm

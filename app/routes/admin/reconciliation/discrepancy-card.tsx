@@ -1,24 +1,24 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link, type LinkProps, useNavigation } from "react-router";
-import type { ShownDifference } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
+import type { ShownDiscrepancy } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
 import { PressForm } from "#app/routes/admin/press-form.tsx";
 import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type Refusal } from "#app/shared/form-result.ts";
-import { bothSides, differenceKinds } from "#app/shared/reconciliation/discrepancies.ts";
+import { bothSides, discrepancyKinds } from "#app/shared/reconciliation/discrepancies.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface DifferenceCardProps {
-  row: ShownDifference;
+  row: ShownDiscrepancy;
   refusal: Refusal<"difference" | "note"> | undefined;
 }
 
-export function DifferenceCard({ row, refusal }: DifferenceCardProps) {
+export function DiscrepancyCard({ row, refusal }: DifferenceCardProps) {
   const { id, kind, subject, state, foundAt } = row;
-  const { title, said } = differenceKinds[kind];
+  const { title, said } = discrepancyKinds[kind];
   return (
     <li
       data-open={state === "open" || undefined}
@@ -53,7 +53,7 @@ function WaysOn({
 }: DifferenceCardProps) {
   const { formData } = useNavigation();
   const isKeeping = formData?.get("intent") === "keep" && formData.get("difference") === id;
-  const { action } = differenceKinds[kind];
+  const { action } = discrepancyKinds[kind];
   const error = refusal?.errors?.note;
   return (
     <div className="mt-3 flex flex-wrap items-start gap-x-5 gap-y-2">
@@ -112,7 +112,7 @@ const closedWords = {
   gone: "Gone",
 } as const;
 
-function Closed({ row: { state, note, closedAt, closedBy } }: { row: ShownDifference }) {
+function Closed({ row: { state, note, closedAt, closedBy } }: { row: ShownDiscrepancy }) {
   if (state === "open") return null;
   return (
     <p className="mt-1 max-w-prose wrap-anywhere">

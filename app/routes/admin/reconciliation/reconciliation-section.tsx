@@ -1,26 +1,26 @@
 import { useNavigation } from "react-router";
 import type {
-  ShownComparison,
-  ShownDifference,
+  ShownReconciliation,
+  ShownDiscrepancy,
 } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
 import { formatDay, formatDayTime } from "#app/shared/dates.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
-import { nextComparison } from "#app/shared/reconciliation/reconciliation-times.ts";
+import { nextReconciliation } from "#app/shared/reconciliation/reconciliation-times.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { DifferenceCard } from "./discrepancy-card.tsx";
+import { DiscrepancyCard } from "./discrepancy-card.tsx";
 
 interface ComparisonSectionProps {
-  comparison: ShownComparison;
+  comparison: ShownReconciliation;
   refusal: Refusal<"difference" | "note"> | undefined;
   now: number;
 }
 
-export function ComparisonSection({ comparison, refusal, now }: ComparisonSectionProps) {
+export function ReconciliationSection({ comparison, refusal, now }: ComparisonSectionProps) {
   const { last, open, closed } = comparison;
   const isRunning = last !== null && last.endedAt === null;
   const { formData } = useNavigation();
@@ -47,7 +47,7 @@ export function ComparisonSection({ comparison, refusal, now }: ComparisonSectio
         </Form>
       </div>
       <p className="mt-2 max-w-prose">
-        {saidOf(comparison)} It runs next on <DayTime at={nextComparison(new Date(now))} />.
+        {saidOf(comparison)} It runs next on <DayTime at={nextReconciliation(new Date(now))} />.
       </p>
       {last?.error && (
         <div className="mt-3 wrap-anywhere">
@@ -69,7 +69,7 @@ export function ComparisonSection({ comparison, refusal, now }: ComparisonSectio
 const summaryClass =
   "inline-flex min-h-11 cursor-pointer items-center font-semibold text-link underline underline-offset-4";
 
-function saidOf({ last, open, openCount }: ShownComparison): string {
+function saidOf({ last, open, openCount }: ShownReconciliation): string {
   if (!last) return "Paystack's list has not been compared with ours yet.";
   if (!last.endedAt)
     return `Paystack's list is being compared since ${formatDayTime(last.startedAt)}.`;
@@ -81,7 +81,7 @@ function saidOf({ last, open, openCount }: ShownComparison): string {
 
 interface DifferencesProps {
   label: string;
-  rows: readonly ShownDifference[];
+  rows: readonly ShownDiscrepancy[];
   refusal: ComparisonSectionProps["refusal"];
 }
 
@@ -90,7 +90,7 @@ function Differences({ label, rows, refusal }: DifferencesProps) {
   return (
     <ul aria-label={label} className="mt-3 grid gap-3 xl:grid-cols-2">
       {rows.map((row) => (
-        <DifferenceCard
+        <DiscrepancyCard
           key={row.id}
           row={row}
           refusal={refusal?.values.difference === row.id ? refusal : undefined}
@@ -100,7 +100,7 @@ function Differences({ label, rows, refusal }: DifferencesProps) {
   );
 }
 
-function Compared({ last }: { last: NonNullable<ShownComparison["last"]> }) {
+function Compared({ last }: { last: NonNullable<ShownReconciliation["last"]> }) {
   const { fromAt, untilAt, paymentCount, paidKobo, feesKobo, foreignCount, payouts } = last;
   return (
     <details>

@@ -4,7 +4,7 @@ import { formatWhen } from "#app/shared/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 /** "Let in 18:42"; "2 of 4 let in 18:42" where others are still to come. */
-export function LetInBadge({
+export function AdmittedBadge({
   letIn,
   quantity,
   letInAt,

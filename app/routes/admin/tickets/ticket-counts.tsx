@@ -1,5 +1,5 @@
 import { useFestival } from "#app/layout/use-site.ts";
-import { counted } from "./pluralise.ts";
+import { pluralise } from "./pluralise.ts";
 
 interface TicketCountsProps {
   valid: number;
@@ -15,7 +15,7 @@ export function TicketCounts({ valid, packages }: TicketCountsProps) {
   const gone = packages.filter((one) => one.tickets > 0 && !inOrder.includes(one.package));
   return (
     <>
-      {counted(valid, "valid ticket")} for {counted(people, "person", "people")}
+      {pluralise(valid, "valid ticket")} for {pluralise(people, "person", "people")}
       <span className="flex flex-wrap gap-x-5 text-base">
         {[...listed, ...gone].map((one) => (
           <span key={one.package} className="unbroken">

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ticketParts } from "#app/domain/tickets/tickets.server.ts";
-import { listQuery, oneOf, seasonNumber } from "#app/routes/admin/list/list-query.server.ts";
+import { listQuery, oneOf, editionQuery } from "#app/routes/admin/list/list-query.server.ts";
 
 export const ticketQuery = listQuery.extend({
   package: z.string().max(80).nullable().catch(null),
   show: oneOf(ticketParts),
   import: z.uuid().nullable().catch(null),
-  season: seasonNumber,
+  season: editionQuery,
 });
 
 type Asked = z.output<typeof ticketQuery>;

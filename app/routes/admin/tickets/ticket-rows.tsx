@@ -2,7 +2,7 @@ import { href, Link, useParams, useSearchParams } from "react-router";
 import type { TicketRow } from "#app/domain/tickets/tickets.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { fromList } from "#app/ui/use-panel-close.ts";
-import { LetInBadge } from "./let-in-badge.tsx";
+import { AdmittedBadge } from "./let-in-badge.tsx";
 import { CopyTicketId } from "./copy-ticket-id.tsx";
 import { MailState } from "./mail-state.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
@@ -79,7 +79,7 @@ function TicketLink({ id, ticketId, cancelledAt, ...ticket }: TicketRow) {
           <Badge tone="flame">Cancelled</Badge>
         </>
       )}
-      <LetInBadge {...ticket} />
+      <AdmittedBadge {...ticket} />
     </>
   );
 }

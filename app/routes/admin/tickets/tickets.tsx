@@ -1,16 +1,16 @@
 import { href, Outlet } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findChecklist } from "#app/domain/festival/checklist.server.ts";
-import { findSeason } from "#app/domain/editions/closing/edition-lists.server.ts";
+import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { countTickets, listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { Checklist } from "#app/routes/admin/overview/checklist.tsx";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { ListPage } from "#app/routes/admin/list/list-page.tsx";
-import { SeasonNotice } from "#app/routes/admin/editions/edition-notice.tsx";
+import { EditionNotice } from "#app/routes/admin/editions/edition-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { seasonText } from "#app/routes/admin/list/list-query.server.ts";
+import { editionText } from "#app/routes/admin/list/list-query.server.ts";
 import { nothingMatches } from "#app/shared/short-search.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
@@ -36,10 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [page, counts, season, checklist] = await Promise.all([
     listTickets(app.db, wanted),
     countTickets(app.db, number),
-    findSeason(app.db, number),
+    findEdition(app.db, number),
     findChecklist(app),
   ]);
-  const query = { q, package: type, import: importId, show, season: seasonText(number) };
+  const query = { q, package: type, import: importId, show, season: editionText(number) };
   return { query, season, counts, checklist, ...page };
 }
 
@@ -64,7 +64,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         }
         controls={
           <>
-            <SeasonNotice
+            <EditionNotice
               what="tickets"
               asked={query.season}
               season={season}

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Edition } from "#app/domain/festival/festival-phase.server.ts";
+import type { PhaseTexts } from "#app/domain/festival/festival-phase.server.ts";
 import type { ShownHero } from "#app/shared/festival/facts.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -12,7 +12,7 @@ import { HeroPicture } from "./hero-picture.tsx";
 interface HeroProps {
   brand: string;
   tagline: string;
-  edition: Edition;
+  edition: PhaseTexts;
   picture: ShownHero;
 }
 

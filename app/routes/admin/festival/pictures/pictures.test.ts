@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { pictures } from "#app/db/schema.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
-import { judgeSection } from "#app/domain/festival/rules/validate-section.server.ts";
-import { forgetWhatIsOver } from "#app/domain/housekeeping.server.ts";
+import { validateSection } from "#app/domain/festival/rules/validate-section.server.ts";
+import { deleteExpiredRecords } from "#app/domain/housekeeping.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { otherColor, palette } from "#app/shared/festival/palette.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -106,7 +106,7 @@ test("a finished picture goes with its files a day after nothing names it that c
   const save = (ids: string[], seen: number) =>
     send("memories", { intent: "save", seen: String(seen), ...moments(ids) });
   const statuses = async () => {
-    await forgetWhatIsOver(app);
+    await deleteExpiredRecords(app);
     await site.jobs.done();
     const files = [kept, old, drafted].map((id) => `/files/pictures/${id}/400.avif`);
     return Promise.all(files.map(async (path) => (await site.client().get(path)).status));
@@ -181,7 +181,7 @@ test("a hero, a logo and colours stand on every page, and two sponsors' logos in
 
 test("every colour of the palette may be either, and the words say by how much one fails", () => {
   const judge = (primary: string, accent: string) =>
-    judgeSection("look", { ...defaultFacts.look, primary, accent });
+    validateSection("look", { ...defaultFacts.look, primary, accent });
   for (const { value } of palette) expect(judge(value, value).ok).toBe(true);
   expect(judge("#ff2e7e", "#c01050")).toMatchObject({
     ok: false,

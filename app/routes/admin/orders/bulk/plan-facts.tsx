@@ -1,6 +1,6 @@
 import type { BulkPlan } from "#app/domain/orders/bulk/bulk-plan.server.ts";
 import { ordersText } from "#app/routes/admin/orders/summary-text.ts";
-import { newsOfStep } from "#app/shared/orders/order-news.ts";
+import { messageOfMove } from "#app/shared/orders/order-news.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 
@@ -11,7 +11,9 @@ interface PlanFactsProps {
 
 /** How many, from what to what, and who is notified. */
 export function PlanFacts({ from, plan: { total, steps, left } }: PlanFactsProps) {
-  const subjects = steps.map(({ to }) => `“${newsOfStep({ status: to, isBack: false }).subject}”`);
+  const subjects = steps.map(
+    ({ to }) => `“${messageOfMove({ status: to, isBack: false }).subject}”`,
+  );
   return (
     <div className="rounded-2xl border-2 border-line bg-raised px-5 py-3">
       <DefinitionList

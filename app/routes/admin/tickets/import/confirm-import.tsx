@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface ConfirmImportProps {
@@ -18,7 +18,7 @@ export function ConfirmImport({ fresh, again }: ConfirmImportProps) {
         <Button name="intent" value="confirm" pending={sending === "confirm"}>
           {again > 0
             ? `Import the ${fresh.toLocaleString("en-NG")} new ${fresh === 1 ? "one" : "ones"}`
-            : `Import ${counted(fresh, "ticket")}`}
+            : `Import ${pluralise(fresh, "ticket")}`}
         </Button>
       )}
       {again > 0 && (

@@ -3,7 +3,7 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 
 interface ImportDoneProps {
   id: string;
@@ -16,9 +16,9 @@ export function ImportDone({ id, imported, leftOut, confirmedAt }: ImportDonePro
   return (
     <>
       <FormMessage kind="success">
-        {counted(imported, "ticket")} imported on {formatDayTime(confirmedAt)}. Each goes out by
+        {pluralise(imported, "ticket")} imported on {formatDayTime(confirmedAt)}. Each goes out by
         e-mail.
-        {leftOut > 0 && ` ${counted(leftOut, "line")} left out: there already.`}
+        {leftOut > 0 && ` ${pluralise(leftOut, "line")} left out: there already.`}
       </FormMessage>
       <div>
         <LinkButton to={listAddress(href("/adminHome"), { import: id })}>See them</LinkButton>

@@ -1,6 +1,6 @@
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import type { ImportPreview } from "./import-preview.server.ts";
 
 export function ImportFacts({
@@ -16,7 +16,7 @@ export function ImportFacts({
     .filter(({ tickets }) => tickets > 0)
     .map(({ type, tickets, people }) => ({
       term: type,
-      value: `${counted(tickets, "ticket")} for ${counted(people, "person", "people")}`,
+      value: `${pluralise(tickets, "ticket")} for ${pluralise(people, "person", "people")}`,
     }));
   return (
     <Card>
@@ -27,7 +27,7 @@ export function ImportFacts({
           ...perPackage,
           {
             term: "Get mail",
-            value: `${counted(fresh.count, "e-mail")} to ${counted(addresses, "address", "addresses")}`,
+            value: `${pluralise(fresh.count, "e-mail")} to ${pluralise(addresses, "address", "addresses")}`,
           },
           { term: "There already", value: known.count || null },
           { term: "Refused", value: refused.count || null },

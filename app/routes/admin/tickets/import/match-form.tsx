@@ -9,7 +9,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { fieldOfColumn, fieldOfPackage } from "./import-fields.ts";
 
 interface MatchFormProps {
@@ -71,7 +71,7 @@ export function MatchForm({
               {otherPackages.map((one) => (
                 <SelectField
                   key={one.typed}
-                  label={`“${one.typed}” is${one.lines === null ? "" : `, on ${counted(one.lines, "line")}`}`}
+                  label={`“${one.typed}” is${one.lines === null ? "" : `, on ${pluralise(one.lines, "line")}`}`}
                   name={fieldOfPackage(one.typed)}
                   placeholder="No package: refuse it"
                   options={packageNames}

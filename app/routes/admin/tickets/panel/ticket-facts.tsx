@@ -2,7 +2,7 @@ import type { TicketRow } from "#app/domain/tickets/tickets.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
-import { counted } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 
 export type ShownTicket = Omit<
   TicketRow,
@@ -24,7 +24,7 @@ export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
           { term: "Holder", value: `${ticket.firstName} ${ticket.lastName}` },
           { term: "Email", value: ticket.email },
           { term: "Package", value: ticket.package },
-          { term: "For", value: counted(ticket.quantity, "person", "people") },
+          { term: "For", value: pluralise(ticket.quantity, "person", "people") },
           { term: "Gender", value: ticket.gender },
           { term: "Issued", value: formatDayTime(ticket.createdAt) },
           { term: "Let in", value: letInText(ticket) },
