@@ -21,6 +21,7 @@ export interface Answers {
 
 export function createAnswers(secret: string, publicUrl: string): Answers {
   const cookie = signedCookie(secret, publicUrl, "answer", keptFor);
+  const isIn: Answers["isIn"] = (cookies) => cookies?.includes(`${cookie.name}=`) === true;
   return {
     async keep(path, answer) {
       const kept: Kept = { path, answer };
@@ -28,11 +29,13 @@ export function createAnswers(secret: string, publicUrl: string): Answers {
       return cookie.serialize(kept);
     },
     async take(request) {
-      const kept: Kept | null = await cookie.parse(request.headers.get("cookie"));
+      const cookies = request.headers.get("cookie");
+      if (!isIn(cookies)) return null;
+      const kept: Kept | null = await cookie.parse(cookies);
       if (kept?.path !== pathOf(request)) return null;
       return { answer: kept.answer, forget: await cookie.serialize("", { maxAge: 0 }) };
     },
-    isIn: (cookies) => cookies?.includes(`${cookie.name}=`) === true,
+    isIn,
   };
 }
 

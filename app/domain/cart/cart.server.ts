@@ -154,9 +154,14 @@ export async function findShippingOption(
   db: Queryable,
   userId: string,
 ): Promise<ShippingOption | null> {
-  const [cart] = await db
-    .select({ shippingOption: carts.shippingOption })
-    .from(carts)
-    .where(eq(carts.userId, userId));
+  const [cart] = await askOption(db).execute({ userId });
   return cart?.shippingOption ?? null;
 }
+
+const askOption = prepared((db) =>
+  db
+    .select({ shippingOption: carts.shippingOption })
+    .from(carts)
+    .where(eq(carts.userId, sql.placeholder("userId")))
+    .prepare("shipping_option"),
+);

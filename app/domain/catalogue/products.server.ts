@@ -117,13 +117,18 @@ export const listProducts = async (
   query: CatalogueQuery,
 ): Promise<ProductCard[]> => (await findProducts(parts, query)).cards;
 
-/** The products that a search finds; `isNear` where none has the text in its name and these only come near it. */
+/**
+ * The first `limit` products that a search finds, all unless given, and how many it finds; `isNear`
+ * where none has the text in its name and these only come near it.
+ */
 export async function findProducts(
   { catalogue }: CatalogueParts,
   query: CatalogueQuery,
-): Promise<{ cards: ProductCard[]; isNear: boolean }> {
+  limit?: number,
+): Promise<{ cards: ProductCard[]; found: number; isNear: boolean }> {
   const { products, isNear } = searchProducts(await catalogue(), query);
-  return { cards: products.map(cardOf), isNear: isNear && products.length > 0 };
+  const found = products.length;
+  return { cards: products.slice(0, limit).map(cardOf), found, isNear: isNear && found > 0 };
 }
 
 function cardOf(product: ProductDetail): ProductCard {

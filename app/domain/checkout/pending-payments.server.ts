@@ -40,8 +40,12 @@ export async function forgetOpening(db: Queryable, userId: string): Promise<void
 const isOpen = (userId: string) => and(eq(checkouts.userId, userId), eq(checkouts.status, "open"));
 
 /** A customer's payments that neither ended nor were put away, newest first, each with what it is for and until when that is reserved. */
-export function listOpenPayments(db: Queryable, userId: string) {
-  return db
+export const listOpenPayments = (db: Queryable, userId: string) => askOpen(db).execute({ userId });
+
+const { placeholder } = sql;
+const isOpenOfUser = and(eq(checkouts.userId, placeholder("userId")), eq(checkouts.status, "open"));
+const askOpen = prepared((db) =>
+  db
     .select({
       reference: checkouts.reference,
       lines: checkouts.lines,
@@ -56,11 +60,12 @@ export function listOpenPayments(db: Queryable, userId: string) {
     })
     .from(checkouts)
     .leftJoin(holds, eq(holds.reference, checkouts.reference))
-    .where(and(isOpen(userId), isNotNull(checkouts.accessCode), isNull(checkouts.putAwayAt)))
+    .where(and(isOpenOfUser, isNotNull(checkouts.accessCode), isNull(checkouts.putAwayAt)))
     .groupBy(checkouts.reference)
     .orderBy(desc(checkouts.createdAt))
-    .limit(3);
-}
+    .limit(3)
+    .prepare("open_payments"),
+);
 
 /** So long after its opening a transfer to the account number that the popup showed may still come. */
 const transferMs = 60 * 60_000;
@@ -69,13 +74,16 @@ const transferMs = 60 * 60_000;
  * A customer's payments that were put away, or replaced by another one, and may still arrive: nobody knows yet whether they were paid.
  * One that its customer put away within an hour of its opening is among them whatever Paystack says: a transfer can be late.
  */
-export function listAwaitedPayments(db: Queryable, userId: string, at: Date) {
+export const listAwaitedPayments = (db: Queryable, userId: string, at: Date) =>
+  askAwaited(db).execute({ userId, transferFrom: new Date(at.getTime() - transferMs) });
+
+const askAwaited = prepared((db) => {
   const { answer, claimedAt, putAwayAt, replacedBy, createdAt } = checkouts;
   const mayArrive = or(
     isNull(answer),
     inArray(answer, [...statusesUnderWay]),
     and(isNotNull(claimedAt), inArray(answer, [...statusesUntouched])),
-    and(isNull(replacedBy), gt(createdAt, new Date(at.getTime() - transferMs))),
+    and(isNull(replacedBy), gt(createdAt, placeholder("transferFrom"))),
   );
   return db
     .select({
@@ -85,10 +93,11 @@ export function listAwaitedPayments(db: Queryable, userId: string, at: Date) {
       createdAt,
     })
     .from(checkouts)
-    .where(and(isOpen(userId), isNotNull(checkouts.accessCode), isNotNull(putAwayAt), mayArrive))
+    .where(and(isOpenOfUser, isNotNull(checkouts.accessCode), isNotNull(putAwayAt), mayArrive))
     .orderBy(desc(createdAt))
-    .limit(5);
-}
+    .limit(5)
+    .prepare("awaited_payments");
+});
 
 /** Keeps that a customer says that an open payment was made. */
 export async function claimPayment(
@@ -132,8 +141,6 @@ export const askableOf = (open: Pick<Checkout, "reference" | "accessCode">[]): s
     .map(({ reference }) => reference)
     .slice(0, askableLimit);
 
-const { placeholder } = sql;
-
 export interface EndedPayment {
   reference: string;
   how: "settled" | "mismatched" | "replaced" | "put-away";
@@ -147,22 +154,36 @@ export async function listEndedPayments(
   userId: string,
   at: Date,
 ): Promise<EndedPayment[]> {
-  const since = new Date(at.getTime() - endedMs);
-  const rows = await db
-    .select()
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.userId, userId),
-        or(gt(checkouts.settledAt, since), gt(checkouts.putAwayAt, since)),
-      ),
-    )
-    .orderBy(desc(checkouts.createdAt))
-    .limit(askableLimit);
+  const rows = await askEnded(db).execute({ userId, since: new Date(at.getTime() - endedMs) });
   return rows.map((row) => ({ reference: row.reference, how: howEnded(row) }));
 }
 
-function howEnded({ status, replacedBy }: Checkout): EndedPayment["how"] {
+const askEnded = prepared((db) =>
+  db
+    .select({
+      reference: checkouts.reference,
+      status: checkouts.status,
+      replacedBy: checkouts.replacedBy,
+    })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, placeholder("userId")),
+        or(
+          gt(checkouts.settledAt, placeholder("since")),
+          gt(checkouts.putAwayAt, placeholder("since")),
+        ),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(askableLimit)
+    .prepare("ended_payments"),
+);
+
+function howEnded({
+  status,
+  replacedBy,
+}: Pick<Checkout, "status" | "replacedBy">): EndedPayment["how"] {
   if (status === "settled" || status === "mismatched") return status;
   return replacedBy ? "replaced" : "put-away";
 }
@@ -210,7 +231,7 @@ const lockOpen = prepared((db) =>
   db
     .select(openColumns)
     .from(checkouts)
-    .where(and(eq(checkouts.userId, placeholder("userId")), eq(checkouts.status, "open")))
+    .where(isOpenOfUser)
     .orderBy(checkouts.reference)
     .for("update")
     .prepare("lock_open_checkouts"),

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
+import { prepared } from "#app/db/statement.server.ts";
 import { addressField, orderLines, orders, seasons } from "#app/db/schema.server.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import type { Days } from "#app/shared/festival/facts.ts";
@@ -84,7 +85,12 @@ export async function listOrdersOf(
 
 /** A customer's newest order since a moment, by which an open page learns that its payment arrived. */
 export async function findNewestOrder(db: Queryable, userId: string, since: Date) {
-  const [order] = await db
+  const [order] = await askNewest(db).execute({ userId, since });
+  return order ?? null;
+}
+
+const askNewest = prepared((db) =>
+  db
     .select({
       id: orders.id,
       number: orders.number,
@@ -92,11 +98,16 @@ export async function findNewestOrder(db: Queryable, userId: string, since: Date
       soldOutLines: orders.soldOutLines,
     })
     .from(orders)
-    .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)))
+    .where(
+      and(
+        eq(orders.userId, sql.placeholder("userId")),
+        gt(orders.createdAt, sql.placeholder("since")),
+      ),
+    )
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(1);
-  return order ?? null;
-}
+    .limit(1)
+    .prepare("newest_order"),
+);
 
 /**
  * What is told of an order that was just paid: `soldOut` names what had sold out before, and is

@@ -57,11 +57,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // A link from before one of them was renamed.
   if (now.category !== query.category || now.color !== query.color || now.size !== query.size)
     throw redirect(href("/merch") + listSearch(query, now));
-  const { cards, isNear } = await findProducts(app, query);
+  const { cards, found, isNear } = await findProducts(app, query, cardsUpTo(query.page));
   const catalogue: Catalogue = {
     query,
-    products: cards.slice(0, cardsUpTo(query.page)),
-    found: cards.length,
+    products: cards,
+    found,
     isNear: isNear || undefined,
     comesIn: await listComesIn(app),
     inCart: (await barCounts()).inCart.map(({ productId }) => productId),
