@@ -115,26 +115,19 @@ function statementsOf(
   const status = oneOf(statuses, "n / 3");
   const shipping = `case when n % 7 = 0 then 'DOOR DELIVERY' else 'PICKUP' end`;
   const piece = (number: string) => oneOf(pieces, number);
+  const colorOf = (number: string) => oneOf(["White", "Black", "Red"], number);
+  const sizeOf = oneOf(["Small", "Medium", "XL"]);
   return {
     independent: [
-      [
-        "words of orders",
-        `insert into order_words (order_id, words)
-        select ${orderId}, array_to_tsvector(array[${username}, 'cust' || 1 + n % ${customers}, 'example', 'com', 'bench',
-            n::text, lower(${city}), 'rivers', 'aba', 'road', 'palm', 'cap', ${oneOf(["hoodie", "poncho", "ringer"])}, 'black',
-            'xl', (1000 + n) || 'ord', case when n % 7 = 0 then '=door' else '=pickup' end, '=region ' || lower(${city}),
-            '=product product' || 1 + n % ${productCount}]
-          || (select array_agg(substr('803' || lpad((n::bigint * 7919 % 10000000)::text, 7, '0'), i)) from generate_series(1, 7) i))
-        from ${upTo(orders)}`,
-      ],
       [
         "orders",
         `insert into orders (id, reference, user_id, user_email, username, status, shipping_option, agreed, address,
           items_kobo, fee_kobo, total_kobo, item_count, created_at, paid_at, completion_date, delivery_window_start,
-          delivery_window_end, organiser_told_at)
+          delivery_window_end, organiser_told_at, item_texts)
         select ${orderId}, 'bench-' || n, ${userOf(customers)}, ${email}, ${username}, ${status}, ${shipping}, ${agreed},
           ${address}, 2500000, 50000, 2550000, 2, ${createdAt}, ${createdAt},
-          case when ${status} = 'new' then null else ${createdAt} end, now(), now(), now()
+          case when ${status} = 'new' then null else ${createdAt} end, now(), now(), now(),
+          array[${[0, 1].map((position) => [piece(`n + ${position}`), colorOf(`n + ${position}`), sizeOf, `'=product product' || 1 + (n + ${position} * 7) % ${productCount}`].join(", ")).join(", ")}]
         from ${upTo(orders)}`,
       ],
       [
@@ -149,7 +142,7 @@ function statementsOf(
         "order lines",
         `insert into order_lines (order_id, position, product_id, name, color, size, price_kobo, quantity)
         select ${orderId}, position, 'product' || 1 + (n + position * 7) % ${productCount}, ${piece("n + position")},
-          ${oneOf(["White", "Black", "Red"], "n + position")}, ${oneOf(["Small", "Medium", "XL"])}, 1250000, 1
+          ${colorOf("n + position")}, ${sizeOf}, 1250000, 1
         from ${upTo(orders)}, generate_series(0, 1) position`,
       ],
       [

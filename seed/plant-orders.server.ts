@@ -9,8 +9,8 @@ import {
   orderLines,
   orders,
 } from "#app/db/schema.server.ts";
+import { itemTextsOf } from "#app/domain/orders/create-order.server.ts";
 import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
-import { keepOrderWords } from "#app/domain/orders/order-words.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import { feesOf } from "#app/shared/festival/fees.ts";
@@ -43,7 +43,6 @@ export async function plantOrders(
     const place = places.get(customer.id)!;
     await plantOrder(tx, demo, customer, place, { letters, steps: stepsOf(demo, now) });
   }
-  await keepOrderWords(tx, undefined);
 }
 
 function stepsOf(demo: DemoOrder, now: Date): [Step, ...Step[]] {
@@ -124,6 +123,7 @@ async function plantOrder(
     address,
     ...sums,
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    itemTexts: lines.flatMap(itemTextsOf),
     channel: "card",
     paidAt: placedAt,
     createdAt: placedAt,

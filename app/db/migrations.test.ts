@@ -78,7 +78,7 @@ test("a site of before moves along by its next start, with its orders numbered b
   await migrateBy(Number.POSITIVE_INFINITY);
   const { rows } = await client.query(
     `select id, number, words @@ '1001ord'::tsquery as "isFoundFirst"
-     from orders join order_words on order_id = id order by number`,
+     from orders order by number`,
   );
   expect(rows).toEqual([
     { id: "older", number: "ORD-1001", isFoundFirst: true },

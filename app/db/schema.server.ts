@@ -540,8 +540,21 @@ export const orders = pgTable(
     /** When the organisers were e-mailed about the order. */
     organiserToldAt: instant(),
     seasonId: seasonId(),
+    /** Of each line item its name, colour and size as they are shown, and "=product" with its id. */
+    itemTexts: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** What the order is found by. The function is of the migration `search_of_orders`. */
+    words: tsvector().generatedAlwaysAs(
+      sql`order_words("username", "user_email", "reference", "number", "address", "item_texts", "shipping_option", "note")`,
+    ),
   },
   (table) => [
+    // The entry of a frequent word is written anew for each order: some seventy of them wait on eight pages, which a search reads as well.
+    index("orders_by_word")
+      .using("gin", table.words)
+      .with({ fastupdate: true, gin_pending_list_limit: 64 }),
     uniqueIndex("orders_by_number").on(orderCount(table.number)),
     index("orders_untold")
       .on(table.createdAt)
@@ -605,23 +618,6 @@ export const orderLines = pgTable(
     index("lines_returned")
       .on(table.orderId)
       .where(sql`${table.returned} > 0`),
-  ],
-);
-
-/** What an order is found by, beside it: a move writes the order anew, and would write all of this. */
-export const orderWords = pgTable(
-  "order_words",
-  {
-    orderId: text()
-      .primaryKey()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    words: tsvector().notNull(),
-  },
-  (table) => [
-    // The entry of a frequent word is written anew for each order: some seventy of them wait on eight pages, which a search reads as well.
-    index("orders_by_word")
-      .using("gin", table.words)
-      .with({ fastupdate: true, gin_pending_list_limit: 64 }),
   ],
 );
 

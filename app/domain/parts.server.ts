@@ -39,7 +39,7 @@ export interface DomainParts {
   /** What waits in the office, counted once for each change there. */
   office: () => Promise<AdminCounts>;
   /** Counts what is asked for by a key once for each change in the office. */
-  keepCount: (key: string, count: () => Promise<number>) => Promise<number>;
+  keepCount: (key: string, count: () => Promise<number | null>) => Promise<number | null>;
   health: () => Promise<Health>;
   log: Logger;
   now: () => Date;

@@ -16,7 +16,6 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
-import { keepOrderWords } from "./order-words.server.ts";
 import { recordStatusAndNotify } from "./orders.server.ts";
 
 export class OrderRefused extends DomainError<"not-found" | "moved" | "final"> {}
@@ -82,7 +81,6 @@ export async function moveOrderIn(
       ...(isOver && { address: noAddress }),
     })
     .where(eq(orders.id, order.id));
-  if (isOver) await keepOrderWords(tx, eq(orders.id, order.id));
   const { byUserId } = move;
   await recordStatusAndNotify(tx, queue, { ...order, status }, at, { byUserId, isBack });
   await recordChange(
@@ -137,7 +135,6 @@ export function noteOnOrder(
     if (!order) throw new OrderRefused("not-found", `There is no order ${orderId}.`);
     if (order.note === note) return;
     await tx.update(orders).set({ note }).where(eq(orders.id, orderId));
-    await keepOrderWords(tx, eq(orders.id, orderId));
     await recordChange(
       tx,
       {

@@ -14,7 +14,6 @@ import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
 import { returnToStock } from "#app/domain/refunds/restock.server.ts";
 import type { Move } from "./advance-order.server.ts";
 import { numberOf } from "#app/domain/editions/order-numbers.server.ts";
-import { keepOrderWords } from "./order-words.server.ts";
 import { recordStatusAndNotify } from "./orders.server.ts";
 
 class CancellingRefused extends DomainError<"not-found" | "moved" | "too-late"> {}
@@ -108,7 +107,6 @@ async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Da
       ...(!userId && { address: noAddress }),
     })
     .where(eq(orders.id, id));
-  if (!userId) await keepOrderWords(tx, eq(orders.id, id));
   const cancelled = { ...order, status, cancelReason: reason } as const;
   await recordStatusAndNotify(tx, queue, cancelled, at, { byUserId });
   if (due.refund && (await findRefunds(tx, reference)).left > 0)

@@ -9,7 +9,7 @@ import { findOrderMoney } from "#app/domain/refunds/order-money.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { summaryOf } from "#app/shared/orders/order-money.ts";
 
-class CashRefused extends DomainError<"not-found" | "too-much" | "gone"> {}
+export class CashRefused extends DomainError<"not-found" | "too-much" | "gone"> {}
 
 interface Received {
   /** Made with the form, so that a form that is sent twice is recorded once. */

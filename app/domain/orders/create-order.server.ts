@@ -8,10 +8,11 @@ import { notifyAll } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
+import { sizeLabel } from "#app/shared/limits.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { messageOfMove, soldOutMessage } from "#app/shared/orders/order-news.ts";
 import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
-import { addWords } from "./order-words.server.ts";
+import { marks } from "./order-terms.server.ts";
 import { emailDataOf, subjectOf } from "./orders.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -81,7 +82,6 @@ export async function createOrder(
   };
   await allOf([
     addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, at }),
-    addWords(tx, [{ ...order, note: "", lines }]),
     notifyAll(tx, [...own, office], at),
     recipient && tell(),
   ]);
@@ -107,12 +107,28 @@ const orderOf = (
   feeKobo: checkout.feeKobo,
   totalKobo: checkout.totalKobo,
   itemCount: checkout.lines.reduce((sum, line) => sum + line.quantity, 0),
+  itemTexts: checkout.lines.flatMap(itemTextsOf),
   ...paid,
   createdAt: at,
   deliveryWindowStart: addDays(at, checkout.agreed.planDays.from),
   deliveryWindowEnd: addDays(at, checkout.agreed.planDays.to),
   cancelReason: "",
 });
+
+/** What an order is found by of one of its line items. */
+export const itemTextsOf = ({ name, color, size, productId }: SearchedItem): string[] => [
+  name,
+  ...(color ? [color] : []),
+  ...(size ? [sizeLabel(size)] : []),
+  ...(productId ? [marks.product(productId)] : []),
+];
+
+interface SearchedItem {
+  name: string;
+  color: string | null;
+  size: string | null;
+  productId: string | null;
+}
 
 const { placeholder } = sql;
 const values = {
@@ -129,6 +145,7 @@ const values = {
   feeKobo: placeholder("feeKobo"),
   totalKobo: placeholder("totalKobo"),
   itemCount: placeholder("itemCount"),
+  itemTexts: placeholder("itemTexts"),
   channel: placeholder("channel"),
   bankFees: placeholder("bankFees"),
   bankAnswer: placeholder("bankAnswer"),

@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { foldedWords } from "#app/shared/normalise-text.ts";
+import { mostFound } from "#app/shared/orders/most-found.ts";
+import { copyRows } from "#tests/support/copied-rows.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -10,8 +12,7 @@ import { countFound, type OrderList, sumFound } from "./order-query.server.ts";
 import { findNeighbours } from "./adjacent-orders.server.ts";
 import { listOrders } from "./order-lists.server.ts";
 import { matchText } from "./search-highlights.server.ts";
-import { termsOf, wordsQuery } from "./order-terms.server.ts";
-import { wordsOf } from "./order-words.server.ts";
+import { marks, termsOf, wordsQuery } from "./order-terms.server.ts";
 
 const site = await createTestApp();
 const { db } = site.app;
@@ -124,7 +125,8 @@ test("an order is found by name, e-mail, phone, reference, item and region, in a
     previous: null,
     next: null,
   });
-  const worth = async (list: Partial<OrderList>) => sumFound(db, { status: "new", ...list });
+  const worth = async (list: Partial<OrderList>) =>
+    (await sumFound(db, { status: "new", ...list }))!;
   expect(await worth({})).toBe(
     (await worth({ region: "Choba" })) + (await worth({ search: "bola" })),
   );
@@ -132,21 +134,27 @@ test("an order is found by name, e-mail, phone, reference, item and region, in a
   expect(await worth({ since: later })).toBe(0);
 
   // A frequent word fills its page, and a rare one is found far down the list.
-  const copied = (table: string, from: string, changed: string) =>
-    sql.raw(`insert into ${table} select (jsonb_populate_record(kept, jsonb_build_object(${changed}))).*
-      from ${table} kept cross join generate_series(1, 1200) nth where ${from}`);
   const newer = `'id', 'bulk' || nth, 'number', 'BIG-' || 900000 + nth, 'reference', 'bulk' || nth, 'created_at', now() + interval '1 hour'`;
-  const { reference } = one;
-  await db.execute(copied("checkouts", `reference = '${reference}'`, newer));
-  await db.execute(copied("orders", `reference = '${reference}'`, newer));
-  await db.execute(
-    copied("order_words", `order_id = '${one.orderId}'`, `'order_id', 'bulk' || nth`),
-  );
+  const theirs = { from: `reference = '${one.reference}'`, times: 1_200 };
+  await copyRows(db, "checkouts", { ...theirs, changed: newer });
+  await copyRows(db, "orders", { ...theirs, changed: newer });
   const list = { status: "new", search: "palm ola" } as const;
   expect((await listOrders(db, { ...list, limit: 9 })).rows).toHaveLength(9);
   expect(await countFound(db, list)).toBe(1_201);
   expect(await find({ search: "bola black" })).toEqual([other.orderId]);
   expect(await find({ search: "bola", delivery: "door", sort: "lowest" })).toEqual([other.orderId]);
+  expect(await worth({ search: "palm ola" })).toBe(1_201 * (await worth({ search: one.orderId })));
+
+  // More than so many are neither counted nor added up.
+  const more = newer.replaceAll("'bulk'", "'more'").replace("900000", "910000");
+  await copyRows(db, "checkouts", { ...theirs, changed: more });
+  await copyRows(db, "orders", { ...theirs, changed: more });
+  expect(await countFound(db, list)).toBe(mostFound + 1);
+  expect(await sumFound(db, list)).toBeNull();
+  const office = await signInAsAdministrator(site);
+  const page = await office.read("/orders?tab=new&q=palm+ola");
+  expect(page).toContain("More than 2,000 orders found");
+  expect(page).toContain("Move all orders found");
 });
 
 test("what finds an order follows a note and a correction, and goes with the account", async () => {
@@ -207,26 +215,24 @@ test("the row says what was found that it does not show", () => {
     expect(matchText(search, order), search).toBe(text);
 });
 
-test("any number is found by any part of four digits in any spelling, and any word by its beginning", () => {
-  const none = {
-    number: "VYB-1042",
-    username: "",
-    userEmail: "",
-    reference: "",
-    shippingOption: "",
-    note: "",
-    lines: [],
-  };
-  fc.assert(
-    fc.property(
+/** The words of an order, as the database makes them. */
+async function wordsOf(order: Partial<Record<"name" | "city" | "phone" | "item", string>>) {
+  const address = JSON.stringify({ city: order.city, addressPhone: order.phone });
+  const { rows } = await db.execute<{ words: string[] }>(sql`
+    select tsvector_to_array(order_words(${order.name ?? ""}, '', '', 'VYB-1042', ${address}::jsonb,
+      array[${order.item ?? ""}], 'PICKUP', '')) as words`);
+  return rows[0]!.words;
+}
+
+test("any number is found by any part of four digits in any spelling, and any word by its beginning", async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.stringMatching(/^[789][01]\d{8}$/),
       fc.nat(6),
       fc.integer({ min: 4, max: 10 }),
       fc.array(fc.constantFrom(" ", "-", "", " ("), { minLength: 20, maxLength: 20 }),
-      (digits, from, length, gaps) => {
-        const city = null;
-        const address = { addressLine1: null, city, state: null, addressPhone: `+234${digits}` };
-        const words = wordsOf({ ...none, address });
+      async (digits, from, length, gaps) => {
+        const words = await wordsOf({ phone: `+234${digits}` });
         const has = (search: string) =>
           termsOf(search).every(({ spellings }) =>
             spellings.some((each) =>
@@ -251,4 +257,28 @@ test("any number is found by any part of four digits in any spelling, and any wo
       expect(() => wordsQuery(termsOf(text), [])).not.toThrow();
     }),
   );
+});
+
+test("the database folds and splits a text as the search does", async () => {
+  const own = ["1042vyb", "=pickup"];
+  for (const text of [
+    "Ọlá-Ìdé's",
+    "ƊANLADI Ɓala",
+    "“Quoted” – or … dashed",
+    "o'neill@example.com, a_b/c\\d",
+    "½ price ₦500",
+    "Shirt 🎉 ❤️ red",
+    "a\u00a0b\tc\nd",
+    "Ade\u0301bisi",
+    "مرحبا 東京 ñandú",
+    "",
+  ])
+    expect((await wordsOf({ name: text })).toSorted(), text).toEqual(
+      [...new Set([...foldedWords(text), ...own])].toSorted(),
+    );
+  expect(await wordsOf({ city: "Rumuola / Port  Harcourt" })).toContain(
+    marks.region("rumuola port-harcourt"),
+  );
+  expect(await wordsOf({ item: marks.product("k5m3") })).toContain("=product k5m3");
+  expect(await wordsOf({ name: "x".repeat(3_000) })).toContain("x".repeat(60));
 });

@@ -18,7 +18,6 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readAddress } from "#app/domain/accounts/addresses.server.ts";
-import { keepOrderWords } from "./order-words.server.ts";
 import { findEmailData, subjectOf } from "./orders.server.ts";
 
 class CorrectionRefused extends DomainError<"not-found" | "moved"> {}
@@ -70,7 +69,6 @@ export async function correctOrder(
       .map((name) => ({ term: correctionTerms[name], value: after[name] || "none" }));
     if (corrections.length === 0) return { ok: true, message: "Nothing was changed." };
     await tx.update(orders).set({ address, shippingOption, agreed }).where(eq(orders.id, orderId));
-    await keepOrderWords(tx, eq(orders.id, orderId));
     const difference = {
       label: agreed.label,
       kobo: feeKobo(fees, shippingOption, address.city) - order.feeKobo,

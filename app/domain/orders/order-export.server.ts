@@ -1,4 +1,4 @@
-import { getTableColumns, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { pagesOf } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orders } from "#app/db/schema.server.ts";
@@ -12,17 +12,19 @@ import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { type LineItem, listLineItems } from "#app/domain/refunds/line-items.server.ts";
 import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
+import { shownColumns } from "./orders.server.ts";
 import type { OrderList } from "./order-query.server.ts";
 import { listOrders } from "./order-lists.server.ts";
 
-type FullOrder = typeof orders.$inferSelect & OrderMoney & { lines: LineItem[] };
+type FullOrder = Omit<typeof orders.$inferSelect, "itemTexts" | "words"> &
+  OrderMoney & { lines: LineItem[] };
 
 /** Some orders with their lines, in the order in which they are named. */
 export async function findOrders(db: Queryable, orderIds: string[]): Promise<FullOrder[]> {
   if (orderIds.length === 0) return [];
   const [found, lines] = await Promise.all([
     db
-      .select({ ...getTableColumns(orders), ...moneyColumns })
+      .select({ ...shownColumns, ...moneyColumns })
       .from(orders)
       .where(inArray(orders.id, orderIds)),
     listLineItems(db, orderIds),

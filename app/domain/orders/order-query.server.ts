@@ -3,14 +3,18 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { cancellations, counterChanges, orders } from "#app/db/schema.server.ts";
 import { readCounts } from "#app/domain/counters.server.ts";
 import type { OrderFilters } from "#app/shared/orders/order-filters.ts";
+import { mostFound } from "#app/shared/orders/most-found.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
-import { keptKobo, mayDifferFromTotal } from "#app/domain/refunds/order-money.server.ts";
+import {
+  differingReferences,
+  keptKobo,
+  mayDifferFromTotal,
+} from "#app/domain/refunds/order-money.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { everyMatch, type Wanted } from "./order-search.server.ts";
 import { dateOf } from "./order-sorting.server.ts";
-import { termsOf, wordsQuery } from "./order-terms.server.ts";
-import { marks } from "./order-words.server.ts";
+import { marks, termsOf, wordsQuery } from "./order-terms.server.ts";
 
 export interface OrderList extends Omit<OrderFilters, "older" | "since" | "till"> {
   status: OrderStatus;
@@ -25,39 +29,54 @@ export interface OrderList extends Omit<OrderFilters, "older" | "since" | "till"
   since?: Date | null;
 }
 
-/** A subquery of the id of every order of a list. */
-export async function everyIdOf(db: Queryable, list: OrderList): Promise<SQL> {
+/** A subquery of the id of every order of a list, or of `most` and some more of them. */
+export async function everyIdOf(db: Queryable, list: OrderList, most?: number): Promise<SQL> {
   const within = isListed(list);
   const wanted = wantedOf(list);
   if (!wanted) return sql`select ${orders.id} from ${orders} where ${within}`;
   const span = wanted.term ? await spanOf(db, list) : null;
-  return everyMatch(wanted, { within, date: dateOf(list.status), span });
+  return everyMatch(wanted, { within, date: dateOf(list.status), span }, most);
 }
 
-/** How many orders a list has, to the end. */
+/** How many orders a list has, counted up to one more than `mostFound`. */
 export async function countFound(db: Queryable, list: OrderList): Promise<number> {
-  const every = await everyIdOf(db, list);
+  const every = await everyIdOf(db, list, mostFound + 1);
   const { rows } = await db.execute<{ found: number }>(
-    sql`select count(*)::int as found from (${every}) as every`,
+    sql`select count(*)::int as found from (select from (${every}) as every limit ${mostFound + 1}) as first`,
   );
   return rows[0]!.found;
 }
 
 /**
  * What the orders of a list brought, in kobo: their totals, less refunds and with the payments that
- * differed as they are.
+ * differed as they are. Null for a search that finds more than `mostFound`.
  */
-export async function sumFound(db: Queryable, list: OrderList): Promise<number> {
-  const isFound = wantedOf(list)
-    ? sql`${orders.id} in (${await everyIdOf(db, list)})`
-    : isListed(list);
-  const isWhole = !wantedOf(list) && !list.before && !list.since;
+export async function sumFound(db: Queryable, list: OrderList): Promise<number | null> {
+  if (wantedOf(list)) return sumSearched(db, list);
+  const isFound = isListed(list);
+  const isWhole = !list.before && !list.since;
   const totalKobo = isWhole ? await sumWhole(db, list) : await sumTotals(db, isFound);
   const [changes] = await db
     .select({ kobo: sql<string>`coalesce(sum(${keptKobo} - ${orders.totalKobo}), 0)` })
     .from(orders)
     .where(and(isFound, mayDifferFromTotal));
   return totalKobo + Number(changes!.kobo);
+}
+
+async function sumSearched(db: Queryable, list: OrderList): Promise<number | null> {
+  const every = await everyIdOf(db, list, mostFound + 1);
+  const { rows } = await db.execute<{ found: number; kobo: string }>(sql`
+    with found as materialized (select id from (${every}) as every limit ${mostFound + 1}),
+    totals as (
+      select count(*)::int as found, coalesce(sum(${orders.totalKobo}), 0) as kobo
+      from ${orders} where ${orders.id} in (select id from found)
+    ), changes as (
+      select coalesce(sum(${keptKobo} - ${orders.totalKobo}), 0) as kobo from ${orders}
+      where ${orders.id} in (select id from found) and ${orders.reference} in (${differingReferences})
+    )
+    select totals.found, totals.kobo + changes.kobo as kobo from totals, changes`);
+  const { found, kobo } = rows[0]!;
+  return found > mostFound ? null : Number(kobo);
 }
 
 async function sumTotals(db: Queryable, isMeant: SQL | undefined): Promise<number> {

@@ -6,7 +6,7 @@ import { orderIdTrigrams, orders } from "#app/db/schema.server.ts";
 import { readAmount } from "#app/shared/money.ts";
 import { termsOf, wordsQuery } from "./order-terms.server.ts";
 import { daysShownAs } from "./date-search.server.ts";
-import { everyByWords, idsByWords, type SearchIn, wordsAre } from "./word-search.server.ts";
+import type { Sorting } from "./order-sorting.server.ts";
 
 /**
  * Searching orders by words, their total, a part of the id, or of the date as it is shown ("21 Nov
@@ -22,6 +22,19 @@ export interface Wanted {
   /** The filters alone. */
   marks: string | null;
 }
+
+export interface SearchIn {
+  /** Which orders the list shows, without the search: its status and where the page starts. */
+  within: SQL | undefined;
+  /** The list's date column. */
+  date: AnyPgColumn;
+  sorting: Pick<Sorting, "key" | "direction">;
+  /** The earliest and the latest date in the list; null when it is empty. */
+  span: { first: Date; last: Date } | null;
+  limit: number;
+}
+
+const wordsAre = (query: string): SQL => sql`${orders.words} @@ ${query}::tsquery`;
 
 /** Of one order, by the words of a search or its total: how customers look among their own. */
 export function hasWords(search: string): SQL {
@@ -41,19 +54,24 @@ export function matchingIds({ term, query, marks }: Wanted, list: SearchIn): SQL
   return ways.length > 0 ? sql.join(ways, sql` union all `) : sql`select null::text`;
 }
 
-/** The same of every match: each way asks its own index, and an order that two ways find is there once. */
+/**
+ * The same of every match, or of at most `most` of each way to match: each way asks its own index,
+ * and an order that two ways find is there once.
+ */
 export function everyMatch(
   { term, query, marks }: Wanted,
   { within, date, span }: Pick<SearchIn, "within" | "date" | "span">,
+  most?: number,
 ): SQL {
   const marked = and(within, marks ? wordsAre(marks) : undefined);
   const part = partOf(term);
   const total = isTotal(term);
   const days = runsOf(term, span).map(({ from, until }) => between(date, from, until));
-  const those = (which: SQL | undefined) =>
-    sql`select ${orders.id} from ${orders} where ${marked} and ${which}`;
+  const limit = most === undefined ? sql`` : sql` limit ${most}`;
+  const those = (which: SQL | undefined, among = marked) =>
+    sql`(select ${orders.id} from ${orders} where ${and(among, which)}${limit})`;
   const ways = [
-    query ? everyByWords(query, within) : null,
+    query ? those(wordsAre(query), within) : null,
     part ? those(hasPart(part)) : null,
     total ? those(total) : null,
     days.length > 0 ? those(or(...days)) : null,
@@ -63,6 +81,28 @@ export function everyMatch(
 
 const first = ({ sorting: { key, direction }, limit }: SearchIn) =>
   sql`order by ${key} ${direction}, ${orders.id} ${direction} limit ${limit}`;
+
+/**
+ * So many of the list are looked through before the index is asked: there a frequent word has
+ * filled the page already.
+ */
+const lookedThrough = 400;
+
+/** Neither reads all the orders of a frequent word, nor the whole list for a rare one. */
+function idsByWords(query: string, { within, sorting: { key, direction }, limit }: SearchIn): SQL {
+  const first = sql`order by key ${direction}, id ${direction} limit ${limit}`;
+  return sql`(with head as materialized (
+      select ${orders.id} as id, ${key} as key, ${wordsAre(query)} as is_found from ${orders} where ${within}
+      order by ${key} ${direction}, ${orders.id} ${direction} limit ${lookedThrough}
+    ), near as materialized (
+      select id from head where is_found ${first}
+    ), found as materialized (
+      select ${orders.id} as id, ${key} as key from ${orders} where ${and(within, wordsAre(query))}
+    )
+    select id from near union all (
+      select id from found where (select count(*) from near) < ${limit}
+        and (select count(*) from head) = ${lookedThrough} ${first}))`;
+}
 
 /** Null for what no id has; a part too short for a trigram has an id's letters, so that nearly every page has some. */
 function partOf(term: string): string | null {

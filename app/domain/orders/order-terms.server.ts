@@ -1,4 +1,5 @@
 import { foldedWords } from "#app/shared/normalise-text.ts";
+import type { DeliveryWay } from "#app/shared/orders/order-filters.ts";
 import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
 import { nationalDigits } from "#app/shared/accounts/phone.ts";
 
@@ -29,6 +30,14 @@ function spellingsOf(numbers: string[]): string[][] {
   const all = [numbers, [joined], [national]];
   return [...new Map(all.map((words) => [words.join(" "), words])).values()];
 }
+
+/** What a filter asks for, among the words of the database's `order_words`: "=" is in none that people type. */
+export const marks = {
+  region: (city: string) => `=region ${foldedWords(city).join(" ")}`,
+  delivery: (way: DeliveryWay) => `=${way}`,
+  product: (productId: string) => `=product ${productId}`,
+  note: "=note",
+};
 
 const quoted = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 

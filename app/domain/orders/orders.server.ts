@@ -21,9 +21,12 @@ import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
 import { findOrderMoney, moneyColumns } from "#app/domain/refunds/order-money.server.ts";
 
 type Order = typeof orders.$inferSelect;
+/** The columns of an order, without those that only its search reads. */
+const { itemTexts: _itemTexts, words: _words, ...shownColumns } = getTableColumns(orders);
+export { shownColumns };
 type MailedOrder = Omit<
   Order,
-  "status" | "completionDate" | "note" | "organiserToldAt" | "seasonId"
+  "status" | "completionDate" | "note" | "organiserToldAt" | "seasonId" | "itemTexts" | "words"
 >;
 type MailedLine = OrderEmailData["items"][number];
 
@@ -115,7 +118,7 @@ export function emailDataOf(
 export async function findOrder(db: Database, orderId: string, userId: string | null) {
   const [found] = await db
     .select({
-      order: getTableColumns(orders),
+      order: shownColumns,
       season: { id: seasons.id, name: seasons.name },
       cancelling: cancellations.orderId,
       money: moneyColumns,

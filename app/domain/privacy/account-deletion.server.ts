@@ -22,7 +22,6 @@ import { isAdministrator, type Viewer } from "#app/domain/accounts/accounts.serv
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { keepOrderWords } from "#app/domain/orders/order-words.server.ts";
 
 class DeletionRefused extends DomainError<"administrator"> {}
 
@@ -89,7 +88,6 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
     .set({ address: noAddress })
     .where(and(eq(orders.userId, id), inArray(orders.status, finalStatuses)));
   await tx.update(orders).set(nobody).where(eq(orders.userId, id));
-  await keepOrderWords(tx, eq(orders.userId, id));
   const { username } = nobody;
   await tx
     .update(checkouts)

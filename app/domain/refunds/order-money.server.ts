@@ -63,11 +63,14 @@ export const keptKobo = sql<number>`(
         on refund.reference = paid.reference and refund.status <> 'failed' and refund.currency = ${naira}
       where paid.reference = ${orders}.reference group by paid.reference) sums) money)`;
 
+/** The payments of orders that may have brought something else than their total. */
+export const differingReferences = sql`
+  select refund.reference from ${refunds} refund where refund.status <> 'failed'
+  union select lost.reference from ${disputes} lost where lost.outcome = 'lost'
+  union select differing.reference from ${paymentCases} differing where differing.kind = 'payment_mismatch'`;
+
 /**
  * Whether an order may have brought something else than its total: a refund, a lost dispute or a
  * payment that differs. These are few.
  */
-export const mayDifferFromTotal = sql`${orders}.reference = any(array(
-  select refund.reference from ${refunds} refund where refund.status <> 'failed'
-  union select lost.reference from ${disputes} lost where lost.outcome = 'lost'
-  union select differing.reference from ${paymentCases} differing where differing.kind = 'payment_mismatch'))`;
+export const mayDifferFromTotal = sql`${orders}.reference = any(array(${differingReferences}))`;

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, bulkMoveOrders, bulkMoves, emails, orders } from "#app/db/schema.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
+import { copyRows } from "#tests/support/copied-rows.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -22,12 +23,13 @@ async function shopOf(count: number) {
   const ada = await signUp(site);
   const cap = await createProduct(site, { name: "Cap" });
   const { orderId, reference } = await createOrder(site, ada, { products: [cap] });
-  const copied = (table: string, from: string, names: string) =>
-    sql.raw(`insert into ${table} select (jsonb_populate_record(kept, jsonb_build_object(${names}))).*
-      from ${table} kept cross join generate_series(1, ${count - 1}) nth where ${from}`);
-  const own = `'id', 'bulk' || nth, 'number', 'BIG-' || 900000 + nth, 'reference', 'bulk' || nth`;
-  await db.execute(copied("checkouts", `reference = '${reference}'`, own));
-  await db.execute(copied("orders", `reference = '${reference}'`, own));
+  const copies = {
+    from: `reference = '${reference}'`,
+    changed: `'id', 'bulk' || nth, 'number', 'BIG-' || 900000 + nth, 'reference', 'bulk' || nth`,
+    times: count - 1,
+  };
+  await copyRows(db, "checkouts", copies);
+  await copyRows(db, "orders", copies);
   const byUserId = (await findSetting(db, "administrator"))!;
   await db.delete(emails);
   return { ada, orderId, byUserId };

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { mostFound } from "#app/shared/orders/most-found.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { summaryText, ordersText } from "./summary-text.ts";
@@ -11,8 +12,8 @@ import { orderTabOf } from "./order-tabs.ts";
 interface FoundLineProps {
   list: OrderListTexts;
   found: number;
-  /** The worth of all orders that were found. */
-  worthKobo: number;
+  /** The worth of all orders that were found; null where they are too many to add up. */
+  worthKobo: number | null;
   /** Whether the list is neither searched nor filtered. */
   isWhole: boolean;
   /** The id of a bulk move that is under way. */
@@ -25,9 +26,11 @@ export function ListSummary({ list, found, worthKobo, isWhole, bulkMove }: Found
     <div className="-mx-4 mb-1.5 flex items-center py-1.5 gap-x-6 overflow-x-auto px-4 whitespace-nowrap [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
       <p className="flex shrink-0 items-center gap-x-4">
         {!isWhole && <span className="font-semibold">{summaryText(found)}</span>}
-        <span className="text-muted">
-          <b className="font-semibold text-body tabular-nums">{formatNaira(worthKobo)}</b> in all
-        </span>
+        {worthKobo !== null && (
+          <span className="text-muted">
+            <b className="font-semibold text-body tabular-nums">{formatNaira(worthKobo)}</b> in all
+          </span>
+        )}
         {bulkMove ? (
           <TextLink to={href("/orders/move/:moveId", { moveId: bulkMove })}>
             Orders are being moved: see how far
@@ -35,7 +38,9 @@ export function ListSummary({ list, found, worthKobo, isWhole, bulkMove }: Found
         ) : (
           orderStates[orderTabOf(list.tab).status].move && (
             <TextLink to={listAddress(href("/orders/move"), list)} prefetch="none">
-              {`Move ${found === 1 ? "" : "all "}${ordersText(found)}${isWhole ? "" : " found"}`}
+              {isWhole || found <= mostFound
+                ? `Move ${found === 1 ? "" : "all "}${ordersText(found)}${isWhole ? "" : " found"}`
+                : "Move all orders found"}
             </TextLink>
           )
         )}

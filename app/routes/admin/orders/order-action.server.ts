@@ -3,7 +3,7 @@ import type { App } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { moveOrder, noteOnOrder } from "#app/domain/orders/advance-order.server.ts";
 import { cancelOrder, undoCancellation } from "#app/domain/orders/cancel-order.server.ts";
-import { recordCash, removeCash } from "#app/domain/orders/cash-receipts.server.ts";
+import { CashRefused, recordCash, removeCash } from "#app/domain/orders/cash-receipts.server.ts";
 import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
@@ -109,7 +109,14 @@ async function takeCash(
 ): Promise<Answer> {
   const amountKobo = readAmount(amount);
   if (!amountKobo) return { ok: false, errors: { amount: "Write the amount in digits." } };
-  const missingKobo = await recordCash(app, { id, orderId, amountKobo, note }, byUserId);
+  const missingKobo = await recordCash(app, { id, orderId, amountKobo, note }, byUserId).catch(
+    (error: unknown) => {
+      if (error instanceof CashRefused && error.code === "too-much") return error;
+      throw error;
+    },
+  );
+  if (missingKobo instanceof CashRefused)
+    return { ok: false, errors: { amount: missingKobo.message } };
   const left = missingKobo > 0 ? `${formatNaira(missingKobo)} is missing.` : "Nothing is missing.";
   return { ok: true, message: `${formatNaira(amountKobo)} is recorded as cash. ${left}` };
 }

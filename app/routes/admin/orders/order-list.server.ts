@@ -56,7 +56,7 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
     list: texts,
     regions: reachedBy(await app.festival()).regions,
     counts,
-    found,
+    found: found ?? 0,
     worthKobo,
     on,
     isWhole,

@@ -1,7 +1,10 @@
+import { mostFound } from "#app/shared/orders/most-found.ts";
+
 export const ordersText = (count: number): string =>
   `${count.toLocaleString("en")} ${count === 1 ? "order" : "orders"}`;
 
-export const summaryText = (found: number): string => `${ordersText(found)} found`;
+export const summaryText = (found: number): string =>
+  found > mostFound ? `More than ${ordersText(mostFound)} found` : `${ordersText(found)} found`;
 
 type Labels = readonly { label: string }[];
 

@@ -60,7 +60,7 @@ export function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormPro
       )}
       {missingKobo > 0 && (
         <WorkForm label="Record cash received…" isOpen={refusal !== undefined}>
-          <Form method="post" preventScrollReset className="grid gap-4" key={nextId}>
+          <Form method="post" preventScrollReset className="grid gap-4" key={receipts.length}>
             <input type="hidden" name="cash" value={nextId} />
             <TextField
               label="Amount in naira"

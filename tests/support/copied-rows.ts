@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+
+interface Copied {
+  /** A condition of the rows that are copied. */
+  from: string;
+  /** The arguments of `jsonb_build_object` that make each copy another; `nth` is its number. */
+  changed: string;
+  times: number;
+}
+
+/** Copies rows of a table within the database, without its generated columns. */
+export async function copyRows(
+  db: Queryable,
+  table: string,
+  { from, changed, times }: Copied,
+): Promise<void> {
+  const { rows } = await db.execute<{ names: string }>(sql`
+    select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+    where table_name = ${table} and is_generated = 'NEVER'`);
+  const { names } = rows[0]!;
+  await db.execute(
+    sql.raw(`insert into ${table} (${names}) select ${names} from (
+      select (jsonb_populate_record(kept, jsonb_build_object(${changed}))).*
+      from ${table} kept cross join generate_series(1, ${times}) nth where ${from}) made`),
+  );
+}
