@@ -73,6 +73,7 @@ try {
     "until the last of them was told, s",
     last.map(({ tookMs }) => tookMs / 1_000),
   );
+  console.log(`load ${loadavg()[0]!.toFixed(1)} after`);
 } finally {
   for (const peer of open) await peer.stop();
   await postgres.stop();
