@@ -15,7 +15,7 @@ const site = new RegExp(
   ours(
     "follow-links|frame|is-drawn|line-notice|steady-fetch|use-site|client-action|kept-texts|use-last-answer|" +
       "countdown|festival|visitor-texts|money|page-meta|frames|page-facts|timings|" +
-      "button-class|disclosure|error-screen|pieces|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
+      "button-class|disclosure|error-screen|pages-before|pieces|footer|icon|site-icons|link-button|logo|poster-fit|poster-lines|" +
       "public-bar|safe-image|sandbox-strip|social-links|text-link",
   ),
 );

@@ -1,7 +1,16 @@
-import { href } from "react-router";
+import { href, NavLink } from "react-router";
+import { CartIcon } from "#app/ui/icon/site-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
+import { IconLink } from "./icon-link.tsx";
 
+const places = [
+  { to: href("/merch"), label: "Merch" },
+  { to: href("/tickets"), label: "Tickets" },
+  { to: href("/memories"), label: "Memories" },
+];
+
+/** What a visitor sees over the store and its products: whoever comes by a shared link finds the rest from here. */
 export default function StoreBar({
   brand,
   signInTo = href("/login"),
@@ -13,6 +22,23 @@ export default function StoreBar({
     <header data-surface="night" className="bar bg-night print:hidden">
       <div className="measure flex min-h-16 items-center justify-between gap-3 bar-row">
         <Logo brand={brand} />
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
+          {places.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className="lettering inline-flex min-h-11 items-center rounded-t-tag border-b-4 border-transparent px-3 hover:border-current aria-[current]:border-hibiscus"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        {/* The bag of somebody signed out leads through /login. */}
+        <div className="ml-auto md:ml-0">
+          <IconLink to={href("/cart")} label="Bag">
+            <CartIcon />
+          </IconLink>
+        </div>
         <LinkButton to={signInTo} size="sm">
           Sign in
         </LinkButton>

@@ -126,23 +126,50 @@ export async function findProducts(
   query: CatalogueQuery,
   limit?: number,
 ): Promise<{ cards: ProductCard[]; found: number; isNear: boolean }> {
-  const { products, isNear } = searchProducts(await catalogue(), query);
+  const { store, ...all } = await catalogue();
+  const { products, isNear } = searchProducts(all, query);
   const found = products.length;
-  return { cards: products.slice(0, limit).map(cardOf), found, isNear: isNear && found > 0 };
+  const cards = products.slice(0, limit).map((product) => cardOf(product, store));
+  return { cards, found, isNear: isNear && found > 0 };
 }
 
-function cardOf(product: ProductDetail): ProductCard {
+/** Pieces to go on to from a product: of its category first, then the newest; never one that is sold out. */
+export async function listRelated(
+  { catalogue }: CatalogueParts,
+  product: Pick<ProductDetail, "id" | "category">,
+  most: number,
+): Promise<ProductCard[]> {
+  const { products } = await catalogue();
+  const others = products.filter(({ id, soldOut }) => id !== product.id && !soldOut);
+  const [alike, rest] = [true, false].map((isAlike) =>
+    others.filter(({ category }) => (category === product.category) === isAlike),
+  ) as [ProductDetail[], ProductDetail[]];
+  return [...alike, ...rest].slice(0, most).map((one) => {
+    const { id, name, category, priceKobo, soldOut } = one;
+    return { id, name, category, priceKobo, soldOut, picture: firstPictureOf(one) };
+  });
+}
+
+function firstPictureOf({ pictures: [first] }: Pick<ProductDetail, "pictures">) {
+  return first ? { id: first.id, alt: first.alt, tint: first.tint } : null;
+}
+
+function cardOf(product: ProductDetail, store: Catalogue["store"]): ProductCard {
   const { id, name, category, priceKobo, soldOut, colors, sizes } = product;
-  const [first, second] = product.pictures;
+  const swatches = colors.flatMap(
+    (color) => store.colors.find((one) => one.name === color)?.value ?? [],
+  );
+  const second = product.pictures[1];
   return {
     id,
     name,
     category,
     priceKobo,
     soldOut,
-    picture: first ? { id: first.id, alt: first.alt, tint: first.tint } : null,
+    picture: firstPictureOf(product),
     second: second?.tint ? second.id : undefined,
     few: (!soldOut && areFew(product)) || undefined,
+    swatches: swatches.length > 1 ? swatches : undefined,
     asks: colors.length + sizes.length > 0 || undefined,
   };
 }
@@ -210,8 +237,9 @@ export async function findMeantBy(
   { catalogue }: CatalogueParts,
   address: string,
 ): Promise<{ certain: string | null; alike: ProductCard[] }> {
-  const { certain, alike } = findMeant(await catalogue(), address);
-  return { certain, alike: alike.map(cardOf) };
+  const all = await catalogue();
+  const { certain, alike } = findMeant(all, address);
+  return { certain, alike: alike.map((product) => cardOf(product, all.store)) };
 }
 
 /** Whether a product that is not in the store is hidden, which may be told; that there is a draft may not. */

@@ -28,7 +28,7 @@ export function CardButton({ productId, onChoose, isInCart, list, onAnswer }: Ca
         name="intent"
         value={isInCart ? "remove" : "add"}
         size="sm"
-        variant={isInCart ? "secondary" : "primary"}
+        variant={isInCart ? "quiet" : "secondary"}
         pending={fetcher.state !== "idle"}
         className={`w-full px-0! ${isInCart ? "max-sm:text-[0.8125rem]!" : ""}`}
         onClick={onChoose}

@@ -31,14 +31,23 @@ test("a signed-in customer's store is at most 40 KB of HTML, and a card less tha
   for (const card of sent) expect(Buffer.byteLength(card)).toBeLessThan(1_000);
 });
 
-test("a product is a page of its own with nothing of the list, at most 25 KB of HTML", async () => {
-  for (let index = 0; index < 5; index++) await createProduct(site, { name: `Other ${index}` });
-  const { id } = await createProduct(site, { name: "After Dark hoodie", pictureCount: 4 });
+test("a product is a page of its own that goes on with four others of its category, at most 27 KB of HTML", async () => {
+  for (let index = 0; index < 5; index++)
+    await createProduct(site, { name: `Hoodie ${index}`, category: "Hoodies" });
+  await createProduct(site, { name: "Gone hoodie", category: "Hoodies", soldOut: true });
+  for (let index = 0; index < 5; index++)
+    await createProduct(site, { name: `Other ${index}`, category: "Caps" });
+  const { id } = await createProduct(site, {
+    name: "After Dark hoodie",
+    category: "Hoodies",
+    pictureCount: 4,
+  });
   const { client } = await signUp(site);
   const page = await client.read(`/merch/${id}`);
-  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(25_000);
+  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(27_000);
   expect(page).toMatch(/<h1[^>]*>After Dark hoodie<\/h1>/);
-  expect(page).not.toMatch(/Other \d|<article|<dialog/);
+  expect(page.match(/<article/g)).toHaveLength(4);
+  expect(page).not.toMatch(/Other \d|Gone hoodie|<dialog/);
 });
 
 test("the rest of the list is one link further on, and then it is all there", async () => {

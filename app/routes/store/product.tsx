@@ -10,7 +10,12 @@ import {
 import { type App, contextOf } from "#app/context.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { plainAddress } from "#app/domain/catalogue/near-products.server.ts";
-import { findMeantBy, findProduct, isHidden } from "#app/domain/catalogue/products.server.ts";
+import {
+  findMeantBy,
+  findProduct,
+  isHidden,
+  listRelated,
+} from "#app/domain/catalogue/products.server.ts";
 import { listWatched } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { goneOf } from "#app/shared/catalogue/low-stock.ts";
 import { currency } from "#app/shared/limits.ts";
@@ -25,9 +30,9 @@ import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
-import { Others } from "./product/others.tsx";
 import { ProductPage, ProductTitle } from "./product/product-page.tsx";
 import { ProductPanel } from "./product/product-panel.tsx";
+import { RelatedProducts } from "./product/related-products.tsx";
 import { answerStore } from "./store-action.server.ts";
 import type { StoreAnswer, StoreContext } from "./store-answer.ts";
 import { StorePopups } from "./store-popups.tsx";
@@ -62,7 +67,13 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
       : [];
   const { sizeGuides } = (await festival()).store;
   const guide = sizeGuides.find(({ category }) => category === product.category);
-  return { product, inCart: inCart ?? null, watched, sizeGuide: guide?.table ?? null };
+  return {
+    product,
+    inCart: inCart ?? null,
+    watched,
+    sizeGuide: guide?.table ?? null,
+    related: await listRelated(app, product, 4),
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -128,7 +139,7 @@ function ProductFrame({ title, children }: ProductFrameProps) {
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { answer, onAnswer, isSheet } = useOutletContext<StoreContext>();
   const posted = useLastAnswer<StoreAnswer>(actionData);
-  const { product, inCart, watched, sizeGuide } = loaderData;
+  const { product, inCart, watched, sizeGuide, related } = loaderData;
   return (
     <>
       <ProductFrame title={product.name}>
@@ -145,7 +156,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
               answer={answer ?? posted}
               onAnswer={onAnswer}
             />
-            {!isSheet && <Others category={product.category} except={product.id} />}
+            {!isSheet && <RelatedProducts category={product.category} products={related} />}
           </>
         )}
       </ProductFrame>

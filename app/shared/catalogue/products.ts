@@ -35,6 +35,8 @@ export interface ProductCard {
   second?: string;
   /** Whether what is left of all its colours and sizes is soon gone. */
   few?: boolean;
+  /** Of the colours that it comes in, where there are several: CSS colours. */
+  swatches?: string[];
   /** Whether a colour or a size has to be chosen. */
   asks?: boolean;
 }

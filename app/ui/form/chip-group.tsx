@@ -54,7 +54,7 @@ export function ChipGroup({
             {option.swatch && (
               <span
                 aria-hidden="true"
-                className="size-5 rounded-full border-2 border-field-line"
+                className="-ml-1.5 size-6 rounded-md border-2 border-field-line"
                 style={{ background: option.swatch }}
               />
             )}

@@ -14,8 +14,8 @@ interface ProductCardProps extends Omit<Product, "id" | "asks"> {
 }
 
 export const productGridClass =
-  "grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-5 lg:grid-cols-3 xl:grid-cols-4";
-const sizes = "(min-width:64em)19rem,46vw";
+  "grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-5 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5 min-[112rem]:grid-cols-6";
+const sizes = "(min-width:48em)19rem,46vw";
 
 /** A list sends many: what it looks like is the utility of app.css, and its HTML stays below a kilobyte. */
 export function ProductCard({
@@ -27,6 +27,7 @@ export function ProductCard({
   second,
   soldOut,
   few,
+  swatches,
   eager,
   children,
 }: ProductCardProps) {
@@ -43,7 +44,16 @@ export function ProductCard({
           </span>
         )}
       </div>
-      <p>{category}</p>
+      <p>
+        {category}
+        {swatches && (
+          <span aria-hidden="true" className="shrink-0">
+            {swatches.map((background) => (
+              <i key={background} style={{ background }} />
+            ))}
+          </span>
+        )}
+      </p>
       <h3>
         {/* One link of the list is enough for the router to learn where they all lead. */}
         <Link to={to} preventScrollReset discover={eager ? "render" : "none"}>
