@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import {
   ageInDays,
   ageText,
+  agoText,
   dayNumber,
+  daysText,
   formatDay,
   formatDayTime,
   formatEnd,
@@ -53,7 +55,7 @@ test("every instant lies in the day of its number", () => {
 
 test("an age is said in the unit that fits", () => {
   const now = Date.parse("2026-11-22T12:00:00Z");
-  const ages = [-5, 0, 59, 60, 119, 3_600, 172_799, 172_800].map((seconds) =>
+  const ages = [-5, 0, 59, 60, 119, 3_600, 43_199, 46_801, 172_800].map((seconds) =>
     ageText(new Date(now - seconds * 1_000), now),
   );
   expect(ages).toEqual([
@@ -63,7 +65,8 @@ test("an age is said in the unit that fits", () => {
     "1 minute",
     "1 minute",
     "1 hour",
-    "47 hours",
+    "11 hours",
+    "1 day",
     "2 days",
   ]);
 });
@@ -76,5 +79,10 @@ test("days are counted by the calendar of Nigeria, not by 24 hours", () => {
   expect(age("2026-11-23T00:00:00+01:00")).toBe(1);
   expect(age("2026-11-21T23:00:00+01:00")).toBe(3);
   expect(ageText(new Date("2026-11-21T23:00:00+01:00"), morning.getTime())).toBe("3 days");
+  const [evening, lastNight] = [new Date("2026-11-23T18:00:00+01:00"), "2026-11-23T23:00:00+01:00"];
+  expect(agoText(evening, morning.getTime())).toBe("yesterday");
+  expect(agoText(new Date(lastNight), morning.getTime())).toBe("8 hours ago");
+  expect(daysText(new Date(lastNight), morning.getTime())).toBe("yesterday");
+  expect(daysText(morning, morning.getTime())).toBe("today");
   expect(olderThan(3, morning)).toEqual(new Date("2026-11-21T00:00:00+01:00"));
 });

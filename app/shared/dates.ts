@@ -96,18 +96,30 @@ export function olderThan(days: number, now: Date): Date {
   return startOfDay(dayNumber(now) - days);
 }
 
-/** "a moment", "12 minutes", "3 hours", and from 48 hours on days of the calendar: "2 days" */
+/** "a moment", "12 minutes", "3 hours", and from half a day on by the calendar: "1 day" */
 export function ageText(since: Date, now: number): string {
   const minutes = Math.floor((now - since.getTime()) / 60_000);
+  const days = ageInDays(since, now);
   if (minutes < 1) return "a moment";
-  const [count, unit] =
-    minutes < 60
-      ? [minutes, "minute"]
-      : minutes < 2_880
-        ? [Math.floor(minutes / 60), "hour"]
-        : [ageInDays(since, now), "day"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (minutes < 60) return counted(minutes, "minute");
+  return days === 0 || minutes < 720
+    ? counted(Math.floor(minutes / 60), "hour")
+    : counted(days, "day");
 }
+
+/** "3 hours ago", "yesterday", "2 days ago" */
+export function agoText(since: Date, now: number): string {
+  const age = ageText(since, now);
+  return age === "1 day" ? "yesterday" : `${age} ago`;
+}
+
+/** "today", "yesterday", "2 days" */
+export function daysText(since: Date, now: number): string {
+  const days = ageInDays(since, now);
+  return ["today", "yesterday"][days] ?? counted(days, "day");
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 export function addDays(from: Date, days: number): Date {
   return new Date(from.getTime() + days * dayMs);

@@ -23,7 +23,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               to={tab.to}
               preventScrollReset
               aria-current={tab.current ? "page" : undefined}
-              className="lettering -mb-0.5 flex min-h-12 items-center gap-2 border-b-4 max-xl:px-2 max-xl:text-[0.9375rem] border-transparent px-3.5 whitespace-nowrap text-muted outline-offset-[-3px]! hover:text-body aria-[current]:border-hibiscus aria-[current]:text-body"
+              className="-mb-0.5 flex min-h-11 font-semibold md:min-h-12 items-center gap-2 border-b-4 max-xl:px-2 max-xl:text-[0.9375rem] border-transparent px-3.5 whitespace-nowrap text-muted outline-offset-[-3px]! hover:text-body aria-[current]:border-hibiscus aria-[current]:text-body"
             >
               {tab.label}
               {tab.count !== undefined && <Count value={tab.count} isCalm={tab.isCalm} />}

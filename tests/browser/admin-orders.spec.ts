@@ -194,6 +194,7 @@ test("several orders are moved at once, printed and exported", async ({ page }) 
   for (const number of numbers) await expect(rows(page).filter({ hasText: number })).toHaveCount(1);
 
   const download = page.waitForEvent("download");
+  await page.locator("summary", { hasText: "Filters" }).click();
   await page.getByRole("link", { name: "CSV" }).click();
   expect((await download).suggestedFilename()).toBe("orders-new.csv");
 });

@@ -179,6 +179,7 @@ test("a link to a new document waits for the line too", async ({ page }) => {
   await signInAsAdministrator(page);
   await page.goto("/orders");
   await page.waitForLoadState("networkidle");
+  await page.locator("summary", { hasText: "Filters" }).click();
   const line = await openLine(page);
   await line.cut();
   await page.getByRole("link", { name: "Packing slips" }).click();

@@ -40,7 +40,7 @@ test("a payment that Paystack has and we have not is found, and settled in two t
   await settle.click();
   await expect(office.getByText(/^Paid: order [A-Z]+-\d+ is made\.$/)).toBeVisible();
   for (const tab of [office, other]) await expect(difference(tab)).toBeHidden();
-  await expect(row).toContainText("paid");
+  await expect(row).toContainText("Paid");
   await expect(row.getByRole("link")).toHaveAttribute("href", /^\/orders\/\w+$/);
   await paystack.break({ dropWebhooks: false, listAgeMs: 0 });
 });

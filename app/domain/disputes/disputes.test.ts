@@ -86,7 +86,7 @@ describe("a dispute", () => {
       { kind: "dispute", decision: lost, decidedAt: expect.any(Date) },
     ]);
     expect(textOf(await office.read(`/orders/${orderId}`))).toContain(lost);
-    expect(await office.read("/adminMoney")).toContain("dispute lost");
+    expect(await office.read("/adminMoney")).toContain("Dispute lost");
     expect(await moments()).toEqual(["opened", "resolved"]);
     expect(await findRefunds(db, reference)).toMatchObject({ left: 0 });
     const { days } = await countSales(db, { season: 1, range: { from: null, to: 0 } });

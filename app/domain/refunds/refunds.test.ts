@@ -259,5 +259,5 @@ test("a payment is called refunded once all that it brought went back", async ()
   expect(await office.read("/adminMoney")).toContain(">₦13,000 refunded<");
   await office.post("/adminNotifications", { intent: "reopen", case: caseId });
   await office.post("/adminNotifications", { ...form, seen: "1", amount: "2000" });
-  expect(await office.read("/adminMoney")).toContain(">refunded<");
+  expect(await office.read("/adminMoney")).toContain(">Refunded<");
 });

@@ -58,13 +58,10 @@ export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebar
         </div>
         <div className="selvedge h-1.5" />
       </header>
-      <aside
-        data-surface="night"
-        className="relative hidden w-66 shrink-0 bg-night lg:block print:hidden"
-      >
+      <aside data-surface="night" className="hidden w-64 shrink-0 bg-night lg:block print:hidden">
         <div
           ref={column}
-          className="sticky top-0 max-h-dvh overflow-y-auto py-5 pr-5.5 pl-4 low:py-3 lower:py-2"
+          className="sticky top-0 max-h-dvh overflow-y-auto px-4 py-5 low:py-3 lower:py-2"
         >
           <div className="flex items-center justify-between gap-2">
             <Logo brand={brand} to={href("/adminOverview")} />
@@ -75,7 +72,6 @@ export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebar
           </div>
           <PlaceList {...list} />
         </div>
-        <div className="selvedge-y absolute inset-y-0 right-0 w-1.5" />
       </aside>
     </>
   );
@@ -119,7 +115,7 @@ function PlaceList({
                 <li key={to}>
                   <NavLink
                     to={to}
-                    className="lettering flex min-h-11 items-center gap-3.5 lg:lower:not-any-pointer-coarse:min-h-10 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
+                    className="flex min-h-11 font-semibold items-center gap-3.5 lg:lower:not-any-pointer-coarse:min-h-10 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
                   >
                     <Icon className="size-5.5" />
                     <span className="grow">{label}</span>

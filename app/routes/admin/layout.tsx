@@ -39,9 +39,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useFocusRestore();
   const { trouble, ...sidebar } = loaderData;
   return (
-    <div data-surface="paper" className="grow bg-surface lg:flex">
+    <div data-surface="paper" className="work grow bg-surface lg:flex">
       <AdminSidebar {...sidebar} />
-      <main className="w-full min-w-0 px-4 py-5 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 lg:py-7 xl:px-8">
+      <main className="w-full min-w-0 px-4 py-3 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 lg:py-7 xl:px-8">
         <ServiceAlertBanner texts={trouble} />
         <Outlet />
       </main>

@@ -5,11 +5,11 @@ interface PartFacts {
 }
 
 export const paymentParts = {
-  open: { tab: "Open", badge: "open", tone: "marigold" },
-  settled: { tab: "Paid", badge: "paid", tone: "palm" },
-  mismatched: { tab: "Mismatch", badge: "mismatch", tone: "flame" },
-  expired: { tab: "Expired", badge: "expired", tone: "neutral" },
-  refunded: { tab: "Refunded", badge: "refunded", tone: "hibiscus" },
+  open: { tab: "Open", badge: "Open", tone: "marigold" },
+  settled: { tab: "Paid", badge: "Paid", tone: "palm" },
+  mismatched: { tab: "Mismatch", badge: "Mismatch", tone: "flame" },
+  expired: { tab: "Expired", badge: "Expired", tone: "neutral" },
+  refunded: { tab: "Refunded", badge: "Refunded", tone: "hibiscus" },
 } as const satisfies Record<string, PartFacts>;
 
 export type PaymentPart = keyof typeof paymentParts;

@@ -1,17 +1,19 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { listChanges } from "#app/domain/audit.server.ts";
+import { type ChangeRow, listChanges } from "#app/domain/audit.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { ListPage } from "#app/routes/admin/list/list-page.tsx";
+import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { readDay } from "#app/shared/dates.ts";
 import { changeKinds, changeMakers } from "#app/shared/audit/change-kinds.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { ChangeFilters } from "./change-filters.tsx";
-import { ChangeRows } from "./change-rows.tsx";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
+import { changedFacts } from "#app/shared/audit/change-words.ts";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/changes";
 
 export const handle = {
@@ -36,20 +38,116 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { list, ...(await listChanges(db, { search, kind, by, ...days, after, limit: 50 })) };
 }
 
+const labelled = <Key extends string>(record: Readonly<Record<Key, string | { label: string }>>) =>
+  keysOf(record).map((value) => ({ value, label: labelIn(record, value) }));
+
+function labelIn<Key extends string>(
+  record: Readonly<Record<Key, string | { label: string }>>,
+  key: Key,
+) {
+  const said = record[key];
+  return typeof said === "string" ? said : said.label;
+}
+
+const changes = defineList<Route.ComponentProps["loaderData"]>({
+  title: "Activity log",
+  lead: "Everything that was changed and by whom, newest first.",
+  path: href("/adminChanges"),
+  search: { label: "Search changes" },
+  fields: {
+    names: ["kind", "by", "from", "to"],
+    inputs: ({ list: { kind, by, from, to } }) => (
+      <>
+        <SelectField
+          label="Of what"
+          name="kind"
+          placeholder="Anything"
+          defaultValue={kind ?? ""}
+          options={labelled(changeKinds)}
+        />
+        <SelectField
+          label="By whom"
+          name="by"
+          placeholder="Anybody"
+          defaultValue={by ?? ""}
+          options={labelled(changeMakers)}
+        />
+        <TextField label="From" name="from" type="date" defaultValue={from ?? ""} />
+        <TextField label="To" name="to" type="date" defaultValue={to ?? ""} />
+      </>
+    ),
+    on: ({ list: { kind, by, from, to } }) => [
+      ...(kind ? [{ name: "kind", label: labelIn(changeKinds, kind) }] : []),
+      ...(by ? [{ name: "by", label: labelIn(changeMakers, by) }] : []),
+      ...(from ? [{ name: "from", label: `From ${from}` }] : []),
+      ...(to ? [{ name: "to", label: `To ${to}` }] : []),
+    ],
+  },
+  columns: [
+    { label: "When", line: 3, cell: ({ at }) => <DayTime at={at} /> },
+    { label: "What", line: 1, className: "font-semibold", cell: ({ action }) => action },
+    { label: "To what", className: "text-body", cell: ({ subject }) => <Subject name={subject} /> },
+    { label: "Now", className: "before:hidden!", cell: (row) => <ChangedFacts {...row} /> },
+    {
+      label: "Who",
+      line: 3,
+      cell: ({ by }) => {
+        const [name, ...rest] = by.split(", ");
+        return (
+          <>
+            {name}
+            {rest.length > 0 && <span className="@max-dense:sr-only">, {rest.join(", ")}</span>}
+          </>
+        );
+      },
+    },
+  ],
+  keyOf: ({ id }) => id,
+  none: (_, isAsked) => (isAsked ? "No change matches" : "Changes will show here"),
+});
+
 export default function Changes({ loaderData }: Route.ComponentProps) {
-  const { list } = loaderData;
-  const isAsked = Object.values(list).some(Boolean);
+  return <changes.Page data={loaderData} />;
+}
+
+function Subject({ name }: { name: string }) {
+  const orderId = /^Order ([A-Z]+-\d+)$/.exec(name)?.[1];
+  if (!orderId) return name;
   return (
-    <ListPage
-      title="Activity log"
-      lead="Everything that was changed and by whom, newest first."
-      controls={<ChangeFilters list={list} />}
-      page={loaderData}
-      none={isAsked ? "No change matches" : "Changes will show here"}
-      table={{ label: "Activity log", columns: ["When", "What", "To what", "Now", "Who"] }}
-      addressOf={(after) => listAddress(href("/adminChanges"), { ...list, after })}
-    >
-      {(rows) => <ChangeRows rows={rows} />}
-    </ListPage>
+    <TextLink to={href("/orders/:orderId", { orderId })} className="-my-2.5">
+      {name}
+    </TextLink>
   );
 }
+
+const shownAtOnce = 4;
+
+function ChangedFacts({ before, after }: Pick<ChangeRow, "before" | "after">) {
+  const facts = changedFacts(before, after);
+  const rest = facts.slice(shownAtOnce);
+  if (facts.length === 0) return null;
+  return (
+    <div className="text-sm">
+      <FactList facts={facts.slice(0, shownAtOnce)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
+            {rest.length} more
+          </summary>
+          <FactList facts={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+const FactList = ({ facts }: { facts: ReturnType<typeof changedFacts> }) => (
+  <ul>
+    {facts.map(({ name, now, was }) => (
+      <li key={name} className="line-clamp-4 wrap-anywhere">
+        <span className="text-muted">{name}:</span> {now}
+        {was !== null && <span className="text-muted"> (was {was})</span>}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,13 +1,21 @@
-import { href, useLocation, useNavigation } from "react-router";
+import { href, Link } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/product-deletion.server.ts";
 import { hideProduct, showProduct } from "#app/domain/catalogue/product-showing.server.ts";
-import { listUploads } from "#app/domain/catalogue/product-list.server.ts";
+import { listUploads, type Upload } from "#app/domain/catalogue/product-list.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
+import { defineList } from "#app/routes/admin/list/define-list.tsx";
+import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { messages } from "#app/shared/messages.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { TrashIcon } from "#app/ui/icon/icons.tsx";
+import { fromList } from "#app/ui/use-panel-close.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
@@ -15,16 +23,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/products";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { UploadSkeletons, UploadTable } from "./upload-table.tsx";
-import { UploadFilters, type UploadList, uploadParts } from "./upload-filters.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 
 export const handle = {
@@ -33,6 +37,8 @@ export const handle = {
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Uploads");
+
+const uploadParts = ["low", "out"] as const;
 
 const query = listQuery.extend({
   category: z.string().nullable().catch(null),
@@ -47,7 +53,8 @@ const query = listQuery.extend({
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, category, show, few, delete: asking } = readQuery(request, query);
-  const found = await listUploads(contextOf(context).app, {
+  const { app } = contextOf(context);
+  const found = await listUploads(app, {
     search,
     category,
     ...(few && { few: Number(few) }),
@@ -56,11 +63,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     low: found.filter((product) => product.low.length > 0),
     out: found.filter((product) => product.state !== "shown"),
   };
-  const products = show ? parts[show] : found;
+  const rows = show ? parts[show] : found;
   // Asking is an address too, so that it needs no script and "back" takes it away.
-  const asked = products.find((product) => product.id === asking) ?? null;
+  const asked = rows.find((product) => product.id === asking) ?? null;
   const counts = { low: parts.low.length, out: parts.out.length };
-  return { list: { q: search, category, show, few }, products, counts, asked };
+  const { categories } = (await app.festival()).store;
+  return { list: { q: search, category, show, few }, rows, counts, asked, categories };
 }
 
 const changes = {
@@ -77,6 +85,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     return { ok: true, product: { id, ...(await changes[intent](app, id, viewerOf(context).id)) } };
   });
 
+type UploadList = Route.ComponentProps["loaderData"]["list"];
 const addressOf = (list: UploadList, asked?: string) =>
   listAddress(href("/uploads"), { ...list, delete: asked });
 
@@ -84,40 +93,129 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = askAgainWhenRefused;
 
+const products = defineList<Route.ComponentProps["loaderData"]>({
+  title: "Uploads",
+  label: "Products",
+  path: href("/uploads"),
+  search: { label: "Search products" },
+  filters: ({ list, counts, categories }) => [
+    {
+      as: "chips",
+      label: "Categories",
+      options: [null, ...categories].map((category) => ({
+        label: category ?? "All",
+        query: { category },
+      })),
+    },
+    {
+      as: "chips",
+      label: "Stock and state",
+      isToggle: true,
+      options: [
+        {
+          label: list.few ? `Fewer than ${list.few} left` : "Running out",
+          query: { show: "low" },
+          count: counts.low,
+        },
+        { label: "Not in the store", query: { show: "out" }, count: counts.out },
+      ],
+    },
+  ],
+  columns: [
+    {
+      label: "Product",
+      line: 1,
+      cell: ({ id, name, picture }) => (
+        <span className="flex items-center gap-3">
+          {/* One without a tint is still being made. */}
+          <Thumbnail pictureId={picture?.tint ? picture.id : null} />
+          <Link
+            to={href("/uploads/:productId", { productId: id })}
+            className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+        </span>
+      ),
+    },
+    { label: "Category", cell: ({ category }) => category },
+    {
+      label: "Price",
+      line: "1 end",
+      isNumber: true,
+      className: "font-semibold",
+      cell: ({ priceKobo }) => formatNaira(priceKobo),
+    },
+    {
+      label: "Stock left",
+      isNumber: true,
+      cell: (product) => (
+        <>
+          <Left {...product} />
+          <span className="@table:hidden">{product.left !== null && " left"}</span>
+        </>
+      ),
+    },
+    {
+      label: "Sold",
+      isNumber: true,
+      cell: ({ sold }) => (
+        <>
+          {sold}
+          <span className="@table:hidden"> sold</span>
+        </>
+      ),
+    },
+    { label: "In the store", line: 3, cell: (product) => <Status {...product} /> },
+    {
+      label: "What to do",
+      line: "3 end",
+      isActions: true,
+      cell: (product, { list }) => (
+        <span className="flex items-center @max-table:-my-1.5">
+          <LinkButton
+            to={href("/uploads/:productId", { productId: product.id })}
+            variant="quiet"
+            size="sm"
+            className="px-2.5!"
+            aria-label={`Edit ${product.name}`}
+          >
+            Edit
+          </LinkButton>
+          <Form method="post" action={addressOf(list)} preventScrollReset>
+            <input type="hidden" name="product" value={product.id} />
+            <ShowButton {...product} />
+          </Form>
+          <DeleteButton product={product} list={list} />
+        </span>
+      ),
+    },
+  ],
+  keyOf: ({ id }) => id,
+  skeletons: "Loading products",
+  none: () => messages.uploads.none,
+});
+
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, counts } = loaderData;
+  const { list, asked } = loaderData;
   const answer = useLastAnswer(actionData);
   const refusal = formError(refusalIn(answer));
-  const { state, location } = useNavigation();
-  const here = useLocation();
-  const searching =
-    state === "loading" &&
-    location.pathname === href("/uploads") &&
-    new URLSearchParams(location.search).get("delete") === null &&
-    location.search !== here.search;
   return (
     <>
-      <PageHeader
-        title="Uploads"
-        actions={<LinkButton to={href("/post")}>Upload a Product</LinkButton>}
+      <products.Page
+        data={loaderData}
+        actions={
+          <LinkButton to={href("/post")} size="sm">
+            Upload a Product
+          </LinkButton>
+        }
+        summary={
+          <>
+            {refusal && !asked && <FormMessage>{refusal}</FormMessage>}
+            <h2 className="sr-only">Products</h2>
+          </>
+        }
       />
-      <div className="max-w-xl">
-        <SearchForm
-          label="Search products"
-          defaultValue={list.q}
-          keep={{ ...list, q: null }}
-          pending={searching}
-          clearTo={addressOf({ ...list, q: "" })}
-        />
-      </div>
-      <UploadFilters list={list} counts={counts} addressOf={addressOf} />
-      {refusal && !loaderData.asked && (
-        <div className="mb-5">
-          <FormMessage>{refusal}</FormMessage>
-        </div>
-      )}
-      <h2 className="sr-only">Products</h2>
-      {searching ? <UploadSkeletons /> : <UploadTable {...loaderData} action={addressOf(list)} />}
       {!answer?.ok && <DeleteQuestion {...loaderData} refusal={refusal} />}
       <UndoBar answer={answer} action={addressOf(list)} />
     </>
@@ -163,5 +261,62 @@ function DeleteQuestion({ asked, list, refusal }: Loaded & { refusal: string }) 
         </LinkButton>
       </Form>
     </Dialog>
+  );
+}
+/** How many pieces, in how many variants nobody counts them, and which of the counted run out. */
+function Left({ left, uncounted, low }: Pick<Upload, "left" | "uncounted" | "low">) {
+  if (left === null) return <span className="text-muted">not counted</span>;
+  return (
+    <>
+      {left}
+      {uncounted > 0 && <span className="text-muted"> and {uncounted} not counted</span>}
+      {low.length > 0 && left > 0 && (
+        <span className="block text-sm">Runs out: {low.join("; ")}</span>
+      )}
+    </>
+  );
+}
+
+function Status(product: Pick<Upload, "state" | "appearsAt" | "soldOut">) {
+  const { state, appearsAt, soldOut } = product;
+  if (state !== "shown" && appearsAt)
+    return <Badge tone="marigold">Appears {formatDayTime(appearsAt)}</Badge>;
+  if (state !== "shown") return <Badge>{state === "draft" ? "Draft" : "Hidden"}</Badge>;
+  return soldOut ? <Badge tone="flame">{messages.store.soldOut}</Badge> : "On sale";
+}
+
+function ShowButton({ name, state }: Pick<Upload, "name" | "state">) {
+  const intent = state === "shown" ? "hide" : "show";
+  const label = state === "shown" ? "Hide" : "Show";
+  return (
+    <Button
+      name="intent"
+      value={intent}
+      variant="quiet"
+      size="sm"
+      className="px-2.5!"
+      aria-label={`${label} ${name}`}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function DeleteButton({ product, list }: { product: Upload; list: UploadList }) {
+  return (
+    <Form action={href("/uploads")} preventScrollReset state={fromList}>
+      {Object.entries(list).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <input type="hidden" name="delete" value={product.id} />
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete ${product.name}`}
+        className="px-2.5! text-muted!"
+      >
+        <TrashIcon className="size-5" />
+      </Button>
+    </Form>
   );
 }

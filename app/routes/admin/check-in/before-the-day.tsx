@@ -1,4 +1,4 @@
-import { PressForm } from "#app/routes/admin/press-form.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
 
 interface BeforeTheDayProps {
@@ -22,9 +22,7 @@ export function BeforeTheDay({ day, from, openUntil, now }: BeforeTheDayProps) {
         <p className="font-semibold">
           {`The gate is open early, until ${formatWhen(openUntil, now)}: it admits tickets for ${day}.`}
         </p>
-        <PressForm intent="close until the day" of={{}}>
-          Close it until the day
-        </PressForm>
+        <ActionForm intent="close until the day" button="Close it until the day" />
       </div>
     );
   return (
@@ -35,17 +33,11 @@ export function BeforeTheDay({ day, from, openUntil, now }: BeforeTheDayProps) {
       <p className="text-muted">
         Until then you can try it out: a scan names the ticket and lets nobody in.
       </p>
-      <details>
-        <summary className="grid min-h-11 w-fit items-center font-semibold underline underline-offset-4">
-          Open the gate early
-        </summary>
-        <p className="mb-2">
+      <ActionForm behind="Open the gate early" intent="open early" button="Open the gate now">
+        <p>
           For twelve hours every phone lets people in. Their tickets are used then, and they count.
         </p>
-        <PressForm intent="open early" of={{}}>
-          Open the gate now
-        </PressForm>
-      </details>
+      </ActionForm>
     </div>
   );
 }

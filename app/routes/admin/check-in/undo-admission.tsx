@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { PressForm } from "#app/routes/admin/press-form.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 interface TakeBackProps {
   admissionId: string;
@@ -7,12 +7,11 @@ interface TakeBackProps {
 }
 
 export const UndoAdmission = ({ admissionId, holder }: TakeBackProps) => (
-  <PressForm
+  <ActionForm
     intent="take back"
     of={{ admission: admissionId }}
+    button="Undo"
     label={`Undo: ${holder}`}
     action={href("/adminGate")}
-  >
-    Undo
-  </PressForm>
+  />
 );

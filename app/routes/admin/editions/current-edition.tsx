@@ -1,8 +1,6 @@
-import { useNavigation } from "react-router";
 import type { Edition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form/viewer-form.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 interface CurrentEditionProps {
   last: Edition;
@@ -11,7 +9,6 @@ interface CurrentEditionProps {
 
 /** Since when the current edition is open, and the way back as long as there is one. */
 export function CurrentEdition({ last, undoProblem }: CurrentEditionProps) {
-  const { formData } = useNavigation();
   return (
     <section className="rounded-2xl border-2 border-marigold bg-raised px-5 py-4">
       <h2 className="lettering text-xl">This edition</h2>
@@ -21,23 +18,17 @@ export function CurrentEdition({ last, undoProblem }: CurrentEditionProps) {
           {undoProblem} So the closing of {last.name} can no longer be undone.
         </p>
       ) : (
-        <Form method="post" preventScrollReset className="mt-3 grid justify-items-start gap-2">
-          <input type="hidden" name="season" value={last.id} />
-          <p className="text-muted">
+        <ActionForm
+          intent="undo"
+          of={{ season: last.id }}
+          button={`Undo: open ${last.name} again`}
+          className="wrap-anywhere"
+        >
+          <p className="mt-3 text-muted">
             The closing can be undone until the first new order. Tickets that were issued and
             messages that were written since come along.
           </p>
-          <Button
-            name="intent"
-            value="undo"
-            size="sm"
-            variant="secondary"
-            pending={formData?.get("intent") === "undo"}
-            className="wrap-anywhere"
-          >
-            Undo: open {last.name} again
-          </Button>
-        </Form>
+        </ActionForm>
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { ConfirmAction } from "./confirm-action.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 interface DraftBarProps {
   /** The number of the version that everybody sees. */
@@ -58,13 +58,17 @@ export function DraftBar({
           </Form>
           <div className="mt-4 grid gap-3">
             <PlanForm at={at ?? (publishAt ? dayTimeField(publishAt) : "")} error={error} />
-            <ConfirmAction
-              summary="Discard the draft"
-              question="Every section goes back to what everybody sees now."
+            <ActionForm
+              behind="Discard the draft"
+              look="card"
               intent="discard"
-              fields={{ seen: version }}
+              of={{ seen: version }}
               button="Discard it"
-            />
+              variant="danger"
+              size="md"
+            >
+              <p>Every section goes back to what everybody sees now.</p>
+            </ActionForm>
           </div>
         </>
       )}

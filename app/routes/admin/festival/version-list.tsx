@@ -1,7 +1,7 @@
 import type { VersionRow } from "#app/domain/festival/versions.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { sectionShapes } from "#app/shared/festival/section-list.ts";
-import { ConfirmAction } from "./confirm-action.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export function VersionList({ versions }: { versions: readonly VersionRow[] }) {
   if (versions.length === 0) return null;
@@ -54,13 +54,17 @@ function Told({
 
 function BringBack({ number, name }: { number: number; name: string }) {
   return (
-    <ConfirmAction
-      summary="Bring back"
+    <ActionForm
+      behind="Bring back"
       about={name}
-      question={`${name} goes live at once, wholly, as a new version. The draft stays as it is.`}
+      look="card"
       intent="restore"
+      of={{ version: number }}
       button="Bring it back"
-      fields={{ version: number }}
-    />
+      variant="danger"
+      size="md"
+    >
+      <p>{`${name} goes live at once, wholly, as a new version. The draft stays as it is.`}</p>
+    </ActionForm>
   );
 }

@@ -3,9 +3,9 @@ import { DownloadIcon } from "#app/ui/icon/icons.tsx";
 
 export function CsvLink({ to, label = "CSV" }: { to: string; label?: string }) {
   return (
-    <a href={to} download className={buttonClass("secondary", "sm")}>
+    <a href={to} download className={buttonClass("secondary", "sm", "max-sm:px-2.5!")}>
       <DownloadIcon className="size-5" />
-      {label}
+      <span className={label === "CSV" ? "max-sm:sr-only" : ""}>{label}</span>
     </a>
   );
 }

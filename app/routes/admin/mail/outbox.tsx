@@ -1,7 +1,12 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { countOutbox, listEmails, outboxParts } from "#app/domain/mail/outbox-lists.server.ts";
+import {
+  countOutbox,
+  listEmails,
+  type OutboxEmail,
+  outboxParts,
+} from "#app/domain/mail/outbox-lists.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -9,15 +14,19 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
-import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { ListPage } from "#app/routes/admin/list/list-page.tsx";
+import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { SearchForm } from "#app/ui/form/search-form.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
-import { EmailRows, emailColumns } from "./email-rows.tsx";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
+import { ageText } from "#app/shared/dates.ts";
+import { emailTitles } from "#app/shared/mail/emails.ts";
+import type { EmailState } from "#app/shared/mail/email-states.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
+import { SendAgain } from "./send-again.tsx";
 import type { Route } from "./+types/outbox";
 
 export const handle = {
@@ -37,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listEmails(db, { part: show, search, after, limit: 50 }),
     countOutbox(db),
   ]);
-  return { search, show, counts, now: now().getTime(), ...page };
+  return { list: { q: search, show }, counts, now: now().getTime(), ...page };
 }
 
 const form = z.object({ intent: z.literal("again"), email: z.uuid(), to: z.string() });
@@ -53,58 +62,103 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = askAgainWhenRefused;
 
-const parts = [
-  { show: null, label: "All" },
-  { show: "waiting", label: "Waiting" },
-  { show: "failed", label: "Failed" },
-  { show: "sent", label: "Sent" },
-] as const;
+const outbox = defineList<Route.ComponentProps["loaderData"]>({
+  title: "E-mails",
+  lead: "Every e-mail the site writes, newest first, and what became of it.",
+  path: href("/adminOutbox"),
+  search: {
+    label: "Search by e-mail address, order or ticket",
+    hint: "E-mail, order or ticket",
+  },
+  filters: ({ counts }) => [
+    {
+      as: "tabs",
+      label: "E-mails by state",
+      options: [
+        { label: "All", query: { show: null } },
+        { label: "Waiting", query: { show: "waiting" }, count: counts.waiting, isCalm: true },
+        { label: "Failed", query: { show: "failed" }, count: counts.failed },
+        { label: "Sent", query: { show: "sent" } },
+      ],
+    },
+  ],
+  columns: [
+    {
+      label: "To",
+      line: 1,
+      className: "font-semibold",
+      cell: ({ recipient }) => <EmailText email={recipient} />,
+    },
+    {
+      label: "What",
+      cell: (email) => (
+        <>
+          {emailTitles[email.kind]} <About email={email} />
+        </>
+      ),
+    },
+    {
+      label: "Written",
+      className: "@max-dense:hidden",
+      cell: ({ createdAt }) => <DayTime at={createdAt} />,
+    },
+    { label: "State", line: 3, cell: (email, { now }) => <State email={email} now={now} /> },
+    {
+      label: "Again",
+      line: "3 end",
+      isActions: true,
+      cell: (email) => <SendAgain email={email} />,
+    },
+  ],
+  keyOf: ({ id }) => id,
+  none: (_, isAsked) => (isAsked ? "No e-mail matches" : "E-mails will show here"),
+});
 
 export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, show, counts, now } = loaderData;
   const answer = useLastAnswer(actionData);
-  const refusal = refusalIn(answer);
-  const addressOf = (after?: string) =>
-    listAddress(href("/adminOutbox"), { q: search, show, after });
   return (
-    <ListPage
-      title="E-mails"
-      lead="Every e-mail the site writes, newest first, and what became of it."
-      controls={
-        <>
-          <Tabs
-            label="E-mails by state"
-            tabs={parts.map((part) => ({
-              to: listAddress(href("/adminOutbox"), { q: search, show: part.show }),
-              label: part.label,
-              current: part.show === show,
-              count:
-                part.show === "waiting" || part.show === "failed" ? counts[part.show] : undefined,
-              isCalm: part.show === "waiting",
-            }))}
-          />
-          <div className="my-5 max-w-xl">
-            <SearchForm
-              label="Search by e-mail address, order or ticket"
-              hint="E-mail, order or ticket"
-              defaultValue={search}
-              keep={{ show }}
-            />
-          </div>
-          <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
-          {refusal && (
-            <div className="mb-5">
-              <FormMessage>{formError(refusal)}</FormMessage>
-            </div>
-          )}
-        </>
-      }
-      page={loaderData}
-      none={search || show ? "No e-mail matches" : "E-mails will show here"}
-      table={{ label: "E-mails", columns: emailColumns }}
-      addressOf={addressOf}
+    <>
+      <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+      <outbox.Page
+        data={loaderData}
+        summary={<FormMessage>{formError(refusalIn(answer))}</FormMessage>}
+      />
+    </>
+  );
+}
+
+const badges = {
+  waiting: { tone: "marigold", label: "Waiting" },
+  failed: { tone: "flame", label: "Failed" },
+  sent: null,
+  replaced: { tone: "neutral", label: "Sent again" },
+} as const satisfies Record<EmailState, { tone: string; label: string } | null>;
+
+function About({ email: { orderId, orderNumber, ticketId } }: { email: OutboxEmail }) {
+  if (ticketId) return <span className="text-muted">{ticketId}</span>;
+  if (!orderId) return null;
+  return (
+    <Link
+      to={href("/orders/:orderId", { orderId })}
+      discover="none"
+      className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
     >
-      {(rows) => <EmailRows rows={rows} now={now} />}
-    </ListPage>
+      <OrderNumber>{orderNumber ?? orderId}</OrderNumber>
+    </Link>
+  );
+}
+
+/** A pill stands only where it is not as it should be. */
+function State({ email, now }: { email: OutboxEmail; now: number }) {
+  const badge = badges[email.state];
+  const at = email.sentAt ?? email.failedAt;
+  return (
+    <>
+      {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : "Sent"}{" "}
+      <span className="text-muted">
+        {at ? <DayTime at={at} /> : `for ${ageText(email.createdAt, now)}`}
+      </span>
+      {email.reason && <span className="block text-sm wrap-anywhere">{email.reason}</span>}
+    </>
   );
 }

@@ -16,14 +16,16 @@ export function GrowthCard({ total, from, totals, plot }: GrowthCardProps) {
   return (
     <section
       aria-label="How many"
-      className="mb-5 flex flex-wrap items-end gap-x-8 gap-y-3 rounded-2xl border-2 border-line bg-raised px-4 py-4 sm:px-6"
+      className="mb-2 flex items-end gap-x-8 gap-y-3 max-md:text-sm md:mb-5 md:rounded-2xl md:border-2 md:border-line md:bg-raised md:px-6 md:py-4"
     >
       <p>
-        <span className="poster block text-4xl tabular-nums">{total.toLocaleString("en")}</span>
+        <span className="text-xl font-bold tabular-nums md:block md:text-3xl">
+          {total.toLocaleString("en")}
+        </span>{" "}
         {total === 1 ? "subscription" : "subscriptions"},{" "}
         <span className="unbroken">{month.toLocaleString("en")} in the last 30 days</span>
       </p>
-      <figure className="min-w-48 large-text:min-w-0 grow basis-64">
+      <figure className="grow basis-64 max-md:hidden">
         <svg
           role="img"
           aria-label={`From ${totals[0]} on ${since} to ${total} today`}

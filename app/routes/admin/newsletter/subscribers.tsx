@@ -1,25 +1,15 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { plotDays } from "#app/domain/analytics/plot.server.ts";
-import {
-  countSubscribers,
-  listSubscribers,
-  type Subscriber,
-} from "#app/domain/newsletter/subscribers.server.ts";
+import { countSubscribers, listSubscribers } from "#app/domain/newsletter/subscribers.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
-import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
-import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { ListPage } from "#app/routes/admin/list/list-page.tsx";
-import { RecordCell, RecordRow, RecordRows } from "#app/routes/admin/record-table.tsx";
+import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { subscriberForms } from "#app/shared/newsletter/subscriber-forms.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { ChipLink } from "#app/ui/chip/chip-link.tsx";
-import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
-import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { GrowthCard } from "./growth-card.tsx";
 import { subscriberQuery } from "./subscriber-query.server.ts";
 import type { Route } from "./+types/subscribers";
@@ -41,75 +31,48 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     countSubscribers(db, now(), plottedDays),
   ]);
   const plot = plotDays({ from, values: totals, label: String });
-  return { search, form, counts, growth: { from, totals, plot }, ...page };
+  return { list: { q: search, form }, counts, growth: { from, totals, plot }, ...page };
 }
+
+const subscribers = defineList<Route.ComponentProps["loaderData"]>({
+  title: "Subscribers",
+  path: href("/adminSubscribers"),
+  csv: href("/adminSubscribers/export.csv"),
+  search: { label: "Search by email" },
+  filters: ({ counts }) => [
+    {
+      as: "chips",
+      label: "By which form",
+      options: [
+        { label: "All", query: { form: null }, count: counts.total },
+        ...keysOf(subscriberForms).map((form) => ({
+          label: subscriberForms[form],
+          query: { form },
+          count: counts.byForm[form],
+        })),
+      ],
+    },
+  ],
+  columns: [
+    {
+      label: "Email",
+      line: 1,
+      className: "font-semibold",
+      cell: ({ email }) => <EmailText email={email} />,
+    },
+    { label: "Form", cell: ({ source }) => subscriberForms[source] },
+    { label: "Subscribed", cell: ({ createdAt }) => <DayTime at={createdAt} /> },
+  ],
+  keyOf: ({ source, email }) => `${source} ${email}`,
+  none: (_, isAsked) => (isAsked ? "Nobody matches" : "Subscribers will show here"),
+});
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
-  const { search, form, counts, growth } = loaderData;
-  const addressOf = (query: Record<string, string | null | undefined>) =>
-    listAddress(href("/adminSubscribers"), { q: search, form, ...query });
+  const { counts, growth } = loaderData;
   return (
-    <ListPage
-      title="Subscribers"
-      actions={
-        <CsvLink to={listAddress(href("/adminSubscribers/export.csv"), { q: search, form })} />
-      }
-      controls={
-        <>
-          {counts.total > 0 && <GrowthCard total={counts.total} {...growth} />}
-          <div className="max-w-xl">
-            <SearchForm
-              label="Search by email"
-              defaultValue={search}
-              keep={{ form }}
-              clearTo={addressOf({ q: null })}
-            />
-          </div>
-          <div className="my-4">
-            <ChipRow label="By which form">
-              <ChipLink to={addressOf({ form: null })} current={!form} preventScrollReset>
-                All ({counts.total})
-              </ChipLink>
-              {keysOf(subscriberForms).map((one) => (
-                <ChipLink
-                  key={one}
-                  to={addressOf({ form: one })}
-                  current={one === form}
-                  preventScrollReset
-                >
-                  {subscriberForms[one]} ({counts.byForm[one]})
-                </ChipLink>
-              ))}
-            </ChipRow>
-          </div>
-        </>
-      }
-      page={loaderData}
-      none={search || form ? "Nobody matches" : "Subscribers will show here"}
-      table={{ label: "Subscribers", columns: ["Email", "Form", "Subscribed"] }}
-      addressOf={(after) => addressOf({ after })}
-    >
-      {(rows) => <SubscriberRows rows={rows} />}
-    </ListPage>
-  );
-}
-
-function SubscriberRows({ rows }: { rows: readonly Subscriber[] }) {
-  return (
-    <RecordRows>
-      {rows.map(({ email, source, createdAt }) => (
-        <RecordRow key={`${source} ${email}`} card="called">
-          <RecordCell label="Email" wide isPlain className="font-semibold">
-            <EmailText email={email} />
-          </RecordCell>
-          <RecordCell label="Form" isPlain className="max-xl:text-muted max-md:text-sm">
-            {subscriberForms[source]}
-          </RecordCell>
-          <RecordCell label="Subscribed" isPlain className="max-xl:text-muted max-md:text-sm">
-            <DayTime at={createdAt} />
-          </RecordCell>
-        </RecordRow>
-      ))}
-    </RecordRows>
+    <subscribers.Page
+      data={loaderData}
+      above={counts.total > 0 && <GrowthCard total={counts.total} {...growth} />}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications/notifications.server.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
-import { ageText, formatDayTime, formatTime } from "#app/shared/dates.ts";
+import { agoText, formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { type FormResult, refusalIn, refusalText } from "#app/shared/form-result.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -74,7 +74,7 @@ export function NewsItem({ news, now, isBrief = false, onLeave }: NewsItemProps)
           title={formatDayTime(createdAt)}
         >
           {!isBrief && `${formatTime(createdAt)} · `}
-          {ageText(createdAt, now)} ago
+          {agoText(createdAt, now)}
         </p>
       </div>
       {isNew && <ReadForm news={news} isBrief={isBrief} />}

@@ -8,7 +8,7 @@ import {
   disputeText,
   type ShownDispute,
 } from "#app/shared/disputes/disputes.ts";
-import { type Refusal, refusalText } from "#app/shared/form-result.ts";
+import type { Refusal } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import {
   askedText,
@@ -21,7 +21,7 @@ import { buttonClass } from "#app/ui/button-class.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { MailIcon } from "#app/ui/icon/icons.tsx";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
-import { PressForm } from "#app/routes/admin/press-form.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
 import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
 import { DecideForm } from "./decide-form.tsx";
@@ -130,18 +130,15 @@ function WaysOn({ row, refusal }: PaymentCaseProps) {
         )}
         {contact && <CustomerContact {...contact} />}
         {canAccept && (
-          <PressForm intent="ask" of={{ reference }}>
-            Ask the payment service again
-          </PressForm>
+          <ActionForm intent="ask" of={{ reference }} button="Ask the payment service again" />
         )}
         {kind === "double_payment" && (
-          <PressForm
+          <ActionForm
             intent="meant"
             of={{ case: id }}
+            button="Both were meant"
             label={`Both were meant: payment ${reference}`}
-          >
-            Both were meant
-          </PressForm>
+          />
         )}
       </div>
       <RefundForm
@@ -154,7 +151,7 @@ function WaysOn({ row, refusal }: PaymentCaseProps) {
       <DecideForm
         caseId={id}
         reference={reference}
-        refusal={refusalText(refusedBy("decide") ?? refusedBy("accept")) || undefined}
+        refusal={refusedBy("decide") ?? refusedBy("accept")}
         canAccept={canAccept}
       />
     </div>
@@ -169,9 +166,12 @@ function Decision({ row }: { row: CaseRow }) {
         <span className="text-muted">Decided on {formatDayTime(decidedAt!)}:</span> {decision}
       </p>
       {isReopenable && (
-        <PressForm intent="reopen" of={{ case: id }} label={`Open again: payment ${reference}`}>
-          Open again
-        </PressForm>
+        <ActionForm
+          intent="reopen"
+          of={{ case: id }}
+          button="Open again"
+          label={`Open again: payment ${reference}`}
+        />
       )}
     </div>
   );

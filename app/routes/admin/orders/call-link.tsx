@@ -5,10 +5,10 @@ export function CallLink({ number }: { number: string }) {
   return (
     <a
       href={`tel:${number.replace(/[^\d+]/g, "")}`}
-      className="-my-1.5 inline-flex min-h-11 items-center gap-2"
+      className="-my-2.5 inline-flex min-h-11 min-w-11 items-center justify-end gap-2"
     >
       <PhoneIcon className="size-4" />
-      {formatPhone(number)}
+      <span className="@max-dense:sr-only">{formatPhone(number)}</span>
     </a>
   );
 }

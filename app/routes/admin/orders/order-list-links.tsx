@@ -8,9 +8,9 @@ import { prints, printsOf } from "./print/prints.ts";
 
 /** The list as it is shown: its search, its filters and its order go along. */
 export function OrderListLinks({ list }: { list: OrderListTexts }) {
-  const link = buttonClass("quiet", "sm", "max-xl:px-2.5! max-xl:[&>svg]:hidden");
+  const link = buttonClass("quiet", "sm", "px-2.5!");
   return (
-    <p className="-mx-2 flex shrink-0">
+    <p className="-mx-2 flex flex-wrap">
       {printsOf(orderTabOf(list.tab)).map((what) => (
         <a key={what} href={listAddress(href("/orders/print"), { what, ...list })} className={link}>
           <PrintIcon className="size-5" />

@@ -21,7 +21,7 @@ export function SortMenu({ sort, rows, addressOf }: SortMenuProps) {
     <Disclosure
       label={`Sorted by: ${label}`}
       className="relative"
-      summaryClass="w-auto! grid-flow-col gap-2 px-3 font-semibold"
+      summaryClass="w-auto! grid-flow-col gap-1 px-1 text-sm font-semibold md:px-3"
       summary={
         <>
           {label}

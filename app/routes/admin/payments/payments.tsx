@@ -1,28 +1,39 @@
-import { href } from "react-router";
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listOpenDisputes } from "#app/domain/disputes/disputes.server.ts";
 import { findReconciliation } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
-import { countDiffering, listPayments } from "#app/domain/payments/payment-lists.server.ts";
+import {
+  countDiffering,
+  type ListedPayment,
+  listPayments,
+} from "#app/domain/payments/payment-lists.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
-import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { ListPage } from "#app/routes/admin/list/list-page.tsx";
+import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
-import { refusalIn, refusalText } from "#app/shared/form-result.ts";
+import { formError, type Refusal, refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { type PaymentPart, paymentParts } from "#app/shared/payments/payment-parts.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { SearchForm } from "#app/ui/form/search-form.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
 import { ReconciliationSection } from "#app/routes/admin/reconciliation/reconciliation-section.tsx";
 import { OpenDisputes } from "./open-disputes.tsx";
 import { answerPayment, paymentForm } from "./payment-action.server.ts";
-import { paymentColumns, PaymentRows } from "./payment-rows.tsx";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { formatPhone } from "#app/shared/accounts/phone.ts";
+import { agoText } from "#app/shared/dates.ts";
+import { currency } from "#app/shared/limits.ts";
+import { formatAmount, formatNaira } from "#app/shared/money.ts";
+import { channelName } from "#app/shared/orders/channels.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import type { Route } from "./+types/payments";
 
 export const handle = {
@@ -47,8 +58,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search || show || after ? null : findReconciliation(db),
     search || show || after ? [] : listOpenDisputes(db),
   ]);
-  return { search, show, differing, comparison, disputes, now: now().getTime(), ...page };
+  return {
+    list: { q: search, show },
+    differing,
+    comparison,
+    disputes,
+    now: now().getTime(),
+    ...page,
+  };
 }
+
+type Loaded = Route.ComponentProps["loaderData"] & {
+  /** The refusal that stands beside the payment it is about. */
+  refusal: Refusal<"reference"> | undefined;
+};
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, paymentForm, (form) =>
@@ -59,59 +82,185 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = askAgainWhenRefused;
 
+const payments = defineList<Loaded>({
+  title: "Payments",
+  lead: "Every checkout and what became of it, newest first.",
+  path: href("/adminMoney"),
+  search: {
+    label: "Search by reference, name, e-mail, phone or order",
+    hint: "Reference, name or order",
+  },
+  filters: ({ differing }) => [
+    {
+      as: "tabs",
+      label: "Payments by state",
+      options: [
+        { label: "All", query: { show: null } },
+        ...keysOf(paymentParts).map((show) => ({
+          label: paymentParts[show].tab,
+          query: { show },
+          count: show === "mismatched" ? differing : undefined,
+        })),
+      ],
+    },
+  ],
+  columns: [
+    {
+      label: "Reference",
+      line: 3,
+      className: "@max-table:text-[0.8125rem]",
+      cell: ({ reference }) => reference,
+    },
+    {
+      label: "Who",
+      line: 1,
+      cell: ({ username, phone, email }) => (
+        <>
+          <span className="mr-2 font-semibold">{username}</span>
+          <span className="hidden text-muted unbroken @table:inline">{formatPhone(phone)}</span>
+          <span className="hidden text-muted @table:block">
+            <EmailText email={email} />
+          </span>
+        </>
+      ),
+    },
+    {
+      label: "Amount",
+      line: "1 end",
+      isNumber: true,
+      cell: (payment) => <Amount payment={payment} />,
+    },
+    {
+      label: "State",
+      cell: (payment, { refusal }) => (
+        <>
+          <State payment={payment} />
+          {refusal?.values.reference === payment.reference && (
+            <p role="alert" className="mt-1 text-sm font-semibold text-danger">
+              {formError(refusal)}
+            </p>
+          )}
+        </>
+      ),
+    },
+    {
+      label: "Begun",
+      cell: ({ createdAt }, { now }) => (
+        <>
+          <DayTime at={createdAt} />
+          <span className="hidden text-muted @table:block">{agoText(createdAt, now)}</span>
+        </>
+      ),
+    },
+    { label: "Channel", line: 3, cell: ({ channel }) => channel && channelName(channel) },
+  ],
+  keyOf: ({ reference }) => reference,
+  none: (_, isAsked) => (isAsked ? "No payment matches" : "Payments will show here"),
+});
+
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, show, comparison, now } = loaderData;
+  const { comparison, disputes, now } = loaderData;
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
   const isBeside =
     refusal?.intent === "ask" ||
     comparison?.open.some(({ id }) => id === refusal?.values.difference);
   return (
-    <ListPage
-      title="Payments"
-      lead="Every checkout and what became of it, newest first."
-      controls={
-        <>
-          <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
-          <div className="mb-5 empty:hidden">
+    <>
+      <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+      <payments.Page
+        data={{ ...loaderData, refusal }}
+        above={
+          <>
             {refusal && !isBeside && <FormMessage>{refusalText(refusal)}</FormMessage>}
-          </div>
-          <OpenDisputes disputes={loaderData.disputes} now={now} />
-          {comparison && (
+            <OpenDisputes disputes={disputes} now={now} />
+          </>
+        }
+        summary={
+          comparison && (
             <ReconciliationSection comparison={comparison} refusal={refusal} now={now} />
-          )}
-          <Tabs label="Payments by state" tabs={tabsOf(loaderData)} />
-          <div className="my-5 max-w-xl">
-            <SearchForm
-              label="Search by reference, name, e-mail, phone or order"
-              hint="Reference, name or order"
-              defaultValue={search}
-              keep={{ show }}
-              clearTo={addressOf({ show })}
-            />
-          </div>
-        </>
-      }
-      page={loaderData}
-      none={search || show ? "No payment matches" : "Payments will show here"}
-      table={{ label: "Payments", columns: paymentColumns }}
-      addressOf={(after) => addressOf({ q: search, show, after })}
-    >
-      {(rows) => <PaymentRows rows={rows} refusal={refusal} now={now} />}
-    </ListPage>
+          )
+        }
+      />
+    </>
   );
 }
 
-const addressOf = (query: Record<string, string | null | undefined>) =>
-  listAddress(href("/adminMoney"), query);
+function Amount({ payment }: { payment: ListedPayment }) {
+  const { totalKobo, paidAmount, paidCurrency, cashKobo } = payment;
+  const isOther =
+    paidAmount !== null && (paidAmount !== totalKobo || paidCurrency !== currency.code);
+  return (
+    <>
+      <span className="font-semibold">{formatNaira(totalKobo)}</span>
+      {isOther && (
+        <span className="block text-sm text-muted">
+          paid {formatAmount(paidAmount, paidCurrency!)}
+        </span>
+      )}
+      {cashKobo > 0 && (
+        <span className="block text-sm text-muted">{formatNaira(cashKobo)} in cash</span>
+      )}
+    </>
+  );
+}
 
-function tabsOf({ search, show, differing }: Route.ComponentProps["loaderData"]) {
-  const tab = (part: PaymentPart | null, label: string) => ({
-    to: addressOf({ q: search, show: part }),
-    label,
-    current: part === show,
-    count: part === "mismatched" ? differing : undefined,
-  });
-  const parts = keysOf(paymentParts).map((part) => tab(part, paymentParts[part].tab));
-  return [tab(null, "All"), ...parts];
+function State({ payment }: { payment: ListedPayment }) {
+  const { status, orderId, orderNumber, refunded, openCaseId, note, isBegun } = payment;
+  const { paidAmount, paidCurrency } = payment;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 align-middle">
+      {status === "settled" ? "Paid" : <Part name={status} />}
+      {refunded > 0 && (
+        <Badge tone={paymentParts.refunded.tone}>
+          {paidAmount === null || refunded < paidAmount
+            ? `${formatAmount(refunded, paidCurrency ?? currency.code)} refunded`
+            : "Refunded"}
+        </Badge>
+      )}
+      {payment.dispute && (
+        <Badge tone={payment.dispute === "won" ? "neutral" : "flame"}>
+          {payment.dispute === "open" ? "Disputed" : `Dispute ${payment.dispute}`}
+        </Badge>
+      )}
+      {orderId && orderNumber && (
+        <RowLink to={href("/orders/:orderId", { orderId })}>
+          <OrderNumber>{orderNumber}</OrderNumber>
+        </RowLink>
+      )}
+      {openCaseId && (
+        <RowLink to={`${href("/adminNotifications")}#case-${openCaseId}`}>Decide</RowLink>
+      )}
+      <AskAnew payment={payment} />
+      {!isBegun && note && <span className="text-sm wrap-anywhere">Never began: {note}</span>}
+    </span>
+  );
+}
+
+const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    discover="none"
+    className="-my-2.5 inline-flex min-h-11 items-center text-link underline underline-offset-4"
+  >
+    {children}
+  </Link>
+);
+
+function AskAnew({ payment: { reference, status, isBegun } }: { payment: ListedPayment }) {
+  if (!isBegun || (status !== "open" && status !== "expired")) return null;
+  return (
+    <ActionForm
+      intent="ask"
+      of={{ reference }}
+      button="Ask Paystack"
+      label={`Ask Paystack about ${reference}`}
+      className="unbroken"
+    />
+  );
+}
+
+function Part({ name }: { name: PaymentPart }) {
+  const { badge, tone } = paymentParts[name];
+  return <Badge tone={tone}>{badge}</Badge>;
 }

@@ -1,15 +1,11 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
-import { href, Link, type LinkProps, useNavigation } from "react-router";
+import { href, Link, type LinkProps } from "react-router";
 import type { ShownDiscrepancy } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
-import { PressForm } from "#app/routes/admin/press-form.tsx";
-import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type Refusal } from "#app/shared/form-result.ts";
 import { bothSides, discrepancyKinds } from "#app/shared/reconciliation/discrepancies.ts";
-import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
-import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface DifferenceCardProps {
   row: ShownDiscrepancy;
@@ -51,8 +47,6 @@ function WaysOn({
   row: { id, kind, subject, orderId, orderNumber },
   refusal,
 }: DifferenceCardProps) {
-  const { formData } = useNavigation();
-  const isKeeping = formData?.get("intent") === "keep" && formData.get("difference") === id;
   const { action } = discrepancyKinds[kind];
   const error = refusal?.errors?.note;
   return (
@@ -63,44 +57,34 @@ function WaysOn({
         </div>
       )}
       {action && (
-        <PressForm
+        <ActionForm
           intent="put-right"
           of={{ difference: id }}
+          button={action}
           label={`${action}: ${subject}`}
           variant="primary"
-        >
-          {action}
-        </PressForm>
+        />
       )}
       {orderId && orderNumber && (
         <CardLink to={href("/orders/:orderId", { orderId })}>
           Order <OrderNumber>{orderNumber}</OrderNumber>
         </CardLink>
       )}
-      <WorkForm label="Keep with a note…" about={subject} isOpen={Boolean(error)}>
-        <Form method="post" preventScrollReset className="grid gap-3">
-          <input type="hidden" name="difference" value={id} />
-          <TextArea
-            label="Why it may stay so"
-            name="note"
-            rows={2}
-            maxLength={2_000}
-            required
-            defaultValue={refusal?.values.note}
-            error={error}
-            hint="Kept in the log of changes."
-          />
-          <Button
-            name="intent"
-            value="keep"
-            size="sm"
-            className="justify-self-start"
-            pending={isKeeping}
-          >
-            Accept difference
-          </Button>
-        </Form>
-      </WorkForm>
+      <ActionForm
+        behind="Keep with a note…"
+        about={subject}
+        intent="keep"
+        of={{ difference: id }}
+        reason={{
+          name: "note",
+          label: "Why it may stay so",
+          hint: "Kept in the log of changes.",
+          most: 2_000,
+        }}
+        button="Accept difference"
+        variant="primary"
+        refusal={error ? refusal : undefined}
+      />
     </div>
   );
 }

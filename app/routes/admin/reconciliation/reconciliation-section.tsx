@@ -27,10 +27,11 @@ export function ReconciliationSection({ comparison, refusal, now }: ComparisonSe
   return (
     <section
       aria-labelledby="comparison"
-      className="mb-7 rounded-2xl border-2 border-line bg-raised px-4 py-4 sm:px-6"
+      // Where nothing is to be done, a phone shows the payments first.
+      className={`mb-4 rounded-2xl border-2 border-line bg-raised px-4 py-3 ${open.length === 0 && !last?.error ? "max-md:order-last max-md:mt-4" : ""}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="comparison" className="poster text-heading">
+        <h2 id="comparison" className="text-lg font-bold">
           Reconciliation
         </h2>
         <Form method="post" preventScrollReset>
@@ -46,7 +47,7 @@ export function ReconciliationSection({ comparison, refusal, now }: ComparisonSe
           </Button>
         </Form>
       </div>
-      <p className="mt-2 max-w-prose">
+      <p className="max-w-prose text-[0.9375rem]">
         {saidOf(comparison)} It runs next on <DayTime at={nextReconciliation(new Date(now))} />.
       </p>
       {last?.error && (

@@ -1,15 +1,11 @@
-import { useNavigation } from "react-router";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
+import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { amountText, piecesOf } from "#app/shared/refunds/refunds.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { Form } from "#app/ui/form/viewer-form.tsx";
-import { ReasonField } from "./reason-field.tsx";
-import { WorkForm } from "./work-form.tsx";
 
 interface Line {
   id: string;
@@ -39,15 +35,13 @@ export function RefundForm({
   reference,
   ...last
 }: RefundFormProps) {
-  const { formData } = useNavigation();
   const { left, paid, rows } = refunds;
   if (!paid || left === 0) return null;
   const { failure, values } = last.refusal ?? {};
   const isMade = failure && values?.seen !== String(rows.length);
   const refusal = isMade ? undefined : last.refusal;
-  const isRefused = refusal !== undefined;
   const usual = owedBackKobo > 0 ? "overpaid" : "all";
-  const { what = usual, amount = "", reason = "" } = refusal?.values ?? {};
+  const { what = usual, amount = "" } = refusal?.values ?? {};
   const currency = paid.currency;
   const everything = {
     value: "all",
@@ -67,13 +61,18 @@ export function RefundForm({
       : []),
     { value: "amount", label: "An amount" } as const,
   ];
-  const isPending =
-    formData?.get("intent") === "refund" && (formData.get("case") ?? undefined) === caseId;
   return (
-    <WorkForm label="Refund…" about={`payment ${reference}`} isOpen={isRefused}>
-      <Form method="post" preventScrollReset className="group/refund grid gap-4">
-        {caseId && <input type="hidden" name="case" value={caseId} />}
-        <input type="hidden" name="seen" value={rows.length} />
+    <ActionForm
+      behind="Refund…"
+      about={`payment ${reference}`}
+      intent="refund"
+      of={{ case: caseId, seen: rows.length }}
+      reason={customerReads}
+      button="Send the money back"
+      variant="danger"
+      refusal={refusal}
+    >
+      <div className="group/refund grid gap-4">
         <ChoiceGroup
           legend="What goes back"
           name="what"
@@ -99,27 +98,16 @@ export function RefundForm({
           defaultValue={amount}
           error={refusal?.errors?.amount}
         />
-        <ReasonField typed={reason} error={refusal?.errors?.reason} />
         {lines.length > 0 && <Restock />}
-        <Button
-          name="intent"
-          value="refund"
-          size="sm"
-          variant="danger"
-          pending={isPending}
-          className="justify-self-start"
-        >
-          Send the money back
-        </Button>
-      </Form>
-    </WorkForm>
+      </div>
+    </ActionForm>
   );
 }
 
 function Restock() {
   return (
     <label className="flex min-h-11 items-center gap-3 font-semibold group-has-[input[value=amount]:checked]/refund:hidden group-has-[input[value=overpaid]:checked]/refund:hidden">
-      <input type="checkbox" name="restock" value="1" className="size-5 accent-hibiscus" />
+      <input type="checkbox" name="restock" value="1" />
       Put the pieces back into stock
     </label>
   );

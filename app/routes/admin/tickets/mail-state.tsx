@@ -19,7 +19,15 @@ const words: Record<EmailState, string> = {
 export function MailState({ state, sentAt, reason }: MailStateProps) {
   return (
     <>
-      <span className={state === "failed" ? "font-semibold text-danger" : ""}>
+      <span
+        className={
+          state === "failed"
+            ? "font-semibold text-danger"
+            : state === "sent"
+              ? "@max-dense:hidden"
+              : ""
+        }
+      >
         {sentAt ? <DayTime at={sentAt} /> : words[state]}
       </span>
       {reason && <span className="block text-sm wrap-anywhere">{reason}</span>}

@@ -1,24 +1,27 @@
-import { href, Outlet } from "react-router";
+import { href, Link, Outlet, useSearchParams } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { findChecklist } from "#app/domain/festival/checklist.server.ts";
 import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
-import { countTickets, listTickets } from "#app/domain/tickets/tickets.server.ts";
+import { countTickets, listTickets, type TicketRow } from "#app/domain/tickets/tickets.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { Checklist } from "#app/routes/admin/overview/checklist.tsx";
-import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
-import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { ListPage } from "#app/routes/admin/list/list-page.tsx";
+import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
 import { EditionNotice } from "#app/routes/admin/editions/edition-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { editionText } from "#app/routes/admin/list/list-query.server.ts";
 import { nothingMatches } from "#app/shared/short-search.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { SearchForm } from "#app/ui/form/search-form.tsx";
-import { TicketChips } from "./ticket-chips.tsx";
 import { TicketCounts } from "./ticket-counts.tsx";
 import { ticketQuery, wantedTickets } from "./ticket-query.server.ts";
-import { ticketColumns, TicketRows } from "./ticket-rows.tsx";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
+import { useFestival } from "#app/layout/use-site.ts";
+import { waitingText } from "#app/shared/notifications/waiting-count.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { fromList } from "#app/ui/use-panel-close.ts";
+import { CopyTicketId } from "./copy-ticket-id.tsx";
+import { AdmittedBadge } from "./let-in-badge.tsx";
+import { MailState } from "./mail-state.tsx";
 import type { Route } from "./+types/tickets";
 
 export const handle = {
@@ -39,56 +42,139 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findEdition(app.db, number),
     findChecklist(app),
   ]);
-  const query = { q, package: type, import: importId, show, season: editionText(number) };
-  return { query, season, counts, checklist, ...page };
+  const list = { q, package: type, import: importId, show, season: editionText(number) };
+  return { list, season, counts, checklist, ...page };
 }
 
+const tickets = defineList<Loaded>({
+  title: "Tickets",
+  path: href("/adminHome"),
+  csv: href("/adminHome/export.csv"),
+  search: { label: "Search by ticket ID, name or email", hint: "Ticket ID, name or email" },
+  filters: ({ packages, list, counts }) => [
+    {
+      as: "chips",
+      label: "Packages",
+      options: [
+        { label: "All", query: { package: null, show: null, import: null } },
+        ...packages.map((name) => ({ label: name, query: { package: name } })),
+        ...parts
+          .filter(({ show, count }) => counts[count] > 0 || list.show === show)
+          .map(({ show, label }) => ({ label: label(counts), query: { show } })),
+        ...(list.import ? [{ label: "One import", query: { import: list.import } }] : []),
+      ],
+    },
+  ],
+  // What specification.md section 2 lists, under names for people, and what became of each e-mail.
+  // The file has its field names.
+  columns: [
+    {
+      label: "Ticket ID",
+      line: 1,
+      className: "font-semibold",
+      cell: (ticket) => (
+        <CopyTicketId ticketId={ticket.ticketId}>
+          <TicketLink {...ticket} />
+        </CopyTicketId>
+      ),
+    },
+    { label: "First name", cell: ({ firstName }) => firstName },
+    { label: "Last name", className: "before:hidden!", cell: ({ lastName }) => lastName },
+    { label: "Package", line: "1 end", cell: (ticket) => ticket.package },
+    { label: "Gender", className: "@max-table:hidden", cell: ({ gender }) => gender },
+    { label: "Email", line: 3, cell: ({ email }) => <EmailText email={email} /> },
+    {
+      label: "Quantity",
+      line: "2 end",
+      isNumber: true,
+      cell: ({ quantity }) => (
+        <>
+          {quantity}
+          <span className="@table:hidden">{quantity === 1 ? " person" : " people"}</span>
+        </>
+      ),
+    },
+    {
+      label: "Sent",
+      line: "3 end",
+      cell: ({ mailState, sentAt, mailReason }) => (
+        <MailState state={mailState} sentAt={sentAt} reason={mailReason} />
+      ),
+    },
+  ],
+  keyOf: ({ id }) => id,
+  isOpen: ({ id }, params) => id === params["id"],
+  none: ({ list }, isAsked) =>
+    isAsked ? nothingMatches("ticket", list.q) : "Tickets will show here",
+});
+
+type Counts = Route.ComponentProps["loaderData"]["counts"];
+const parts = [
+  { show: "cancelled", count: "cancelled", label: (of: Counts) => `Cancelled ${of.cancelled}` },
+  {
+    show: "unsent",
+    count: "unsent",
+    label: (of: Counts) => `Not delivered ${waitingText(of.unsent)}`,
+  },
+  { show: "let-in", count: "letIn", label: (of: Counts) => `Let in ${of.letIn}` },
+  { show: "not-yet", count: "letIn", label: (of: Counts) => `Not yet ${of.notYet}` },
+] as const;
+
+type Loaded = Route.ComponentProps["loaderData"] & { packages: readonly string[] };
+
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { query, season, counts, checklist } = loaderData;
-  const isAsked = Object.values(query).some(Boolean);
+  const { list, season, counts, checklist } = loaderData;
+  const packages = new Set([
+    ...useFestival().packages,
+    ...counts.packages.map((one) => one.package),
+  ]);
   return (
     <>
       {checklist && <Checklist states={checklist} />}
-      <ListPage
-        title="Tickets"
+      <tickets.Page
+        data={{ ...loaderData, packages: [...packages] }}
         lead={counts.valid > 0 && <TicketCounts {...counts} />}
         actions={
-          <>
-            <CsvLink to={listAddress(href("/adminHome/export.csv"), query)} />
-            {!query.season && (
-              <LinkButton to={href("/adminHome/new")} size="sm">
-                Issue or import
-              </LinkButton>
-            )}
-          </>
+          !list.season && (
+            <LinkButton to={href("/adminHome/new")} size="sm" className="max-sm:px-3!">
+              Issue or import
+            </LinkButton>
+          )
         }
-        controls={
-          <>
-            <EditionNotice
-              what="tickets"
-              asked={query.season}
-              season={season}
-              back={href("/adminHome")}
-            />
-            <div className="max-w-xl">
-              <SearchForm
-                label="Search by ticket ID, name or email"
-                hint="Ticket ID, name or email"
-                defaultValue={query.q}
-                keep={{ ...query, q: null }}
-              />
-            </div>
-            <TicketChips query={query} counts={counts} />
-          </>
+        above={
+          <EditionNotice
+            what="tickets"
+            asked={list.season}
+            season={season}
+            back={href("/adminHome")}
+          />
         }
-        page={loaderData}
-        none={isAsked ? nothingMatches("ticket", query.q) : "Tickets will show here"}
-        table={{ label: "Tickets", columns: ticketColumns }}
-        addressOf={(after) => listAddress(href("/adminHome"), { ...query, after })}
-      >
-        {(rows) => <TicketRows tickets={rows} />}
-      </ListPage>
+      />
       <Outlet />
+    </>
+  );
+}
+
+function TicketLink({ id, ticketId, cancelledAt, ...ticket }: TicketRow) {
+  const [query] = useSearchParams();
+  return (
+    <>
+      <Link
+        to={{ pathname: href("/adminHome/:id", { id }), search: query.toString() }}
+        state={fromList}
+        preventScrollReset
+        discover="none"
+        className={`${rowLinkClass} ${cancelledAt ? "line-through" : ""}`}
+      >
+        {ticketId}
+      </Link>
+      {cancelledAt && (
+        <>
+          {" "}
+          <Badge tone="flame">Cancelled</Badge>
+        </>
+      )}
+      <AdmittedBadge {...ticket} />
     </>
   );
 }

@@ -1,11 +1,8 @@
-import { useNavigation } from "react-router";
-import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { Form } from "#app/ui/form/viewer-form.tsx";
 
 export interface CashReceipt {
   id: string;
@@ -25,8 +22,6 @@ interface CashFormProps {
 
 /** The rest of an order that too little was paid for online: what came in cash, and more of it. */
 export function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormProps) {
-  const { formData } = useNavigation();
-  const isPending = (intent: string) => formData?.get("intent") === intent;
   return (
     <>
       {receipts.length > 0 && (
@@ -42,54 +37,39 @@ export function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormPro
                   .filter(Boolean)
                   .join(", ")}
               </span>
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="cash" value={id} />
-                <Button
-                  name="intent"
-                  value="uncash"
-                  size="sm"
-                  variant="secondary"
-                  pending={isPending("uncash") && formData?.get("cash") === id}
-                >
-                  Take back
-                </Button>
-              </Form>
+              <ActionForm intent="uncash" of={{ cash: id }} button="Take back" />
             </li>
           ))}
         </ul>
       )}
       {missingKobo > 0 && (
-        <WorkForm label="Record cash received…" isOpen={refusal !== undefined}>
-          <Form method="post" preventScrollReset className="grid gap-4" key={receipts.length}>
-            <input type="hidden" name="cash" value={nextId} />
-            <TextField
-              label="Amount in naira"
-              name="amount"
-              inputMode="decimal"
-              required
-              defaultValue={refusal?.values.amount ?? String(missingKobo / 100)}
-              error={refusal?.errors?.amount}
-              hint={`${formatNaira(missingKobo)} is missing.`}
-            />
-            <TextField
-              label="Note (optional)"
-              name="note"
-              maxLength={500}
-              defaultValue={refusal?.values.note}
-              error={refusal?.errors?.note}
-              hint="Such as who took it. The customer reads only the amount."
-            />
-            <Button
-              name="intent"
-              value="cash"
-              size="sm"
-              className="justify-self-start"
-              pending={isPending("cash")}
-            >
-              Record cash received
-            </Button>
-          </Form>
-        </WorkForm>
+        <ActionForm
+          key={receipts.length}
+          behind="Record cash received…"
+          intent="cash"
+          of={{ cash: nextId }}
+          button="Record cash received"
+          variant="primary"
+          refusal={refusal}
+        >
+          <TextField
+            label="Amount in naira"
+            name="amount"
+            inputMode="decimal"
+            required
+            defaultValue={refusal?.values.amount ?? String(missingKobo / 100)}
+            error={refusal?.errors?.amount}
+            hint={`${formatNaira(missingKobo)} is missing.`}
+          />
+          <TextField
+            label="Note (optional)"
+            name="note"
+            maxLength={500}
+            defaultValue={refusal?.values.note}
+            error={refusal?.errors?.note}
+            hint="Such as who took it. The customer reads only the amount."
+          />
+        </ActionForm>
       )}
     </>
   );

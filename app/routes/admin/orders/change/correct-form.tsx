@@ -1,5 +1,4 @@
-import { useNavigation } from "react-router";
-import { WorkForm } from "#app/routes/admin/refunds/work-form.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import type { Address, AddressField } from "#app/shared/accounts/address.ts";
 import { useFestival } from "#app/layout/use-site.ts";
 import type { Reached } from "#app/shared/festival/facts.ts";
@@ -7,10 +6,8 @@ import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface CorrectFormProps {
   order: { address: Address; shippingOption: ShippingOption; feeKobo: number };
@@ -20,7 +17,6 @@ interface CorrectFormProps {
 
 /** Where a new order goes. What was paid for it stays. */
 export function CorrectForm({ order, reached, refusal }: CorrectFormProps) {
-  const { formData } = useNavigation();
   const { shipping } = useFestival();
   const ways = keysOf(shipping).map((value) => {
     const { label, feeKobo } = shipping[value];
@@ -32,47 +28,30 @@ export function CorrectForm({ order, reached, refusal }: CorrectFormProps) {
     error: refusal?.errors?.[name],
   });
   return (
-    <WorkForm label="Correct address or delivery…" isOpen={refusal !== undefined}>
-      <Form method="post" preventScrollReset className="grid gap-3">
-        <SelectField
-          label="Delivery"
-          name="shippingOption"
-          options={ways}
-          defaultValue={refusal?.values["shippingOption"] ?? order.shippingOption}
-          hint={`Paid: ${formatNaira(order.feeKobo)}. A difference is neither charged nor sent back. The customer is told what is new.`}
-        />
-        <TextField {...field("addressLine1")} label="Address" autoComplete="off" maxLength={200} />
-        <SelectField
-          {...field("city")}
-          label="Region"
-          options={reached.regions}
-          placeholder="None"
-        />
-        <SelectField
-          {...field("state")}
-          label="State"
-          options={[reached.state]}
-          placeholder="None"
-        />
-        <TextField
-          {...field("addressPhone")}
-          label="Phone number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          required
-        />
-        <Button
-          name="intent"
-          value="correct"
-          size="sm"
-          variant="secondary"
-          pending={formData?.get("intent") === "correct"}
-          className="justify-self-start"
-        >
-          Save
-        </Button>
-      </Form>
-    </WorkForm>
+    <ActionForm
+      behind="Correct address or delivery…"
+      intent="correct"
+      button="Save"
+      refusal={refusal}
+    >
+      <SelectField
+        label="Delivery"
+        name="shippingOption"
+        options={ways}
+        defaultValue={refusal?.values["shippingOption"] ?? order.shippingOption}
+        hint={`Paid: ${formatNaira(order.feeKobo)}. A difference is neither charged nor sent back. The customer is told what is new.`}
+      />
+      <TextField {...field("addressLine1")} label="Address" autoComplete="off" maxLength={200} />
+      <SelectField {...field("city")} label="Region" options={reached.regions} placeholder="None" />
+      <SelectField {...field("state")} label="State" options={[reached.state]} placeholder="None" />
+      <TextField
+        {...field("addressPhone")}
+        label="Phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        required
+      />
+    </ActionForm>
   );
 }

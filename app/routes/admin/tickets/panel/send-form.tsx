@@ -1,9 +1,6 @@
-import { useNavigation } from "react-router";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import type { Refusal } from "#app/shared/form-result.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
-import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { ShownTicket } from "./ticket-facts.tsx";
 
 interface SendFormProps {
@@ -12,20 +9,18 @@ interface SendFormProps {
 }
 
 /** Sends the ticket again, also to an address that stays out of it. */
-export function SendForm({ ticket, refusal }: SendFormProps) {
-  const sending = useNavigation().formData?.get("intent") === "send";
-  const form = useFocusOnRefusal(refusal);
-  return (
-    <Form
-      ref={form}
+export const SendForm = ({ ticket, refusal }: SendFormProps) => (
+  <section>
+    <h3 className="mb-2 text-lg font-bold">Send it again</h3>
+    <ActionForm
       key={ticket.version}
-      method="post"
-      noValidate
-      preventScrollReset
-      className="grid gap-3"
+      intent="send"
+      of={{ version: ticket.version }}
+      button="Send ticket"
+      variant="primary"
+      size="md"
+      refusal={refusal}
     >
-      <h3 className="poster text-heading">Send it again</h3>
-      <input type="hidden" name="version" value={ticket.version} />
       <TextField
         label="To"
         name="to"
@@ -34,9 +29,6 @@ export function SendForm({ ticket, refusal }: SendFormProps) {
         defaultValue={refusal?.values["to"] ?? ticket.email}
         error={refusal?.errors?.["to"]}
       />
-      <Button name="intent" value="send" className="justify-self-start" pending={sending}>
-        Send ticket
-      </Button>
-    </Form>
-  );
-}
+    </ActionForm>
+  </section>
+);

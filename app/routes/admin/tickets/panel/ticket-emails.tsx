@@ -17,7 +17,7 @@ export function TicketEmails({ emails }: { emails: readonly Email[] }) {
   if (emails.length === 0) return null;
   return (
     <section>
-      <h3 className="poster mb-2 text-heading">E-mails</h3>
+      <h3 className="mb-2 text-lg font-bold">E-mails</h3>
       <ul className="divide-y divide-line rounded-2xl border-2 border-line bg-raised px-4">
         {emails.map(({ id, kind, recipient, ...email }) => (
           <li key={id} className="py-2.5">

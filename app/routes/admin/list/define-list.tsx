@@ -1,0 +1,427 @@
+import type { ReactNode } from "react";
+import { Link, useLocation, useNavigation, useParams } from "react-router";
+import { chipClass } from "#app/ui/chip/chip-class.ts";
+import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SearchForm } from "#app/ui/form/search-form.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { FilterIcon } from "#app/ui/icon/icons.tsx";
+import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { skeletonCards } from "#app/shared/limits.ts";
+import { BulkForm } from "./bulk-form.tsx";
+import { CsvLink } from "./csv-link.tsx";
+import { listAddress } from "./list-address.ts";
+import { MoreRows } from "./more-rows.tsx";
+
+/** A list as its address asks for it: nulls and empty texts are left out of addresses. */
+type Query = Record<string, string | null | undefined>;
+
+/** What a list's loader returns besides its own. */
+interface ListData {
+  list: Query;
+  rows: readonly unknown[];
+  /** The cursor of the next page; null at the end. */
+  next?: string | null;
+}
+
+interface Column<Row, Data> {
+  label: string | ((data: Data) => string);
+  cell: (row: Row, data: Data) => ReactNode;
+  /**
+   * Where the value stands while a record is three lines, which is on anything narrower than a
+   * table: the first line says what it is. "1 end" and so on stand at the line's far end.
+   */
+  line?: 1 | 2 | 3 | "1 end" | "2 end" | "3 end";
+  /** Numbers end at the column's right edge. */
+  isNumber?: boolean;
+  /** Buttons, which a table shows of the row under the mouse or with the focus. */
+  isActions?: boolean;
+  /** The list in the order that a press on the column's head asks for. */
+  sort?: (data: Data) => { to: string; sorted: "ascending" | "descending" | undefined };
+  className?: string;
+}
+
+interface Option {
+  label: string;
+  /** What the address says of it. The option is on when the list's address says the same. */
+  query: Query;
+  count?: number;
+  isCalm?: boolean;
+}
+
+interface FilterRow {
+  as: "tabs" | "chips";
+  label: string;
+  options: readonly Option[];
+  /** Whether a press on the option that is on takes it away. */
+  isToggle?: boolean;
+}
+
+interface ListDefinition<Data extends ListData> {
+  title: string;
+  /** The table's accessible name, if it is not the title. */
+  label?: string | ((data: Data) => string);
+  lead?: string;
+  path: string;
+  /** The address of the list as a file; the list's own query goes along. */
+  csv?: string;
+  search: { label: string; hint?: string };
+  /** Tabs and chips, each an address. */
+  filters?: (data: Data) => readonly (FilterRow | false)[];
+  /** Filters behind a button, as the fields of a form, and which of them are on. */
+  fields?: {
+    names: readonly string[];
+    inputs: (data: Data) => ReactNode;
+    on: (data: Data) => readonly { name: string; label: string }[];
+  };
+  columns: readonly Column<Data["rows"][number], Data>[];
+  keyOf: (row: Data["rows"][number]) => string;
+  /** Whether a row is the one that is open in the panel beside the list. */
+  isOpen?: (
+    row: Data["rows"][number],
+    params: Readonly<Record<string, string | undefined>>,
+  ) => boolean;
+  /** Rows can be ticked for what is done with several at once. */
+  choice?: {
+    name: string;
+    valueOf: (row: Data["rows"][number]) => string;
+    labelOf: (row: Data["rows"][number]) => string;
+  };
+  /** Grey rows in the place of the old ones while a search is under way, under this name. */
+  skeletons?: string;
+  none: (data: Data, isAsked: boolean) => string;
+}
+
+interface ListPageProps<Data> {
+  data: Data;
+  /** A lead that depends on what was loaded. */
+  lead?: ReactNode;
+  /** At the title's far end, after the list as a file. */
+  actions?: ReactNode;
+  /** Between the title and the search: what has to be seen before the list. */
+  above?: ReactNode;
+  /** Behind the filters' button, below the filters. */
+  tools?: ReactNode;
+  /** Between the controls and the rows. */
+  summary?: ReactNode;
+  /** In the head of a list with a choice: what is done with the ticked rows, and what stands there while none is. */
+  bulk?: { ticked: ReactNode; summary: ReactNode };
+}
+
+/**
+ * One list of the back office: its title, search, filters, rows, pages, file, and what it says when
+ * it is empty or busy. A row is a line of a table where the page has 900 px for it, and a record of
+ * at most three lines below that.
+ */
+export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
+  const addressOf = (data: Data, changed: Query = {}) =>
+    listAddress(list.path, { ...data.list, ...changed });
+
+  function Page({
+    data,
+    lead = list.lead,
+    actions,
+    above,
+    tools,
+    summary,
+    bulk,
+  }: ListPageProps<Data>) {
+    const isSearching = useIsSearching(list.path);
+    return (
+      <>
+        <header className="mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 md:mb-5">
+          <div>
+            <h1 className="poster text-title leading-[1.05]!">{list.title}</h1>
+            {lead && <p className="mt-1 max-w-prose text-muted max-md:sr-only">{lead}</p>}
+          </div>
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {list.csv && <CsvLink to={listAddress(list.csv, data.list)} />}
+            {actions}
+          </div>
+        </header>
+        {above}
+        <Controls data={data} isSearching={isSearching} tools={tools} />
+        <div className="flex flex-col">
+          {summary}
+          <Records data={data} bulk={bulk} isSearching={isSearching} />
+        </div>
+      </>
+    );
+  }
+
+  function Records({
+    data,
+    bulk,
+    isSearching,
+  }: Pick<ListPageProps<Data>, "data" | "bulk"> & { isSearching: boolean }) {
+    const { label = list.title } = list;
+    const name = typeof label === "string" ? label : label(data);
+    const isAsked = Object.values(data.list).some(Boolean);
+    if (list.skeletons && isSearching) return <Skeletons label={list.skeletons} />;
+    if (data.rows.length === 0) return <EmptyState title={list.none(data, isAsked)} />;
+    const table = <Table key={addressOf(data)} data={data} name={name} isBusy={isSearching} />;
+    if (!bulk || !list.choice) return table;
+    return (
+      <BulkForm label={name} of={list.choice.name} {...bulk}>
+        {table}
+      </BulkForm>
+    );
+  }
+
+  function Controls({
+    data,
+    isSearching,
+    tools,
+  }: {
+    data: Data;
+    isSearching: boolean;
+    tools?: ReactNode;
+  }) {
+    const { fields } = list;
+    const { q, ...kept } = data.list;
+    const rows = (list.filters?.(data) ?? []).filter((row) => row !== false);
+    return (
+      <div className="mb-2 grid gap-1 md:mb-4 md:gap-3">
+        {rows
+          .filter((row) => row.as === "tabs")
+          .map((row) => (
+            <Tabs
+              key={row.label}
+              label={row.label}
+              tabs={row.options.map(({ query, ...option }) => ({
+                to: addressOf(data, query),
+                current: isOn(data.list, query),
+                ...option,
+              }))}
+            />
+          ))}
+        <div className="relative flex flex-wrap items-start gap-2 max-md:order-first">
+          <div className="max-w-xl min-w-0 flex-1 basis-56">
+            <SearchForm
+              {...list.search}
+              defaultValue={q ?? ""}
+              keep={kept}
+              pending={isSearching}
+              clearTo={addressOf(data, { q: null })}
+            />
+          </div>
+          {fields && <Filters data={data} tools={tools} />}
+        </div>
+        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] empty:hidden md:mx-0 md:flex-wrap md:gap-x-6 md:px-0">
+          {rows
+            .filter((row) => row.as === "chips")
+            .map((row) => (
+              <nav key={row.label} aria-label={row.label} className="flex gap-2 md:flex-wrap">
+                {row.options.map(({ label, query, count }) => {
+                  const current = isOn(data.list, query);
+                  return (
+                    <ChipLink
+                      key={label}
+                      to={addressOf(data, row.isToggle && current ? without(query) : query)}
+                      current={current}
+                      preventScrollReset
+                    >
+                      {count === undefined ? label : `${label} (${count.toLocaleString("en")})`}
+                    </ChipLink>
+                  );
+                })}
+              </nav>
+            ))}
+        </div>
+      </div>
+    );
+  }
+
+  /** A GET form behind a button, so that a filtered list is an address. */
+  function Filters({ data, tools }: { data: Data; tools?: ReactNode }) {
+    const { names, inputs, on } = list.fields!;
+    const shown = on(data);
+    const kept = Object.entries(data.list).filter(([name]) => !names.includes(name));
+    return (
+      <>
+        <details key={JSON.stringify(data.list)} className="group/filters open:w-full">
+          <summary className={`${chipClass(false)} min-h-12! w-max cursor-pointer px-3! md:px-4!`}>
+            <FilterIcon className="size-5" />
+            <span className="max-sm:sr-only">{tools ? "Filters and prints" : "Filters"}</span>
+          </summary>
+          <div className="mt-2 rounded-2xl border-2 border-line bg-raised p-4">
+            <Form
+              preventScrollReset
+              className="grid grid-cols-2 items-end gap-x-3 gap-y-3 lg:grid-cols-4 lg:gap-x-4 max-sm:[&_input]:px-2.5!"
+            >
+              {kept.map(
+                ([name, value]) =>
+                  value && <input key={name} type="hidden" name={name} value={value} />,
+              )}
+              {inputs(data)}
+              <Button className="max-lg:col-span-2">Show</Button>
+            </Form>
+            {tools && <div className="mt-3 border-t-2 border-line pt-2">{tools}</div>}
+          </div>
+        </details>
+        {shown.length > 0 && (
+          <p className="flex w-full flex-wrap items-center gap-2">
+            {shown.map(({ name, label }) => (
+              <Link
+                key={name}
+                to={addressOf(data, { [name]: null })}
+                preventScrollReset
+                aria-label={`Remove the filter ${label}`}
+                className={`${chipClass(true)} gap-1.5`}
+              >
+                {label}
+                <CancelIcon className="size-4" />
+              </Link>
+            ))}
+            <TextLink
+              to={addressOf(data, Object.fromEntries(names.map((name) => [name, null])))}
+              preventScrollReset
+            >
+              Clear filters
+            </TextLink>
+          </p>
+        )}
+      </>
+    );
+  }
+
+  function Table({ data, name, isBusy }: { data: Data; name: string; isBusy: boolean }) {
+    return (
+      <div className="@container">
+        <div
+          role="table"
+          aria-label={name}
+          aria-busy={isBusy || undefined}
+          style={{ "--columns": `repeat(${list.columns.length}, auto)` } as React.CSSProperties}
+          className="record-table"
+        >
+          <div role="rowgroup" className="@max-table:sr-only">
+            <div role="row">
+              {list.columns.map((column) => (
+                <Head key={labelOf(column, data)} column={column} data={data} />
+              ))}
+            </div>
+          </div>
+          <Rows data={data} rows={data.rows} />
+          <MoreRows<{ rows: Data["rows"]; next: string | null }>
+            next={data.next ?? null}
+            addressOf={(after) => addressOf(data, { after })}
+          >
+            {({ rows }) => <Rows data={data} rows={rows} />}
+          </MoreRows>
+        </div>
+      </div>
+    );
+  }
+
+  function Rows({ data, rows }: { data: Data; rows: Data["rows"] }) {
+    const params = useParams();
+    return (
+      <div role="rowgroup">
+        {rows.map((row) => (
+          <div
+            key={list.keyOf(row)}
+            role="row"
+            data-current={list.isOpen?.(row, params) || undefined}
+            data-choice={list.choice && ""}
+          >
+            {list.columns.map((column, index) => (
+              <div
+                key={labelOf(column, data)}
+                role="cell"
+                data-line={column.line ?? 2}
+                data-first={isFirstOfLine(list.columns, index) || undefined}
+                data-number={column.isNumber || undefined}
+                data-actions={column.isActions || undefined}
+                className={column.className}
+              >
+                {index === 0 && list.choice && (
+                  <label className="record-choice">
+                    <input
+                      type="checkbox"
+                      name={list.choice.name}
+                      value={list.choice.valueOf(row)}
+                      aria-label={list.choice.labelOf(row)}
+                    />
+                  </label>
+                )}
+                {column.cell(row, data)}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    );
+  }
+
+  return { Page, addressOf };
+}
+
+const labelOf = <Row, Data>({ label }: Pick<Column<Row, Data>, "label">, data: Data) =>
+  typeof label === "string" ? label : label(data);
+
+function Head<Row, Data>({ column, data }: { column: Column<Row, Data>; data: Data }) {
+  const { to, sorted } = column.sort?.(data) ?? {};
+  const label = labelOf(column, data);
+  const arrow = sorted && (sorted === "ascending" ? " ↑" : " ↓");
+  return (
+    <span role="columnheader" aria-sort={sorted} data-number={column.isNumber || undefined}>
+      <span className={to && "@table:hidden"}>{label}</span>
+      {to && (
+        <Link
+          to={to}
+          preventScrollReset
+          className="hidden min-h-11 items-center gap-1 whitespace-nowrap underline-offset-4 hover:underline @table:inline-flex"
+        >
+          {label}
+          {arrow && <span aria-hidden="true">{arrow}</span>}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** A row that a link in it makes pressable as a whole. */
+export const rowLinkClass =
+  "font-semibold after:absolute after:inset-0 @max-table:after:rounded-2xl";
+
+const isOn = (list: Query, query: Query) =>
+  Object.entries(query).every(([name, value]) => (list[name] || null) === (value ?? null));
+
+const without = (query: Query): Query =>
+  Object.fromEntries(Object.keys(query).map((name) => [name, null]));
+
+/** What stands before the others of its line has no dot before it. */
+function isFirstOfLine<Row, Data>(columns: readonly Column<Row, Data>[], index: number): boolean {
+  const line = (at: number) => columns[at]?.line ?? 2;
+  return columns.findIndex((_, at) => line(at) === line(index)) === index;
+}
+
+/** Whether another list of the same address is on its way; a question about a row is none. */
+function useIsSearching(path: string): boolean {
+  const { location } = useNavigation();
+  const here = useLocation();
+  return (
+    location !== undefined &&
+    [location.pathname, here.pathname].every((one) => one === path) &&
+    location.search !== here.search &&
+    !new URLSearchParams(location.search).has("delete")
+  );
+}
+
+function Skeletons({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" aria-label={label} role="status" className="@container grid gap-2">
+      {Array.from({ length: skeletonCards }, (_, index) => (
+        <div
+          key={index}
+          data-skeleton
+          className="h-24 animate-shimmer rounded-2xl bg-sunk @table:h-14"
+        />
+      ))}
+    </div>
+  );
+}
