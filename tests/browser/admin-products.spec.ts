@@ -221,7 +221,7 @@ test("a draft is shown by one press, edited, marked as sold out by its stock, de
   const card = rows(page);
   await expect(card).toContainText("₦9,000");
   await expect(card).toContainText("Sold Out");
-  await expect(card).toContainText("Stock left0");
+  await expect(card).toContainText("0 left");
   await card.getByRole("button", { name: `Delete ${name}` }).click();
   const question = page.getByRole("dialog", { name: `Delete ${name}?` });
   // While it rises it is half transparent.

@@ -18,12 +18,14 @@ test("the overview is asked for some days, says what is wrong with them, and eac
   // The address comes before the page is drawn, which begins the form of the days anew.
   await expect(page.getByRole("link", { name: "7 days" })).toHaveAttribute("aria-current", "true");
 
+  await page.getByText("Other days").click();
   const to = page.getByLabel("To", { exact: true });
   await page.getByLabel("From").fill("2026-11-20");
   await to.fill("2026-11-02");
   await page.getByRole("button", { name: "Show these days" }).click();
   await expect(to).toHaveAccessibleDescription("The last day is before the first.");
   await expect(to).toHaveValue("2026-11-02");
+  await page.getByText("Low stock", { exact: true }).click();
   await page.getByLabel("Fewer pieces than").fill("400");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   const runningOut = page.getByRole("link", { name: /below 400$/ });

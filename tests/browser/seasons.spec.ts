@@ -35,7 +35,7 @@ test("an edition is closed after two questions, looked back at, and opened again
   await expect(page.getByText("1 valid ticket")).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("link", { name: "Tickets", exact: true }).last().click();
+  await page.getByRole("link", { name: "1 valid ticket" }).click();
   await expect(page.getByRole("note")).toContainText("These are the tickets of A name");
   await expect(page.getByText("ngozi@example.com")).toBeVisible();
   await expectAccessible(page);

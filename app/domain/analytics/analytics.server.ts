@@ -61,8 +61,10 @@ export function salesOf(all: DayOfState[], { range, since, today }: Days) {
     all.filter(({ status }) => isSold(status)),
     ({ day }) => day,
   );
-  const soldSince = (first: number) =>
-    total([...byDay].flatMap(([day, tally]) => (day >= first ? [tally] : [])));
+  const soldIn = (from: number, to: number) =>
+    total([...byDay].flatMap(([day, tally]) => (day >= from && day <= to ? [tally] : [])));
+  const soldSince = (from: number) => soldIn(from, Infinity);
+  const monday = mondayOf(today);
   const first = since ?? Math.min(today, ...byDay.keys());
   const days = listDays(range.from ?? first, range.to).map((day) => ({
     day,
@@ -72,14 +74,21 @@ export function salesOf(all: DayOfState[], { range, since, today }: Days) {
     first,
     sold: {
       today: soldSince(today),
-      week: soldSince(mondayOf(today)),
+      week: soldSince(monday),
       edition: soldSince(first),
       range: total(days),
     },
+    // What today and this week are measured by: the same number of days, one day or week earlier.
+    before: { today: soldIn(today - 1, today - 1), week: soldIn(monday - 7, today - 7) },
+    /** Of each of the last days, the oldest first. */
+    recent: listDays(today - recentDays + 1, today).map((day) => byDay.get(day) ?? nothing),
     days,
     states: countStates(all),
   };
 }
+
+/** How far a sparkline looks back. */
+const recentDays = 14;
 
 const listDays = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);

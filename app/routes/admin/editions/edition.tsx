@@ -7,7 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/edition";
-import { spanText } from "./edition-card.tsx";
+import { spanText } from "./edition-span.ts";
 import { EditionLinks } from "./edition-links.tsx";
 import { EditionTables } from "./edition-tables.tsx";
 

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findEdition, listEditions } from "#app/domain/editions/closing/edition-lists.server.ts";
@@ -10,16 +10,19 @@ import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { editionNumber } from "#app/routes/admin/list/list-query.server.ts";
+import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { orderTabWith } from "#app/routes/admin/orders/order-tabs.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { formatNaira } from "#app/shared/money.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/editions";
 import { CurrentEdition } from "./current-edition.tsx";
-import { EditionCard } from "./edition-card.tsx";
+import { spanText } from "./edition-span.ts";
 
 export const handle = {
   sidebar: { group: "Office", label: "Editions", icon: "ArchiveIcon" },
@@ -29,11 +32,9 @@ export const meta = () => adminMeta("Editions");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
-  const [current, seasons] = await Promise.all([findCurrentEdition(db), listEditions(db)]);
-  return {
-    seasons,
-    undoProblem: seasons.length > 0 ? await findUndoProblem(db, current.id) : null,
-  };
+  const [current, rows] = await Promise.all([findCurrentEdition(db), listEditions(db)]);
+  const undoProblem = rows.length > 0 ? await findUndoProblem(db, current.id) : null;
+  return { list: {}, rows, undoProblem };
 }
 
 const form = z.object({ intent: z.literal("undo"), season: editionNumber });
@@ -48,34 +49,107 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export default function Seasons({ loaderData, actionData }: Route.ComponentProps) {
-  const { seasons, undoProblem } = loaderData;
+const closed = defineList<Route.ComponentProps["loaderData"]>({
+  title: "Editions",
+  label: "Closed editions",
+  lead: "Editions that are over, as they stood when they were closed.",
+  path: href("/adminSeasons"),
+  columns: [
+    {
+      label: "Edition",
+      line: 1,
+      cell: ({ id, name }) => (
+        <Link
+          to={href("/adminSeasons/:seasonId", { seasonId: String(id) })}
+          className={rowLinkClass}
+        >
+          {name}
+        </Link>
+      ),
+    },
+    { label: "When", line: 3, cell: spanText },
+    {
+      label: "Sold",
+      line: "1 end",
+      isNumber: true,
+      className: "font-semibold",
+      cell: ({ figures }) => formatNaira(figures.sold.kobo),
+    },
+    {
+      label: "Orders",
+      className: "relative z-1",
+      cell: ({ id, figures }) => (
+        <ListLink to={href("/orders")} of={id} tab={orderTabWith("completed").name}>
+          {pluralise(figures.sold.orders, "order")}
+        </ListLink>
+      ),
+    },
+    { label: "Pieces", cell: ({ figures }) => pluralise(figures.sold.pieces, "piece") },
+    {
+      label: "Tickets",
+      className: "relative z-1",
+      cell: ({ id, figures }) => (
+        <ListLink to={href("/adminHome")} of={id}>
+          {pluralise(
+            figures.tickets.reduce((sum, one) => sum + one.tickets, 0),
+            "valid ticket",
+          )}
+        </ListLink>
+      ),
+    },
+    {
+      label: "Messages",
+      className: "relative z-1",
+      cell: ({ id, figures }) => (
+        <ListLink to={href("/adminMessages")} of={id}>
+          {pluralise(figures.messages, "message")}
+        </ListLink>
+      ),
+    },
+  ],
+  keyOf: ({ id }) => String(id),
+  none: () => "Closed editions will show here",
+});
+
+function ListLink({
+  to,
+  of,
+  tab,
+  children,
+}: {
+  to: string;
+  of: number;
+  tab?: string;
+  children: string;
+}) {
+  return (
+    <Link
+      to={listAddress(to, { season: String(of), tab })}
+      className="-my-2.5 inline-flex min-h-11 items-center text-link underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  );
+}
+
+export default function Editions({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, undoProblem } = loaderData;
   const answer = useLastAnswer(actionData);
   return (
-    <div className="max-w-4xl">
-      <PageHeader
-        title="Editions"
-        lead="Editions that are over, as they stood when they were closed."
-        actions={
-          <LinkButton to={href("/adminSeasons/close")} variant="secondary" size="sm">
-            Close this edition
-          </LinkButton>
-        }
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
-        <FormMessage>{formError(refusalIn(answer))}</FormMessage>
-        {seasons[0] && <CurrentEdition last={seasons[0]} undoProblem={undoProblem} />}
-        {seasons.length === 0 ? (
-          <EmptyState title="Closed editions will show here" />
-        ) : (
-          <ul className="grid gap-4">
-            {seasons.map((season) => (
-              <EditionCard key={season.id} season={season} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </div>
+    <closed.Page
+      data={loaderData}
+      actions={
+        <LinkButton to={href("/adminSeasons/close")} variant="secondary" size="sm">
+          Close this edition
+        </LinkButton>
+      }
+      above={
+        <div className="grid gap-4 not-empty:mb-4">
+          <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
+          <FormMessage>{formError(refusalIn(answer))}</FormMessage>
+          {rows[0] && <CurrentEdition last={rows[0]} undoProblem={undoProblem} />}
+        </div>
+      }
+    />
   );
 }

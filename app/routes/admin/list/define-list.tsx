@@ -68,7 +68,8 @@ interface ListDefinition<Data extends ListData> {
   path: string;
   /** The address of the list as a file; the list's own query goes along. */
   csv?: string;
-  search: { label: string; hint?: string };
+  /** Without it the list is short, and neither searched nor filtered. */
+  search?: { label: string; hint?: string };
   /** Tabs and chips, each an address. */
   filters?: (data: Data) => readonly (FilterRow | false)[];
   /** Filters behind a button, as the fields of a form, and which of them are on. */
@@ -143,7 +144,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
           </div>
         </header>
         {above}
-        <Controls data={data} isSearching={isSearching} tools={tools} />
+        {list.search && <Controls data={data} isSearching={isSearching} tools={tools} />}
         <div className="flex flex-col">
           {summary}
           <Records data={data} bulk={bulk} isSearching={isSearching} />
@@ -201,7 +202,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
         <div className="relative flex flex-wrap items-start gap-2 max-md:order-first">
           <div className="max-w-xl min-w-0 flex-1 basis-56">
             <SearchForm
-              {...list.search}
+              {...list.search!}
               defaultValue={q ?? ""}
               keep={kept}
               pending={isSearching}

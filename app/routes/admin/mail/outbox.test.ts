@@ -32,6 +32,6 @@ test("an e-mail that was refused stands under Failed with its reason, and goes t
   expect((await mailbox(site)).map(({ to }) => to)).toEqual(["guest@gmail.example"]);
   expect(await office.read("/adminOutbox?show=failed")).toContain("No e-mail matches");
   const both = await office.read("/adminOutbox?q=guest");
-  expect(both).toContain("sent again");
+  expect(both).toContain("Sent again");
   expect(await office.read("/adminOutbox?q=gmail.example")).toContain("No e-mail matches");
 });

@@ -13,12 +13,12 @@ export function DayPlot({ title, description, plot }: DayPlotProps) {
   const id = useId();
   return (
     <figure className="break-inside-avoid">
-      <figcaption className="font-semibold">{title}</figcaption>
+      <figcaption className="text-sm font-semibold text-muted">{title}</figcaption>
       <svg
         role="img"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
-        className="mt-7 mb-8 block h-48 w-full overflow-visible"
+        className="mt-5 mb-7 block h-36 w-full md:h-48 overflow-visible"
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-text`}>{description}</desc>
@@ -34,9 +34,12 @@ export function DayPlot({ title, description, plot }: DayPlotProps) {
               stroke="currentColor"
               strokeOpacity="0.25"
             />
-            <text y={`${at}%`} dy="-0.35em" className={letters}>
-              {label}
-            </text>
+            {/* Nothing is said of nought, which would stand on the first day. */}
+            {at < 100 && (
+              <text y={`${at}%`} dy="-0.35em" className={letters}>
+                {label}
+              </text>
+            )}
           </g>
         ))}
         {plot.days.map(({ at, label }, index) => (

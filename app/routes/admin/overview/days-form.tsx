@@ -25,10 +25,7 @@ export function DaysForm({ asked, range }: DaysFormProps) {
   const isTyped = Boolean(typed.from || typed.to);
   const days = isTyped ? typed : range;
   return (
-    <section
-      aria-label="Days"
-      className="mt-6 print:hidden lg:flex lg:flex-wrap lg:items-end lg:gap-x-8"
-    >
+    <section aria-label="Days" className="mt-4 flex flex-wrap items-center gap-x-5 print:hidden">
       <ChipRow label="Ready ranges">
         {ready.map(({ days, label }) => (
           <ChipLink
@@ -41,30 +38,35 @@ export function DaysForm({ asked, range }: DaysFormProps) {
           </ChipLink>
         ))}
       </ChipRow>
-      <Form
-        key={`${days.from} ${days.to}`}
-        preventScrollReset
-        className="mt-2 grid grid-cols-2 items-start gap-3 max-sm:[&>button]:col-span-2 sm:grid-cols-[12rem_12rem_auto] sm:justify-start"
-      >
-        {typed.few && <input type="hidden" name="few" value={typed.few} />}
-        <TextField
-          label="From"
-          name="from"
-          type="date"
-          defaultValue={days.from ?? ""}
-          error={errors.from}
-        />
-        <TextField
-          label="To"
-          name="to"
-          type="date"
-          defaultValue={days.to ?? ""}
-          error={errors.to}
-        />
-        <Button variant="secondary" className="sm:mt-8">
-          Show these days
-        </Button>
-      </Form>
+      <details open={isTyped || undefined}>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+          Other days
+        </summary>
+        <Form
+          key={`${days.from} ${days.to}`}
+          preventScrollReset
+          className="mt-2 grid grid-cols-2 items-start gap-3 max-sm:[&>button]:col-span-2 sm:grid-cols-[12rem_12rem_auto] sm:justify-start"
+        >
+          {typed.few && <input type="hidden" name="few" value={typed.few} />}
+          <TextField
+            label="From"
+            name="from"
+            type="date"
+            defaultValue={days.from ?? ""}
+            error={errors.from}
+          />
+          <TextField
+            label="To"
+            name="to"
+            type="date"
+            defaultValue={days.to ?? ""}
+            error={errors.to}
+          />
+          <Button variant="secondary" className="sm:mt-8">
+            Show these days
+          </Button>
+        </Form>
+      </details>
     </section>
   );
 }

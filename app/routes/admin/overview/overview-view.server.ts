@@ -5,6 +5,7 @@ import { partKinds } from "#app/domain/analytics/parts-of-sales.server.ts";
 import { plotDays, plotShares } from "#app/domain/analytics/plot.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { dayNumber, formatDay, isoDay, mondayOf, startOfDay } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
 import { recordOf } from "#app/shared/records.ts";
 import type { readOverviewQuery } from "./overview-query.server.ts";
 
@@ -12,9 +13,10 @@ const compact = new Intl.NumberFormat("en-NG", { notation: "compact" });
 
 /** The figures as the page draws them: plots are finished, and nothing is left to be worked out. */
 export function viewOf(
-  { days, parts, first, sold, tickets, accounts, subscribers, ...figures }: Figures,
+  { days, parts, first, sold, before, recent, tickets, accounts, subscribers, ...figures }: Figures,
   { range, ...asked }: ReturnType<typeof readOverviewQuery>,
   packages: readonly string[],
+  lastEdition: { name: string; kobo: number } | null,
 ) {
   const from = range.from ?? first;
   const plot = (values: number[], label: (value: number) => string) =>
@@ -22,7 +24,7 @@ export function viewOf(
   return {
     ...figures,
     asked: { ...asked, range: { from: isoDay(from), to: isoDay(range.to) } },
-    tiles: tilesOf(sold, dayNumber(figures.at)),
+    tiles: tilesOf({ sold, before, recent, first, lastEdition }, dayNumber(figures.at)),
     sold: sold.range,
     hasOrders: Object.values(figures.states).some((count) => count > 0),
     days: days.map(({ day, ...tally }) => ({ day: formatDay(startOfDay(day)), ...tally })),
@@ -51,14 +53,63 @@ export function viewOf(
   };
 }
 
-const tilesOf = ({ today, week, edition }: Figures["sold"], day: number) => {
-  const monday = { from: isoDay(mondayOf(day)), to: isoDay(day) };
+interface Sold extends Pick<Figures, "sold" | "before" | "recent" | "first"> {
+  lastEdition: { name: string; kobo: number } | null;
+}
+
+/** Four figures, each beside what it was the time before, and on its way there. */
+function tilesOf({ sold, before, recent, first, lastEdition }: Sold, day: number) {
+  const monday = mondayOf(day);
   const at = (days: Record<string, string>) => listAddress(href("/adminOverview"), days);
+  const trend = (values: number[]) =>
+    plotDays({ from: day - values.length + 1, values, label: String });
+  const kobo = recent.map((tally) => tally.kobo);
+  let sum = sold.edition.kobo - kobo.reduce((all, one) => all + one, 0);
+  const growing = kobo.map((one) => (sum += one));
+  const week = { to: at({ from: isoDay(monday), to: isoDay(day) }), trend: trend(kobo.slice(-7)) };
   return [
-    { label: "Sold today", to: at({ days: "today" }), ...today },
-    { label: "Sold this week", to: at(monday), ...week },
-    { label: "Sold this edition", to: at({ days: "edition" }), ...edition },
+    {
+      label: "Sold today",
+      to: at({ days: "today" }),
+      ...sold.today,
+      change: changeText(sold.today.kobo, before.today.kobo, "yesterday"),
+      trend: trend(kobo),
+    },
+    {
+      label: "Sold this week",
+      ...sold.week,
+      ...week,
+      change: changeText(sold.week.kobo, before.week.kobo, "the week before"),
+    },
+    {
+      label: "Average order",
+      ...sold.week,
+      ...week,
+      kobo: averageOf(sold.week),
+      change: changeText(averageOf(sold.week), averageOf(before.week), "the week before"),
+      trend: trend(recent.slice(-7).map(averageOf)),
+    },
+    {
+      label: "Sold this edition",
+      to: at({ days: "edition" }),
+      ...sold.edition,
+      change: lastEdition
+        ? changeText(sold.edition.kobo, lastEdition.kobo, lastEdition.name)
+        : `Since ${formatDay(startOfDay(first))}`,
+      trend: trend(growing),
+    },
   ];
-};
+}
+
+const averageOf = ({ kobo, orders }: { kobo: number; orders: number }) =>
+  orders === 0 ? 0 : Math.round(kobo / orders);
+
+/** "12% above yesterday"; a share of nothing says nothing. */
+function changeText(now: number, was: number, of: string): string {
+  if (was <= 0) return `${formatNaira(0)} ${of}`;
+  const percent = Math.round(((now - was) / was) * 100);
+  if (percent === 0) return `As ${of}`;
+  return `${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} ${of}`;
+}
 
 export type OverviewView = ReturnType<typeof viewOf>;

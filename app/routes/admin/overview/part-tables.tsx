@@ -4,7 +4,9 @@ import { formatNaira } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { MoreFigures } from "./more-figures.tsx";
+import { Info } from "./info.tsx";
 import type { OverviewView } from "./overview-view.server.ts";
+import { Views } from "./views.tsx";
 
 type Part = OverviewView["parts"]["products"][number];
 
@@ -31,25 +33,23 @@ const tables = [
 /** More than these are seldom looked at. */
 const mostRows = 5;
 
-export function PartTables({ parts, meanings }: Pick<OverviewView, "parts" | "meanings">) {
-  return (
-    <>
-      <div className="mt-6 gap-x-8 md:columns-2 print:columns-2">
-        {tables.map((table) => (
-          <PartTable key={table.kind} {...table} parts={parts[table.kind]} />
-        ))}
-      </div>
-      <p className="max-w-prose text-sm text-muted">{meanings.worth}</p>
-    </>
-  );
-}
+export const PartTables = ({ parts, meanings }: Pick<OverviewView, "parts" | "meanings">) => (
+  <Views
+    label="What was sold"
+    views={tables.map((table) => ({
+      name: table.column,
+      content: <PartTable {...table} parts={parts[table.kind]} meaning={meanings.worth} />,
+    }))}
+  />
+);
 
 type PartTableProps = Omit<(typeof tables)[number], "to"> & {
   to: (part: Part) => string;
   parts: readonly Part[];
+  meaning: string;
 };
 
-function PartTable({ kind, title, column, to, parts }: PartTableProps) {
+function PartTable({ kind, title, column, to, parts, meaning }: PartTableProps) {
   const hasOrders = kind === "regions";
   const columns = hasOrders ? [column, "Orders", "Pieces", "Naira"] : [column, "Pieces", "Sales"];
   const rows = parts.map((part) => ({
@@ -64,8 +64,11 @@ function PartTable({ kind, title, column, to, parts }: PartTableProps) {
   }));
   const rest = rows.slice(mostRows);
   return (
-    <section className="mb-7 break-inside-avoid">
-      <h3 className="lettering text-lg">{title}</h3>
+    <section className="break-inside-avoid">
+      <h3 className="text-sm font-semibold text-muted">
+        {title}
+        <Info of="sales">{meaning}</Info>
+      </h3>
       <FigureTable label={title} columns={columns} rows={rows.slice(0, mostRows)} />
       {rest.length > 0 && (
         <MoreFigures label={`${rest.length} more`}>

@@ -23,7 +23,6 @@ export function RunningOut({ rows, asked }: RunningOutProps) {
   const list = listAddress(href("/uploads"), { show: "low", few: String(few) });
   return (
     <section>
-      <h3 className="lettering text-lg">Low stock</h3>
       <Form key={few} preventScrollReset className="mt-2 flex items-start gap-3 print:hidden">
         {Object.entries({ days, from, to }).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

@@ -22,13 +22,13 @@ export function ToDo({ states }: Pick<OverviewView, "states">) {
   );
   return (
     <nav aria-label="To do" className="mb-3 print:hidden">
-      <ul className="grid grid-cols-2 large-text:grid-cols-1 gap-2.5 md:grid-cols-5">
+      <ul className="grid grid-cols-2 large-text:grid-cols-1 gap-2 md:grid-cols-5">
         {[...orders, ...others].map(({ to, label, count }) => (
           <li key={to} className="max-md:last:col-span-2 large-text:col-span-1!">
             <Link
               to={to}
               prefetch="none"
-              className="flex min-h-14 items-center justify-between gap-2 rounded-2xl border-2 border-line bg-raised px-3.5 text-sm md:max-xl:gap-1 md:max-xl:px-2.5 md:max-xl:text-xs leading-snug font-semibold hover:bg-sunk"
+              className="flex min-h-11 items-center justify-between gap-2 rounded-2xl border-2 border-line bg-raised px-3.5 text-sm md:max-xl:gap-1 md:max-xl:px-2.5 md:max-xl:text-xs leading-snug font-semibold hover:bg-sunk"
             >
               <span>
                 {label.split(" ").map((word) => (
@@ -37,7 +37,7 @@ export function ToDo({ states }: Pick<OverviewView, "states">) {
                   </Fragment>
                 ))}
               </span>
-              <span className={`poster text-xl tabular-nums ${count === 0 ? "text-muted" : ""}`}>
+              <span className={`text-lg font-bold tabular-nums ${count === 0 ? "text-muted" : ""}`}>
                 {count.toLocaleString("en-NG")}
               </span>
             </Link>

@@ -11,37 +11,37 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import type { OverviewView } from "./overview-view.server.ts";
 
-type WaitingProps = Pick<OverviewView, "states" | "waiting">;
-
-/** Orders by state, and those on their way by age; each number leads to its list. */
-export function Waiting({ states, waiting }: WaitingProps) {
-  const open = keysOf(waiting[0]!.orders);
+/** Orders by state; each number leads to its list. */
+export function OrdersByState({ states }: Pick<OverviewView, "states">) {
   const shown = orderStatuses.filter((status) => !isAside(status) || states[status] > 0);
   return (
-    <section>
-      <h3 className="lettering text-lg">Orders by state</h3>
-      <FigureTable
-        label="Orders by state"
-        columns={["State", "Orders"]}
-        rows={shown.map((status) => ({
-          key: status,
-          name: orderStates[status].tab.label,
-          cells: [<OrdersLink key="orders" status={status} count={states[status]} />],
-        }))}
-      />
-      <h3 className="lettering mt-6 text-lg">Orders on their way, by age</h3>
-      <FigureTable
-        label="Orders on their way, by age"
-        columns={["Age", ...open.map((status) => orderStates[status].tab.label)]}
-        rows={waiting.map(({ age, older, orders }) => ({
-          key: age,
-          name: <span className="sm:whitespace-nowrap">{age}</span>,
-          cells: open.map((status) => (
-            <OrdersLink key={status} status={status} older={older} count={orders[status]} />
-          )),
-        }))}
-      />
-    </section>
+    <FigureTable
+      label="Orders by state"
+      columns={["State", "Orders"]}
+      rows={shown.map((status) => ({
+        key: status,
+        name: orderStates[status].tab.label,
+        cells: [<OrdersLink key="orders" status={status} count={states[status]} />],
+      }))}
+    />
+  );
+}
+
+/** Orders on their way by how old they are; each number leads to its list. */
+export function OrdersByAge({ waiting }: Pick<OverviewView, "waiting">) {
+  const open = keysOf(waiting[0]!.orders);
+  return (
+    <FigureTable
+      label="Orders on their way, by age"
+      columns={["Age", ...open.map((status) => orderStates[status].tab.label)]}
+      rows={waiting.map(({ age, older, orders }) => ({
+        key: age,
+        name: <span className="sm:whitespace-nowrap">{age}</span>,
+        cells: open.map((status) => (
+          <OrdersLink key={status} status={status} older={older} count={orders[status]} />
+        )),
+      }))}
+    />
   );
 }
 
