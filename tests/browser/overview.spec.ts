@@ -36,6 +36,8 @@ test("the overview is asked for some days, says what is wrong with them, and eac
   await expect(page).toHaveURL("/uploads?show=low&few=400");
   await expect(page.getByRole("link", { name: /^Fewer than 400 left/ })).toBeVisible();
   await page.goBack();
+  const now = page.getByRole("group", { name: "Right now" });
+  await now.locator("label", { hasText: /^Orders$/ }).click();
   const states = page.getByRole("table", { name: "Orders by state" });
   const pickUps = states.getByRole("row", { name: /^Pending Pick-up/ });
   await pickUps.getByRole("link").click();
