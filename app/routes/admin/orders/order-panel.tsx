@@ -99,7 +99,7 @@ export function OrderPanel({
   const { addressPhone } = order.address;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {order.cases.map((paymentCase) => (
           <PaymentWarning
             key={paymentCase.id}
