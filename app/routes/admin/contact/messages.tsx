@@ -91,7 +91,7 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
           <Link
             to={listAddress(href("/orders"), { q: email })}
             aria-label={`Orders of ${name}`}
-            className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-link underline underline-offset-4 unbroken"
           >
             Orders
           </Link>

@@ -107,6 +107,7 @@ const outbox = defineList<Route.ComponentProps["loaderData"]>({
       label: "Again",
       line: "3 end",
       isActions: true,
+      className: "has-[[open]]:my-0 @max-table:-my-2.5",
       cell: (email) => <SendAgain email={email} />,
     },
   ],
