@@ -33,7 +33,7 @@ const words =
   lettering("VYBEZ", { x: 64, y: 200, size: 156, fill: brand.marigold, align: "start" }) +
   lettering("THE BIGGEST", { x: 66, y: 276, size: 70, fill: brand.cream, align: "start" }) +
   lettering("PARTY ON CAMPUS", { x: 66, y: 342, size: 51, fill: brand.cream, align: "start" }) +
-  lettering("2 August · Port Harcourt", {
+  lettering("Port Harcourt", {
     x: 66,
     y: 404,
     size: 34,

@@ -4,8 +4,9 @@ import { rosette } from "../drawing/textiles.ts";
 import { loomStripes, spread } from "../drawing/prints.ts";
 import { crowdRow } from "./crowd.ts";
 import { beam, confetti, halo, sky } from "./night.ts";
-import { limb, placed, sheet } from "./paper.ts";
+import { placed, sheet } from "./paper.ts";
 import { night } from "./scene.ts";
+import { leadSinger } from "./singer.ts";
 
 /** The big stage: a roof in loom cloth, two towers, a rosette of screens. (x, y) is the middle of its floor. */
 export function stageParts(x: number, y: number, scale = 1): Part[] {
@@ -53,25 +54,16 @@ export function stageParts(x: number, y: number, scale = 1): Part[] {
   ];
 }
 
-/** A singer with one arm up, before the rosette. */
-export function singer(x: number, y: number, scale = 1): Part {
-  const body =
-    limb([0, -176, 20]) +
-    `<circle cy="-190" r="27"/><path d="M-30,-150 H30 L26,-70 H-26Z"/>` +
-    limb([-22, -142, 12], [-58, -104, 10], [-30, -148, 9]) +
-    limb([22, -142, 12], [62, -190, 10], [74, -258, 9]) +
-    limb([-12, -72, 15], [-30, -30, 12], [-34, 4, 10]) +
-    limb([12, -72, 15], [34, -34, 12], [40, 4, 10]);
-  return sheet(placed(body, x, y, scale), "#0B0428", { thick: 7, lift: 10 });
-}
+const parts = stageParts(600, 850, 0.98);
 
 export const mainStage = night({
   backdrop:
     sky(["#120B2E", "#2B1670", "#7A1E7E", "#FF2E7E", "#FF8A2A"], { weave: 0.42 }) +
     halo(600, 620, 640, "#FFB31A", 0.55),
   parts: [
-    ...stageParts(600, 850, 0.98),
-    singer(600, 856, 1.4),
+    ...parts.slice(0, -1),
+    ...leadSinger(600, 862, 1.1),
+    ...parts.slice(-1),
     crowdRow({ y: 1010, scale: 0.5, colour: "#B52A72", seed: 3, hands: 0.75 }),
     crowdRow({ y: 1080, scale: 0.68, colour: "#7A1E78", seed: 11, hands: 0.7 }),
     crowdRow({ y: 1180, scale: 0.92, colour: "#46156A", seed: 5, hands: 0.6 }),

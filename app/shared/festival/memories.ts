@@ -16,7 +16,7 @@ export const memories: readonly Memory[] = [
     file: "main-stage",
     width: 1200,
     height: 1500,
-    thumbhash: "UmcGJghHp6hohwiHaHeJg2mXCHx1gwg=",
+    thumbhash: "UmcKHgZHp5hohwiXWHiIhWeHCHx1dQg=",
     alt: "A singer raises an arm before a rosette of light as high as the stage; a sea of hands answers",
     caption: "One chorus, several thousand keys.",
   },

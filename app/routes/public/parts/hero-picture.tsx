@@ -5,7 +5,7 @@ const narrowSizes = "(min-width: 30rem) 448px, 92vw";
 
 /** A photograph may be bright where the words stand: its night reaches further. */
 const nights = {
-  drawn: "bg-linear-[90deg,var(--color-night)_22%,rgb(18_11_46/0.82)_45%,transparent_68%]",
+  drawn: "bg-linear-[90deg,var(--color-night)_34%,rgb(18_11_46/0.9)_52%,transparent_70%]",
   photograph: "bg-linear-[90deg,var(--color-night)_30%,rgb(18_11_46/0.93)_58%,transparent_88%]",
 };
 
