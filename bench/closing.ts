@@ -56,6 +56,6 @@ export async function timeBesideBuyers(
   over.abort();
   await asking;
   await buyer.end();
-  if (answer.status !== 302) throw new Error(`${path} answered ${answer.status}`);
+  if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`);
   return { ms, longestWaitMs };
 }
