@@ -76,7 +76,9 @@ begin
   end if;
   for found in select relname, case relkind when 'S' then 'sequence' else 'table' end as kind from pg_class as one
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S')
-      and not exists (select from pg_depend where objid = one.oid and deptype = 'e') loop
+      and not exists (select from pg_depend where objid = one.oid and deptype = 'e')
+      -- A sequence that numbers the rows of a table goes with it, and by itself it cannot.
+      order by relkind = 'S' loop
     execute format('drop %s if exists public.%I cascade', found.kind, found.relname);
   end loop;
   for found in select oid::regprocedure as signature from pg_proc as one

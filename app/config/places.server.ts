@@ -3,8 +3,9 @@ import { z } from "zod";
 function isDatabaseUrl(address: string): boolean {
   try {
     const { protocol, password } = new URL(address);
-    decodeURIComponent(password);
-    return /^postgres(ql)?:$/.test(protocol);
+    // Compared, as the bundler takes a call away whose value nobody takes.
+    const isDecoded = password === "" || decodeURIComponent(password) !== "";
+    return isDecoded && /^postgres(ql)?:$/.test(protocol);
   } catch {
     return false;
   }

@@ -1193,6 +1193,7 @@ export const tickets = pgTable(
     index("tickets_by_email").on(table.email),
     index("tickets_by_import").on(table.importId),
     index("tickets_of_email").on(table.emailId),
+    index("tickets_of_key").on(table.keyId),
     index("tickets_newest").on(table.seasonId, ...newestFirst(table)),
     index("tickets_of_package").on(table.seasonId, table.package, ...newestFirst(table)),
     index("tickets_cancelled")
@@ -1382,6 +1383,9 @@ export const ticketLedger = pgTable(
     index("ticket_ledger_of_order").on(table.orderId),
     index("ticket_ledger_by_time").on(table.at),
     index("ticket_ledger_of_place").on(table.placeId),
+    index("ticket_ledger_of_checkout").on(table.reference),
+    index("ticket_ledger_of_type").on(table.typeId),
+    index("ticket_ledger_of_phase").on(table.phaseId),
   ],
 );
 
@@ -1401,7 +1405,10 @@ export const ticketEvents = pgTable(
     before: text().notNull().default(""),
     after: text().notNull().default(""),
   },
-  (table) => [index().on(table.ticketId, table.at)],
+  (table) => [
+    index().on(table.ticketId, table.at),
+    index("ticket_events_of_person").on(table.byUserId),
+  ],
 );
 
 /** The key pairs that sign the codes of tickets. Older ones stay, to read what they signed. */
