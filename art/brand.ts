@@ -24,7 +24,7 @@ const wide = await photograph(heroWide, {
   tall: wideSize.height,
 });
 const hero = sharp(wide, { raw: { ...wideSize, channels: 3 } });
-await hero.clone().avif({ quality: 42, effort: 4 }).toFile(path("brand/hero-1600.avif"));
+await hero.clone().avif({ quality: 41, effort: 4 }).toFile(path("brand/hero-1600.avif"));
 await hero.clone().webp({ quality: 38, effort: 6 }).toFile(path("brand/hero-1600.webp"));
 
 // The link preview: the wide night, cut to 1200 × 630, with the poster's words on its quiet side.

@@ -165,6 +165,7 @@ test("a day in the office, on a phone", async ({ browser, trouble, ownSites }) =
       });
     }
     await page.goto("/orders");
+    await page.locator("summary", { hasText: "Filters" }).click();
     await page.getByRole("link", { name: "Picking list" }).click();
     await expect(page.getByText("2 pieces of 2 orders", { exact: true })).toBeVisible();
     await expect(rows(page, first)).toContainText("Purple, XXXL");

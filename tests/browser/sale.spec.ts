@@ -49,7 +49,7 @@ async function markOrder(admin: Page, orderNumber: string, button: string): Prom
   await admin.goto(`/orders/${orderNumber}`);
   await admin.getByRole("button", { name: button }).click();
   await expect(
-    admin.getByText(/The (customer was told|e-mail to the customer waits)/),
+    admin.getByText(/The (customer was notified|e-mail to the customer is waiting)/),
   ).toBeVisible();
 }
 

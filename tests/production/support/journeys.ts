@@ -68,7 +68,7 @@ export async function handOver(page: Page, orderId: string): Promise<void> {
     await page.goto(`/orders/${orderId}`);
     await page.getByRole("button", { name: button }).click();
     await expect(
-      page.getByText(/The (customer was told|e-mail to the customer waits)/),
+      page.getByText(/The (customer was notified|e-mail to the customer is waiting)/),
     ).toBeVisible();
   }
 }
