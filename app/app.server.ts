@@ -37,6 +37,7 @@ import { createFormService } from "./services/form-service.server.ts";
 import { cacheEachUntilChanged, cacheUntilChanged } from "./services/kept.server.ts";
 import { openLiveEvents } from "./services/live.server.ts";
 import { createPaystack } from "./services/paystack.server.ts";
+import { createSealing } from "./services/sealing.server.ts";
 import { openStorage } from "./services/storage.server.ts";
 
 export { readEnv } from "./config/env.server.ts";
@@ -127,6 +128,7 @@ export async function createApp({
     sendEmail: createEmailSender(env.email, () => awaitTurn(db, "emailjs", emailIntervalMs)),
     formService: createFormService(env.formService),
     storage: await openStorage(env),
+    sealing: createSealing(secret),
     live,
     festival: cacheUntilChanged(live, "catalogue", () => readFestival(db, env)),
     catalogue: cacheUntilChanged(live, "catalogue", async () =>

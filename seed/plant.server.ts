@@ -15,6 +15,7 @@ import { pictureFiles } from "#app/shared/catalogue/products.ts";
 import { catalogue } from "./catalogue.ts";
 import { plantChanges } from "./plant-changes.server.ts";
 import { plantOrders } from "./plant-orders.server.ts";
+import { plantTickets } from "./plant-tickets.server.ts";
 import { plantCustomers, plantVisitors } from "./plant-people.server.ts";
 
 interface DrawnPicture {
@@ -42,6 +43,7 @@ export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">
       await plantOrders(tx, await plantCustomers(tx, app.now()), letters, app.now());
       await plantVisitors(tx, app.now());
       await plantChanges(tx, app.now());
+      if (app.env.seedsTickets) await plantTickets(tx, app.now());
       announce(tx, "catalogue");
     });
   } else await saveSettingOnce(app.db, "seeded", "empty");

@@ -27,6 +27,7 @@ const settings = z.object({
   SESSION_SECRET: text.min(32, "must be at least 32 characters long").optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(6, "must be at least 6 characters long").max(128).optional(),
+  TICKETS: z.literal("open", "must be open, or not set").optional(),
   SEED: z.enum(["demo", "empty"], "must be demo or empty").optional(),
   BRAND_NAME: text.max(40, "must be at most 40 characters long").default("Vybez"),
   PAYSTACK_PUBLIC_KEY: text
@@ -145,6 +146,7 @@ export interface Env extends Places {
   administrator?: { email: string; password: string };
   seed: "demo" | "empty";
   isSeedSet: boolean;
+  seedsTickets: boolean;
   /** A line for each setting of an earlier release that is still set. */
   obsolete: string[];
   brandName: string;
@@ -229,6 +231,8 @@ function arrange(values: Settings, obsolete: string[]): Env {
       : undefined,
     isSeedSet: values.SEED !== undefined,
     obsolete,
+    /** Whether the demonstration has an open sale of tickets. */
+    seedsTickets: values.TICKETS === "open",
     seed: values.SEED ?? (values.PAYSTACK_SECRET_KEY ? "empty" : "demo"),
     brandName: values.BRAND_NAME,
     paystack: paystackOf(values, standIn("paystack")),

@@ -9,7 +9,8 @@ type LockName =
   | "organiser news"
   | "season"
   | `checkout ${string}`
-  | `settlement ${string}`;
+  | `settlement ${string}`
+  | `tickets of ${string}`;
 
 /** Waits until no other transaction holds the name; this one holds it to its end. */
 export async function lockName(tx: Transaction, name: LockName): Promise<void> {

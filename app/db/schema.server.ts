@@ -369,8 +369,9 @@ export const carts = pgTable("carts", {
 export interface LineSnapshot {
   /** The product's id; empty where the line is of tickets. */
   productId: string;
-  /** The ticket type's id, where the line is of tickets. */
+  /** The ids of the ticket's type and price, where the line is of tickets. */
   ticketTypeId?: string;
+  ticketPhaseId?: string;
   pictureId: string | null;
   name: string;
   color: string | null;

@@ -9,6 +9,7 @@ import type { EmailSender } from "#app/services/outgoing-email.server.ts";
 import type { FormService } from "#app/services/form-service.server.ts";
 import type { LiveEvents } from "#app/services/live.server.ts";
 import type { Paystack } from "#app/services/paystack.server.ts";
+import type { Sealing } from "#app/services/sealing.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import type { AdminCounts } from "./analytics/admin-counts.server.ts";
 import type { Festival } from "./festival/festival.server.ts";
@@ -31,6 +32,8 @@ export interface DomainParts {
   /** Null where contact messages are only stored. */
   formService: FormService | null;
   storage: Storage;
+  /** Encrypts what the database keeps secret. */
+  sealing: Sealing;
   live: LiveEvents;
   /** What the organisers say of their festival, as published, read once for each change. */
   festival: () => Promise<Festival>;

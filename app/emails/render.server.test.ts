@@ -173,6 +173,25 @@ const all: EmailData = {
     package: "VVIP",
     quantity: 2,
   },
+  tickets: {
+    orderId: "k3x9m2p7qa",
+    orderNumber: "VYB-1042",
+    username: "Ada Obi",
+    totalKobo: 6_000_00,
+    token: "k3x9m2p7qak3x9m2p7qak3x9m2p7",
+    soldOutLines: [],
+    only: null,
+    tickets: [
+      { number: "VYB-T-1001", holder: "Ada Obi", type: "Regular", people: 1, code: "VT1:AAA" },
+      {
+        number: "VYB-T-1002",
+        holder: "Guest of Ada Obi",
+        type: "Table",
+        people: 10,
+        code: "VT1:BBB",
+      },
+    ],
+  },
   ticket_cancelled: {
     firstName: "Ada",
     lastName: "Obi",
@@ -215,7 +234,7 @@ describe.each(Object.keys(all) as (keyof EmailData)[])("the e-mail %s", (kind) =
     expect(html).not.toMatch(/<script|<link|<iframe| on\w+=|url\(/);
     for (const [picture] of html.matchAll(/<img[^>]*>/g))
       expect(picture).toMatch(
-        / src="https:\/\/vybez\.example\/files\/[^"]+" alt="[^"]+" width="\d+" height="\d+"/,
+        / src="(https:\/\/vybez\.example\/files\/[^"]+|cid:[\w-]+)" alt="[^"]+" width="\d+" height="\d+"/,
       );
     expect(html).toContain("prefers-color-scheme: dark");
     expect(html).toContain('name="color-scheme" content="light dark"');

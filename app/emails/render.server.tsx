@@ -38,6 +38,7 @@ import { ServiceTroubleEmail } from "./service-trouble-email.tsx";
 import { SignInLinkEmail } from "./sign-in-link-email.tsx";
 import { TicketCancelledEmail } from "./ticket-cancelled-email.tsx";
 import { TicketEmail } from "./ticket-email.tsx";
+import { pictureName, TicketsEmail } from "./tickets-email.tsx";
 
 interface RenderedEmail {
   fromName: string;
@@ -45,6 +46,8 @@ interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
+  /** The texts of the codes that the HTML shows as `cid:` pictures, by their names. */
+  codes: { cid: string; code: string }[];
   /** The parameters of EmailJS's template (specification.md section 7). */
   fields: Record<string, string>;
 }
@@ -151,6 +154,14 @@ const templates: Templates = {
       message: `${data.quantity} × ${data.package}, ticket ${data.ticketId}`,
     },
   }),
+  tickets: (data, site) => ({
+    subject: `Your ${site.brandName} tickets: ${data.orderNumber}`,
+    body: <TicketsEmail data={data} site={site} />,
+    fields: {
+      to_name: data.username,
+      message: `Your tickets of order ${data.orderNumber}`,
+    },
+  }),
   ticket_cancelled: (data, site) => ({
     subject: `Your ${site.brandName} ticket is cancelled: ${data.ticketId}`,
     body: <TicketCancelledEmail data={data} site={site} />,
@@ -200,5 +211,9 @@ export async function renderEmail<Kind extends EmailKind>(
   const { subject, body, fields } = templates[kind](data, site);
   const html = `<!doctype html>${renderToStaticMarkup(<Look value={site.look}>{body}</Look>)}`;
   const text = (plainText ??= compile(asText))(html);
-  return { fromName: site.brandName, to: recipient, subject, html, text, fields };
+  const codes =
+    "tickets" in data && data.tickets
+      ? data.tickets.map(({ number, code }) => ({ cid: pictureName(number), code }))
+      : [];
+  return { fromName: site.brandName, to: recipient, subject, html, text, fields, codes };
 }

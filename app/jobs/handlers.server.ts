@@ -18,7 +18,10 @@ import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
 import { sweepMismatches } from "#app/domain/checkout/poll-mismatched-payments.server.ts";
 import { sweepCheckouts } from "#app/domain/checkout/poll-unsettled-payments.server.ts";
 import { emailSite } from "#app/domain/festival/email-branding.server.ts";
+import { refundUndecidedTickets } from "#app/domain/payments/refund-undecided-tickets.server.ts";
+import { withCodes } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
+import { codePng } from "#app/services/mail-pictures.server.ts";
 import { sendsAtOnce } from "#app/services/email.server.ts";
 import { reconciliationCron } from "#app/shared/reconciliation/reconciliation-times.ts";
 import { type JobName, jobNames, type Jobs } from "./queue.server.ts";
@@ -37,7 +40,17 @@ function handlersOf(app: App): Handlers {
           deliverEmail(
             { ...app, sendEmail },
             emailId,
-            async (...email) => renderEmail(await emailSite(app), ...email),
+            async (kind, recipient, data) => {
+              const full = await withCodes(app, kind, data);
+              const { codes, ...email } = await renderEmail(
+                await emailSite(app),
+                kind,
+                recipient,
+                full,
+              );
+              const pictures = codes.map(({ cid, code }) => ({ cid, png: codePng(code) }));
+              return { ...email, pictures };
+            },
             job,
           )
       : undefined,
@@ -51,6 +64,9 @@ function handlersOf(app: App): Handlers {
     "sweep-refunds": async () => {
       await finishDueCancellings(app);
       await resumeBulkMove(app);
+      await refundUndecidedTickets(app, (error) =>
+        app.log.warn({ err: error }, "refund of undecided tickets"),
+      );
       await sweepRefunds(app, (error) => app.log.warn({ err: error }, "sweep of refunds"));
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep of disputes");
       await sweepPaystackEvents(app, onError);

@@ -1,5 +1,5 @@
 import type { Env } from "#app/config/env.server.ts";
-import { EmailRefused, type EmailSender } from "./outgoing-email.server.ts";
+import { type EmailPicture, EmailRefused, type EmailSender } from "./outgoing-email.server.ts";
 
 /** services.md, "EmailJS". */
 export function emailJsSender(
@@ -7,7 +7,7 @@ export function emailJsSender(
   awaitTurn: () => Promise<void>,
 ): EmailSender {
   const { hostname } = new URL(settings.url);
-  return async ({ id, fromName, to, subject, html, text, fields }) => {
+  return async ({ id, fromName, to, subject, html, text, fields, pictures = [] }) => {
     await awaitTurn();
     const response = await fetch(settings.url, {
       method: "POST",
@@ -24,7 +24,7 @@ export function emailJsSender(
           userEmail: to,
           from_name: fromName,
           subject,
-          html,
+          html: withPicturesInside(html, pictures),
           text,
           message_id: `<${id}@${hostname}>`,
         },
@@ -37,6 +37,17 @@ export function emailJsSender(
     throw isFinal(response.status, answer) ? new EmailRefused(said) : new Error(said);
   };
 }
+
+/** EmailJS takes no attachments with a name: the pictures stand inside the HTML. */
+const withPicturesInside = (html: string, pictures: readonly EmailPicture[]): string =>
+  pictures.reduce(
+    (whole, { cid, png }) =>
+      whole.replaceAll(
+        `cid:${cid}"`,
+        `data:image/png;base64,${Buffer.from(png).toString("base64")}"`,
+      ),
+    html,
+  );
 
 /** What the account or its settings lack can be mended there, and all e-mail waits for it. */
 const aboutAccount = /account|user_id|public key|private key|access ?token|service|template/i;

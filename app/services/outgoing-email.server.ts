@@ -8,6 +8,13 @@ export interface OutgoingEmail {
   html: string;
   text: string;
   fields: Record<string, string>;
+  /** Pictures that the HTML shows by `cid:` and their name, also where there is no network. */
+  pictures?: EmailPicture[];
+}
+
+export interface EmailPicture {
+  cid: string;
+  png: Uint8Array;
 }
 
 /** Raises an Error with the provider's words when it was not taken: `EmailRefused` when it never will be. */

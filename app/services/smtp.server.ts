@@ -18,7 +18,7 @@ export function smtpSender({ url, from }: Extract<Env["email"], { via: "smtp" }>
     socketTimeout: 30_000,
   });
   const domain = from.split("@").at(-1);
-  return async ({ id, fromName, to, subject, html, text }) => {
+  return async ({ id, fromName, to, subject, html, text, pictures = [] }) => {
     const message = {
       messageId: `<${id}@${domain}>`,
       from: { name: fromName, address: from },
@@ -26,6 +26,13 @@ export function smtpSender({ url, from }: Extract<Env["email"], { via: "smtp" }>
       subject,
       html,
       text,
+      attachments: pictures.map(({ cid, png }) => ({
+        cid,
+        filename: `${cid}.png`,
+        content: Buffer.from(png),
+        contentType: "image/png",
+        contentDisposition: "inline" as const,
+      })),
     };
     await transport.sendMail(message).catch((error: unknown) => {
       throw judge(error);

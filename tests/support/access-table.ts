@@ -56,6 +56,28 @@ export const accessTable: Record<string, Access> = {
   "/about": everyone,
   "/contact": { for: "everyone", forms: publicForms },
   "/tickets": { for: "everyone", forms: publicForms },
+  "/tickets/:typeId": {
+    for: "everyone",
+    at: () => "/tickets/0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa",
+    forms: {
+      buy: () => ({
+        quantity: 1,
+        seenKobo: 3_000_00,
+        token: "k3x9m2p7qak3x9m2p7qak3x9m2p7",
+        ...words,
+      }),
+    },
+  },
+  "/tickets/order/:token": {
+    for: "everyone",
+    at: () => "/tickets/order/guessed",
+    forms: { "put away": () => ({ intent: "put away" }) },
+  },
+  "/t/:token": {
+    for: "everyone",
+    at: () => "/t/guessed",
+    forms: { name: () => ({ firstName: "Bayo", lastName: "Ade" }) },
+  },
   "/newsletters": { for: "everyone", forms: publicForms },
   "/privacy": everyone,
   "/terms": everyone,
@@ -220,6 +242,7 @@ export const accessTable: Record<string, Access> = {
     shows: ({ owner }) => owner.email,
     ownersOnly: true,
   },
+  "/mytickets": { for: "customer" },
   "/notifications": {
     for: "customer",
     shows: ({ notificationId }) => notificationId,

@@ -39,6 +39,15 @@ export async function submitUsername(
   return { ok: true };
 }
 
+/** Whether somebody has shown that an account's e-mail address is theirs: by Google or by a link that was sent there. */
+export async function isEmailProved(db: Queryable, userId: string): Promise<boolean> {
+  const [user] = await db
+    .select({ isProved: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user?.isProved ?? false;
+}
+
 /** Whether a user id is the one fixed account of the administrator (settled.md 4). */
 export async function isAdministrator(db: Queryable, userId: string): Promise<boolean> {
   return (await findSetting(db, "administrator")) === userId;

@@ -4,6 +4,7 @@ import { admissions } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { type GateAnswer, judge } from "#app/shared/check-in/check-in.ts";
+import { isTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import { findGateBeforeTheDay } from "./opening.server.ts";
 import { storeLetIn, takeByCode } from "./find-tickets.server.ts";
 
@@ -13,23 +14,29 @@ interface Shown {
   /** The key of one press. The same press sent again is answered as before. */
   press: string;
   coming?: { people: number; seen: number };
+  /** Whether an organiser found the ticket by name and chose it; then its number will do. */
+  isChosen?: boolean;
 }
 
 /** Lets in who shows a ticket, or says why not. Of several phones at once exactly one is told that it did. */
 export async function admit(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
-  { code, press, coming }: Shown,
+  { code, press, coming, isChosen = false }: Shown,
   byUserId: string,
 ): Promise<GateAnswer> {
   const published = await festival();
   return db.transaction(async (tx) => {
     await shareEdition(tx);
-    const [ticket, ...others] = await takeByCode(tx, code);
-    if (!ticket) return { kind: "none", typed: code };
+    const [shown, ...others] = await takeByCode(tx, code);
+    if (!shown) return { kind: "none", typed: isTicketCode(code) ? "This code" : code };
+    const { shownBy, ...ticket } = shown;
     if (others.length > 0) {
       const ticketIds = [ticket, ...others].map(({ ticketId }) => ticketId);
       return { kind: "several", typed: code, ticketIds };
     }
+    if (shownBy === "replaced") return { kind: "replaced", ticket };
+    // A number stands in lists and on screens: whoever shows it alone need not have the ticket.
+    if (shownBy === "number" && !isChosen && !coming) return { kind: "number", ticket };
     const kind = judge(ticket, coming);
     if (kind === "edition" || kind === "cancelled") return { kind, ticket };
     const done = await findByPress(tx, ticket.id, press);

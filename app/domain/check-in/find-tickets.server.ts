@@ -5,6 +5,8 @@ import { type Facts, recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { GateTicket } from "#app/shared/check-in/check-in.ts";
+import { judgeCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { isTicketCode, readTicketCode } from "#app/shared/tickets/ticket-code.ts";
 
 export const gateColumns = {
   id: tickets.id,
@@ -20,6 +22,39 @@ export const gateColumns = {
 
 type TakenTicket = GateTicket & { letInAt: Date | null };
 
+/** What was shown of a ticket: its number is not its code where the ticket has a signed one. */
+type ShownBy = "code" | "number" | "replaced";
+type FoundTicket = TakenTicket & { shownBy: ShownBy };
+
+/** The ticket of a signed code, locked as by its id; none for a code that is not genuine. */
+async function takeBySignedCode(tx: Transaction, typed: string): Promise<FoundTicket[]> {
+  const code = readTicketCode(typed);
+  if (!code) return [];
+  const [found] = await tx
+    .select({
+      ...gateColumns,
+      seasonId: tickets.seasonId,
+      generation: tickets.generation,
+      signature: tickets.signature,
+      keyId: tickets.keyId,
+    })
+    .from(tickets)
+    .leftJoin(seasons, eq(seasons.id, tickets.seasonId))
+    .where(eq(tickets.serial, code.serial))
+    .for("update", { of: tickets });
+  if (!found) return [];
+  const verdict = await judgeCode(tx, code, found);
+  if (verdict === "forged") return [];
+  const {
+    seasonId: _season,
+    generation: _generation,
+    signature: _signature,
+    keyId: _key,
+    ...ticket
+  } = found;
+  return [{ ...ticket, shownBy: verdict === "replaced" ? "replaced" : "code" }];
+}
+
 const mostNamed = 5;
 
 /**
@@ -27,13 +62,14 @@ const mostNamed = 5;
  * differs from it by spaces and dashes only, of the newest edition that has one. They are locked until the transaction ends,
  * so that another phone waits for what this one does.
  */
-export async function takeByCode(tx: Transaction, typed: string): Promise<TakenTicket[]> {
+export async function takeByCode(tx: Transaction, typed: string): Promise<FoundTicket[]> {
+  if (isTicketCode(typed)) return takeBySignedCode(tx, typed);
   const isExact = sql<boolean>`lower(${tickets.ticketId}) = lower(${typed.trim()})`;
   // Editions named one by one: the index begins with them.
   const anyEdition = sql`${tickets.seasonId} = any(array(select generate_series(1, ${currentEdition})))`;
   const plain = plainTicketId(sql`${typed.trim()}::text`);
   const found = await tx
-    .select({ ...gateColumns, seasonId: tickets.seasonId, isExact })
+    .select({ ...gateColumns, seasonId: tickets.seasonId, serial: tickets.serial, isExact })
     .from(tickets)
     .leftJoin(seasons, eq(seasons.id, tickets.seasonId))
     .where(sql`${anyEdition} and ${plainTicketId(tickets.ticketId)} = ${plain} and ${plain} <> ''`)
@@ -43,7 +79,10 @@ export async function takeByCode(tx: Transaction, typed: string): Promise<TakenT
   const [first] = found;
   return found
     .filter((one) => (first!.isExact ? one === first : one.seasonId === first!.seasonId))
-    .map(({ seasonId: _season, isExact: _exact, ...ticket }) => ticket);
+    .map(({ seasonId: _season, isExact: _exact, serial, ...ticket }) => ({
+      ...ticket,
+      shownBy: serial === null ? ("code" as const) : ("number" as const),
+    }));
 }
 
 /** Held as by its code. */

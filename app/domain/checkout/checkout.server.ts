@@ -114,7 +114,10 @@ export async function beginCheckout(
   );
   if (checkout.accessCode) return requestOf(checkout);
   return checkout.isNew
-    ? startPayment(app, checkout, customer.id)
+    ? startPayment(app, checkout, {
+        callbackUrl: `${app.env.publicUrl}${href("/cart/return")}`,
+        onRefused: () => forgetOpening(app.db, customer.id),
+      })
     : awaitPayment(app, checkout.reference);
 }
 
@@ -299,13 +302,16 @@ function isSame(open: Draft, draft: Draft): boolean {
   return keyOf(open) === keyOf(draft);
 }
 
-async function startPayment(
-  { db, paystack, env }: CheckoutParts,
-  checkout: OpenCheckout,
-  userId: string,
+/**
+ * Starts the transaction of a saved checkout at Paystack, outside of any transaction of ours. Raises
+ * `SaleRefused` "payment" once `onRefused` has taken back what the checkout holds.
+ */
+export async function startPayment(
+  { db, paystack }: Parts<"db" | "paystack">,
+  checkout: Pick<OpenCheckout, "reference" | "email" | "totalKobo">,
+  { callbackUrl, onRefused }: { callbackUrl: string; onRefused: () => Promise<void> },
 ): Promise<PaymentRequest> {
   const { reference, email, totalKobo: amountKobo } = checkout;
-  const callbackUrl = `${env.publicUrl}${href("/cart/return")}`;
   try {
     const started = await paystack.initialize({ email, amountKobo, reference, callbackUrl });
     await keepStarted(db, { reference, ...started });
@@ -316,7 +322,7 @@ async function startPayment(
       .update(checkouts)
       .set({ status: "expired", note: `${error.code}: ${error.message}` })
       .where(eq(checkouts.reference, reference));
-    await forgetOpening(db, userId);
+    await onRefused();
     throw new SaleRefused(
       "payment",
       "The payment service did not answer. Nothing was charged; please try again.",
@@ -331,7 +337,10 @@ const keepStarted = statement(
 );
 
 /** The other click of two is starting this payment: its access code appears within a moment. */
-async function awaitPayment({ db }: CheckoutParts, reference: string): Promise<PaymentRequest> {
+export async function awaitPayment(
+  { db }: Parts<"db">,
+  reference: string,
+): Promise<PaymentRequest> {
   for (let tries = 0; tries < 50; tries++) {
     const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference));
     if (checkout?.accessCode) return requestOf(checkout);
@@ -344,7 +353,7 @@ async function awaitPayment({ db }: CheckoutParts, reference: string): Promise<P
   );
 }
 
-function requestOf({
+export function requestOf({
   reference,
   accessCode,
   authorizationUrl,

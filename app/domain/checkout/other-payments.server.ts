@@ -103,8 +103,8 @@ const settle = statement(
       settled_at = ${placeholder("settledAt")}, checked_at = ${placeholder("checkedAt")},
       paid_amount = ${placeholder("paidAmount")}, paid_currency = ${placeholder("paidCurrency")},
       -- The order has what it needs of who deleted the account.
-      email = case when user_id is null then '' else email end,
-      address = case when user_id is null then ${JSON.stringify(noAddress)}::jsonb else address end
+      email = case when user_id is null and tickets_token is null then '' else email end,
+      address = case when user_id is null and tickets_token is null then ${JSON.stringify(noAddress)}::jsonb else address end
     where ${ofReference}),
   ended as (delete from ${holds} where ${ofReference}),
   cart as (delete from ${carts} where ${ofUser}),

@@ -18,6 +18,9 @@ import {
   linesNow,
   listRenames,
 } from "#app/domain/festival/variant-renames.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { judgePlaces, makeTickets } from "#app/domain/tickets/sale/sell-places.server.ts";
+import { announce } from "#app/services/live.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -154,7 +157,11 @@ export async function makePaidOrder(
   const others = otherPayments.map((other) => ({ ...other, lines: linesNow(renames, other) }));
   const namesVersion = latestVersion(renames);
   const double = findDouble(checkout, others);
-  const { left, ...sold } = sellStock(checkout.lines, pieces, paidAt < at ? paidAt : at);
+  const { left, ...soldPieces } = sellStock(checkout.lines, pieces, paidAt < at ? paidAt : at);
+  const places = checkout.ticketsToken
+    ? await judgePlaces(tx, { ...checkout, paidAt: paidAt < at ? paidAt : at }, at)
+    : null;
+  const sold = places ? { taken: places.taken, soldOutLines: places.soldOutLines } : soldPieces;
   const { soldOutLines } = sold;
   const facts = { ...arrived, ...sold, number, double, namesVersion };
   const [, made] = await allOf([
@@ -162,12 +169,49 @@ export async function makePaidOrder(
     createOrder(tx, queue, checkout, facts, at),
     closePaidCart(tx, checkout, others, at),
   ]);
+  if (places) await sendTickets(tx, queue, { checkout, made, places, letters }, at);
   const order = { id: made.id, number: made.number, soldOutLines };
   const open = (kind: PaymentCaseKind) =>
     openPaymentCase(tx, queue, { kind, checkout, paid, order, double }, at);
   if (soldOutLines.length > 0) await open("oversold");
   if (double) await open("double_payment");
   return made;
+}
+
+/** Makes the tickets that a paid checkout has room for, and queues the one e-mail that carries them all. */
+async function sendTickets(
+  tx: Transaction,
+  queue: Queue,
+  {
+    checkout,
+    made,
+    places,
+    letters,
+  }: {
+    checkout: Checkout;
+    made: SettledOrder;
+    places: Awaited<ReturnType<typeof judgePlaces>>;
+    letters: string;
+  },
+  at: Date,
+): Promise<void> {
+  const { email, username, totalKobo, ticketsToken, reference, address } = checkout;
+  const emailId = await queueEmail(tx, queue, {
+    kind: "tickets",
+    recipient: email,
+    data: {
+      orderId: made.id,
+      orderNumber: made.number,
+      username,
+      totalKobo,
+      token: ticketsToken!,
+      soldOutLines: places.soldOutLines,
+      only: null,
+    },
+  });
+  const buyer = { name: username, email, phone: address.addressPhone ?? "" };
+  await makeTickets(tx, places, { orderId: made.id, reference, buyer, letters, emailId }, at);
+  announce(tx, "catalogue");
 }
 
 interface SettledOrder {

@@ -86,8 +86,8 @@ export async function keepAnswers(
         answer,
         status: sql`case when ${isOld} then 'expired' else 'open' end`,
         // Of who deleted the account, it is kept while the payment may still come.
-        email: sql`case when ${isOld} and ${checkouts.userId} is null then '' else ${checkouts.email} end`,
-        address: sql`case when ${isOld} and ${checkouts.userId} is null
+        email: sql`case when ${isOld} and ${checkouts.userId} is null and ${checkouts.ticketsToken} is null then '' else ${checkouts.email} end`,
+        address: sql`case when ${isOld} and ${checkouts.userId} is null and ${checkouts.ticketsToken} is null
           then ${JSON.stringify(noAddress)}::jsonb else ${checkouts.address} end`,
       })
       .where(unsettled(which(answer)));

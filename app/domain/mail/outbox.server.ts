@@ -22,6 +22,7 @@ type Lane = keyof typeof lanes;
 
 const laneOf: Partial<Record<EmailKind, Lane>> = {
   ticket: "ticket",
+  tickets: "ticket",
   password_reset: "link",
   sign_in_link: "link",
   administrator_email: "link",

@@ -59,7 +59,7 @@ async function resendIn(
     .update(emails)
     .set({ replacedById: newId, ...(!email.sentAt && { failedAt: email.failedAt ?? at }) })
     .where(eq(emails.id, emailId));
-  if (kind === "ticket")
+  if (kind === "ticket" || kind === "tickets")
     await tx.update(tickets).set({ emailId: newId }).where(eq(tickets.emailId, emailId));
   await recordChange(
     tx,

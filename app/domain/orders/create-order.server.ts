@@ -83,7 +83,8 @@ export async function createOrder(
   await allOf([
     addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, at }),
     notifyAll(tx, [...own, office], at),
-    recipient && tell(),
+    // Tickets have an e-mail of their own.
+    recipient && !checkout.ticketsToken && tell(),
   ]);
   return { id, number };
 }
@@ -98,11 +99,13 @@ const orderOf = (
   id: newId(10),
   reference: checkout.reference,
   userId: checkout.userId,
-  userEmail: checkout.userId ? checkout.email : "",
+  userEmail: checkout.userId || checkout.ticketsToken ? checkout.email : "",
   username: checkout.username,
   shippingOption: checkout.shippingOption,
   address: checkout.address,
   agreed: checkout.agreed,
+  // Tickets are there at once: nobody packs or hands over anything.
+  status: checkout.ticketsToken ? ("completed" as const) : ("new" as const),
   itemsKobo: checkout.itemsKobo,
   feeKobo: checkout.feeKobo,
   totalKobo: checkout.totalKobo,
@@ -138,6 +141,8 @@ const values = {
   userId: placeholder("userId"),
   userEmail: placeholder("userEmail"),
   username: placeholder("username"),
+  status: placeholder("status"),
+  completionDate: sql`case when ${placeholder("status")}::text = 'completed' then ${placeholder("createdAt")}::timestamptz end`,
   shippingOption: placeholder("shippingOption"),
   address: placeholder("address"),
   agreed: placeholder("agreed"),
@@ -163,10 +168,10 @@ const addOrder = statement(
   (db) => sql`with made as ${db.insert(orders).values({ ...values, seasonId: currentEdition })},
   lines as (insert into ${orderLines}
     (order_id, position, product_id, picture_id, name, color, size, names_version, price_kobo, quantity, taken)
-    select ${placeholder("id")}, position, "productId", "pictureId", name, color, size,
+    select ${placeholder("id")}, position, nullif("productId", ''), "pictureId", name, color, size,
       ${placeholder("namesVersion")}::integer, "priceKobo", quantity, taken
     from jsonb_to_recordset(${placeholder("lines")}::jsonb) as line (position int, "productId" text,
       "pictureId" text, name text, color text, size text, "priceKobo" bigint, quantity int, taken int))
   insert into ${orderHistory} (order_id, status, at)
-    values (${placeholder("id")}, 'new', ${placeholder("at")})`,
+    values (${placeholder("id")}, ${placeholder("status")}, ${placeholder("at")})`,
 );

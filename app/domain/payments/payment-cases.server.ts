@@ -64,7 +64,7 @@ export async function openPaymentCase(
     .returning({ id: paymentCases.id });
   if (!opened) return;
   const { userId, email: userEmail, username } = checkout;
-  const hasAccount = userId !== null;
+  const hasAccount = userId !== null || checkout.ticketsToken !== null;
   const told = {
     ...facts,
     username,

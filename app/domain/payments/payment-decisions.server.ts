@@ -65,7 +65,7 @@ export async function decide(
     .set({ decidedAt: at, decidedByUserId: byUserId, decision })
     .where(eq(paymentCases.id, found.id));
   // Who has left the site was still to be reached about it; now nobody needs the number and the address.
-  if (!checkout.userId) {
+  if (!checkout.userId && !checkout.ticketsToken) {
     const { email, reference } = checkout;
     if (email)
       await tx

@@ -2,7 +2,15 @@ import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
-import { emails, seasons, tickets } from "#app/db/schema.server.ts";
+import {
+  checkouts,
+  emails,
+  orders,
+  seasons,
+  ticketLedger,
+  ticketPlaces,
+  tickets,
+} from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type Facts, recordChange } from "#app/domain/audit.server.ts";
@@ -37,7 +45,12 @@ export function correctTicket(
     const after = { ...fields, ...(send && { sentAgainTo: fields.email }) };
     const { firstName, lastName, package: type, gender, email, quantity } = ticket;
     const before = { firstName, lastName, package: type, gender, email, quantity };
-    return { change: { ...fields, emailId }, action: "Corrected a ticket", before, after };
+    // Somebody else's address is somebody else's ticket: the code that the first one has dies.
+    const code =
+      ticket.serial !== null && fields.email !== ticket.email
+        ? { generation: ticket.generation + 1, signature: null, keyId: null }
+        : {};
+    return { change: { ...fields, ...code, emailId }, action: "Corrected a ticket", before, after };
   });
 }
 
@@ -64,6 +77,7 @@ export function cancelTicket(parts: TicketParts, seen: Seen, byUserId: string): 
       data: ticketEmail(ticket),
     } as const;
     await stopWaiting(tx, ticket, await queueEmail(tx, parts.queue, told), parts.now());
+    await freePlace(tx, ticket, parts.now());
     return {
       change: { cancelledAt: parts.now() },
       action: "Cancelled a ticket",
@@ -127,6 +141,8 @@ async function sendTicket(
   ticket: Ticket,
   recipient: string,
 ): Promise<string> {
+  if (ticket.placeId)
+    return sendSoldTicket(tx, queue, { id: ticket.id, placeId: ticket.placeId, recipient });
   const emailId = await queueEmail(tx, queue, {
     kind: "ticket",
     recipient,
@@ -136,14 +152,61 @@ async function sendTicket(
   return emailId;
 }
 
+/** A ticket that was bought goes out alone; the e-mail with all of the purchase stays as it is. */
+async function sendSoldTicket(
+  tx: Transaction,
+  queue: TicketParts["queue"],
+  { id, placeId, recipient }: { id: string; placeId: string; recipient: string },
+): Promise<string> {
+  const [purchase] = await tx
+    .select({
+      orderId: orders.id,
+      orderNumber: orders.number,
+      username: orders.username,
+      totalKobo: orders.totalKobo,
+      token: sql<string>`coalesce(${checkouts.ticketsToken}, '')`,
+    })
+    .from(ticketPlaces)
+    .innerJoin(orders, eq(orders.id, ticketPlaces.orderId))
+    .innerJoin(checkouts, eq(checkouts.reference, orders.reference))
+    .where(eq(ticketPlaces.id, placeId));
+  const data = { ...purchase!, soldOutLines: [], only: id };
+  return queueEmail(tx, queue, { kind: "tickets", recipient, data });
+}
+
+/** A sold ticket's place is free again, and the ledger has one ticket less; the money is a refund's. */
+async function freePlace(tx: Transaction, { placeId }: Ticket, at: Date): Promise<void> {
+  if (!placeId) return;
+  const [place] = await tx
+    .update(ticketPlaces)
+    .set({ state: "void", until: null })
+    .where(eq(ticketPlaces.id, placeId))
+    .returning();
+  const { seasonId, reference, orderId, typeId, phaseId } = place!;
+  await tx.insert(ticketLedger).values({
+    at,
+    seasonId,
+    reference,
+    orderId,
+    placeId,
+    typeId,
+    phaseId,
+    pieces: -1,
+    amountKobo: 0,
+    way: "paystack",
+  });
+  announce(tx, "catalogue");
+}
+
 /** The ticket's last e-mail, where it has not left, is tried no further. */
 async function stopWaiting(
   tx: Transaction,
-  { emailId }: Ticket,
+  { emailId, placeId }: Ticket,
   replacedById: string,
   at: Date,
 ): Promise<void> {
-  if (!emailId) return;
+  // The e-mail of a purchase carries other tickets too.
+  if (!emailId || placeId) return;
   const failedAt = sql`coalesce(${emails.failedAt}, ${at.toISOString()}::timestamptz)`;
   await tx
     .update(emails)

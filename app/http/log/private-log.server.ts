@@ -4,7 +4,8 @@ import { type ErrorLike, isErrorLike } from "#app/db/away.server.ts";
 const parameters = /\nparams: [\s\S]*$/;
 const repeatedValue = /: "[\s\S]*"$/;
 const address = /[^\s@<>"'=,;:/]+@[^\s@<>"',;]+/g;
-const linkToken = /(\/(?:reset|confirm-email|login\/link|files\/codes\/ticket)\/)[^/?#.\s"']+/g;
+const linkToken =
+  /(\/(?:t|tickets\/order|reset|confirm-email|login\/link|files\/codes\/ticket)\/)[^/?#.\s"']+/g;
 
 interface Logged {
   type: string;

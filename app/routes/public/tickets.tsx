@@ -1,5 +1,8 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { OnSale } from "./parts/on-sale.tsx";
+import { offerAt } from "#app/shared/tickets/sale.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -12,15 +15,38 @@ import { PageHero } from "./parts/page-hero.tsx";
 export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { tickets, day } = await contextOf(context).festival();
-  return { packages: tickets.packages, age: day.minimumAge };
+  const { app, festival } = contextOf(context);
+  const { tickets, day } = await festival();
+  const now = app.now();
+  const sale = await readSale(app.db, now);
+  const types = sale.types.map((type) => ({
+    id: type.id,
+    name: type.name,
+    words: type.words,
+    people: type.people,
+    saysWhy: type.saysWhy,
+    offer: offerAt(sale, type, now),
+  }));
+  return {
+    packages: tickets.packages,
+    age: day.minimumAge,
+    /** What is on sale; empty while no sale is open, which is so until an organiser opens one. */
+    types: sale.isOpen
+      ? types.filter(({ offer, saysWhy }) => offer.state === "on-sale" || saysWhy)
+      : [],
+  };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { site, edition, festival } = matches[0].loaderData ?? {};
+  const names = loaderData?.types.map(({ name }) => name) ?? [];
+  const sale =
+    names.length > 0
+      ? `${names.join(", ")}. ${edition?.description} On sale now.`
+      : `${festival?.packages.join(", ")}. ${edition?.description} Sales are not open right now; join the newsletter and hear first.`;
   return pageMeta(site, {
     title: `Tickets - ${site?.brandName}`,
-    description: `Tickets for ${site?.brandName}: ${festival?.packages.join(", ")}. ${edition?.description} Sales are not open right now; join the newsletter and hear first.`,
+    description: `Tickets for ${site?.brandName}: ${sale}`,
     path: href("/tickets"),
   });
 };
@@ -33,6 +59,30 @@ const looks = ["bg-marigold", "bg-hibiscus", "bg-palm"];
 
 export default function Tickets({ loaderData, actionData }: Route.ComponentProps) {
   const { tickets } = useEdition();
+  const answered = useLastAnswer(actionData);
+  if (loaderData.types.length > 0)
+    return (
+      <main>
+        <PageHero
+          lines={[
+            { text: "Tickets", height: 20, className: "text-marigold" },
+            { text: "are on sale", height: 15 },
+          ]}
+        >
+          <p>
+            No account needed: a name, an e-mail and the payment. Your ticket is on the screen at
+            once, and in your inbox within a minute.
+          </p>
+        </PageHero>
+        <section aria-label="Ticket types" className="measure grid gap-5 pb-20">
+          <OnSale types={loaderData.types} />
+          <p className="mt-4 max-w-2xl text-muted">
+            Children under {loaderData.age} must be accompanied by an adult. Never pay more for a
+            ticket than it says here.
+          </p>
+        </section>
+      </main>
+    );
   return (
     <main>
       <PageHero
@@ -49,7 +99,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
         <div className="mt-6">
           <NewsletterForm
             action={href("/tickets")}
-            answered={useLastAnswer(actionData)}
+            answered={answered}
             submit="Tell me first"
             taken="You hear of the next batch before anybody else."
           />

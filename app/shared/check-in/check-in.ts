@@ -22,6 +22,10 @@ interface Coming {
 type Verdict = "edition" | "cancelled" | "already" | "ask" | "other" | "changed" | "in";
 
 export type GateAnswer =
+  /** The number of a sold ticket, which opens nothing: its code does. */
+  | { kind: "number"; ticket: GateTicket }
+  /** A code that a newer one has replaced. */
+  | { kind: "replaced"; ticket: GateTicket }
   | { kind: "none"; typed: string }
   /** Several tickets have this id but for the signs between its letters, and none has it to the letter. */
   | { kind: "several"; typed: string; ticketIds: string[] }

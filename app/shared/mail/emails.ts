@@ -101,6 +101,29 @@ interface TicketEmailData {
   quantity: number;
 }
 
+/** The tickets of a purchase. Their codes are in no row of the outbox: they are read when it is sent. */
+interface TicketsEmailData {
+  orderId: string;
+  orderNumber: string;
+  username: string;
+  totalKobo: number;
+  /** The secret in the address of the purchase's page. */
+  token: string;
+  soldOutLines: SoldOutLine[];
+  /** The one ticket that is sent, by its row's id; null for all of the order. */
+  only: string | null;
+  tickets?: MailedTicket[];
+}
+
+export interface MailedTicket {
+  number: string;
+  holder: string;
+  type: string;
+  people: number;
+  /** The text of its QR code. */
+  code: string;
+}
+
 /** What each kind of e-mail is made from. Names a template in `emails/`. */
 export interface EmailData
   extends Record<OrderEmailKind, OrderEmailData>, Record<RefundMoment, RefundEmailData> {
@@ -153,6 +176,7 @@ export interface EmailData
   administrator_email_changed: { email: string };
   sign_in_link: { username: string; url: string };
   ticket: TicketEmailData;
+  tickets: TicketsEmailData;
   ticket_cancelled: TicketEmailData;
 }
 export type EmailKind = keyof EmailData;
@@ -175,6 +199,7 @@ export const emailTitles: Record<EmailKind, string> = {
   administrator_email_changed: "Address changed",
   sign_in_link: "Sign-in link",
   ticket: "Ticket",
+  tickets: "Tickets bought",
   ticket_cancelled: "Ticket cancelled",
 };
 
@@ -191,6 +216,7 @@ export const emailsBesideAccounts = [
   "payments_differ",
   "service_trouble",
   "ticket",
+  "tickets",
   "ticket_cancelled",
 ] as const satisfies readonly EmailKind[];
 

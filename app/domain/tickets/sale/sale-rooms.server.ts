@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "#app/db/db.server.ts";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { capacities, capacityTypes, checkouts, ticketPlaces } from "#app/db/schema.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
 
 /** How long a reservation lasts, and by how much its one renewal makes it longer. */
-const holdMs = 10 * 60_000;
-const renewalMs = 5 * 60_000;
+export const holdMs = 10 * 60_000;
+export const renewalMs = 5 * 60_000;
 
 /** So long after its end a reservation is kept aside while Paystack has not said that it was not paid. */
 const graceMs = 3 * 60_000;
@@ -75,4 +75,18 @@ export async function readRooms(
     offered: Number(row["offered"]),
     heldUntil: row["heldUntil"] ? new Date(row["heldUntil"]) : null,
   }));
+}
+
+/**
+ * Locks the capacities of some types in the order of their ids, so that of two buyers one sees what
+ * the other took and none waits for the other in turn. Nobody waits longer than two seconds.
+ */
+export async function lockRooms(tx: Transaction, typeIds: readonly string[]): Promise<string[]> {
+  await tx.execute(sql`set local lock_timeout = '2s'`);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select c.id from ${capacities} c where c.id in (
+      select capacity_id from ${capacityTypes} where type_id = any(${sql.param(typeIds)}::uuid[]))
+    order by c.id for update`);
+  await tx.execute(sql`set local lock_timeout = 0`);
+  return rows.map(({ id }) => id);
 }

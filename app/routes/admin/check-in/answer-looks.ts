@@ -23,6 +23,8 @@ export const answerLooks: Record<Kind, { colour: string; Icon: typeof CheckIcon 
   cancelled: { colour: "bg-hibiscus", Icon: CancelIcon },
   edition: { colour: "bg-hibiscus", Icon: ArchiveIcon },
   none: { colour: "bg-hibiscus", Icon: SearchIcon },
+  number: { colour: "bg-marigold", Icon: TicketIcon },
+  replaced: { colour: "bg-hibiscus", Icon: CancelIcon },
   several: { colour: "bg-marigold", Icon: SearchIcon },
   early: { colour: "bg-hibiscus", Icon: CalendarIcon },
   back: { colour: "bg-cream", Icon: HistoryIcon },
@@ -36,6 +38,8 @@ const titles: Record<Exclude<Kind, "already" | "early">, string> = {
   cancelled: "Cancelled",
   edition: "Not for this edition",
   none: "No such ticket",
+  number: "That is a number, not a code",
+  replaced: "Replaced by a newer code",
   several: "Which ticket is it?",
   back: "Taken back",
 };
@@ -68,6 +72,13 @@ export function linesOf(told: GateAnswer, now: number): string[] {
   if (told.kind === "changed") return [isIn, "That changed a moment ago.", ...since];
   if (told.kind === "cancelled" && ticket.cancelledAt)
     return [isIn, `Cancelled at ${formatWhen(ticket.cancelledAt, now)}.`, ...since];
+  if (told.kind === "number")
+    return [
+      isIn,
+      "Nobody was let in. Scan the code, or look for the name below and see who it is.",
+    ];
+  if (told.kind === "replaced")
+    return [isIn, "Nobody was let in. The newer code was sent to the holder."];
   if (told.kind === "edition") return [isIn, `It is of ${ticket.edition}, which is closed.`];
   return [isIn];
 }

@@ -60,7 +60,12 @@ const code = text.pipe(
 const count = z.coerce.number().int().catch(0);
 
 const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("scan"), code, press: text }),
+  z.object({
+    intent: z.literal("scan"),
+    code,
+    press: text,
+    chosen: z.literal("1").optional().catch(undefined),
+  }),
   z.object({
     intent: z.literal("let in"),
     code,
@@ -92,7 +97,8 @@ async function take(app: App, sent: AtTheGate, byUserId: string): Promise<GateAn
   if (sent.intent === "take back") return undoAdmission(app, sent.admission, byUserId);
   const { code, press, ...more } = sent;
   const coming = more.intent === "let in" ? { people: more.people, seen: more.seen } : undefined;
-  return admit(app, { code, press, coming }, byUserId);
+  const isChosen = more.intent === "scan" && more.chosen === "1";
+  return admit(app, { code, press, coming, isChosen }, byUserId);
 }
 
 export { clientAction } from "#app/forms/client-action.ts";

@@ -58,6 +58,7 @@ function FoundRow({ ticket, press, now }: { ticket: FoundTicket; press: string; 
         <Form method="post" action={href("/adminGate")} preventScrollReset>
           <input type="hidden" name="code" value={ticketId} />
           <input type="hidden" name="press" value={press} />
+          <input type="hidden" name="chosen" value="1" />
           <Button name="intent" value="scan" aria-label={`Let in ${holder}, ${ticketId}`}>
             Let in
           </Button>

@@ -1,0 +1,170 @@
+import { href } from "react-router";
+import { eq } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import { checkouts, type LineSnapshot, orders } from "#app/db/schema.server.ts";
+import type { Festival } from "#app/domain/festival/festival.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { findWait } from "#app/domain/rate-limit.server.ts";
+import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
+import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
+import {
+  releasePlaces,
+  requirePlaces,
+  reservePlaces,
+} from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
+import { referenceOf } from "#app/shared/payments/references.ts";
+import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
+import { sumKobo } from "#app/shared/tickets/sale.ts";
+import { awaitPayment, type PaymentRequest, requestOf, startPayment } from "./checkout.server.ts";
+import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
+
+type TicketCheckoutParts = Parts<"db" | "paystack" | "env" | "now" | "festival">;
+
+interface TicketRequest {
+  typeId: string;
+  quantity: number;
+  /** The sum in kobo as the buyer saw it. */
+  seenKobo: number;
+  name: string;
+  email: string;
+  /** In E.164; null where the buyer gave none. */
+  phone: string | null;
+  /**
+   * Made with the form, and the secret in the address of the purchase's page: the same form sent
+   * again is the same purchase.
+   */
+  token: string;
+}
+
+export const newTicketsToken = () => newId(28);
+
+/** Nobody who means to buy begins so many payments in an hour. */
+const openings = { attempts: 30, windowMs: 60 * 60_000 };
+
+/**
+ * Reserves tickets for ten minutes and starts a transaction at Paystack; an account is not needed.
+ * Raises `PlacesRefused`, or `SaleRefused` "too-many" or "payment" (nothing is left open).
+ */
+export async function beginTicketCheckout(
+  app: TicketCheckoutParts,
+  request: TicketRequest,
+  userId: string | null,
+): Promise<PaymentRequest> {
+  const festival = await app.festival();
+  const { checkout, isNew } = await app.db.transaction((tx) =>
+    saveCheckout(tx, request, { userId, festival, at: app.now() }),
+  );
+  if (checkout.accessCode) return requestOf(checkout);
+  if (!isNew) return awaitPayment(app, checkout.reference);
+  const callbackUrl = `${app.env.publicUrl}${href("/tickets/order/:token", { token: request.token })}`;
+  return startPayment(app, checkout, {
+    callbackUrl,
+    onRefused: () => releasePlaces(app.db, checkout.reference),
+  });
+}
+
+async function saveCheckout(
+  tx: Transaction,
+  request: TicketRequest,
+  { userId, festival, at }: { userId: string | null; festival: Festival; at: Date },
+) {
+  const { typeId, quantity, seenKobo, name, email, phone, token } = request;
+  const known = await findByToken(tx, token);
+  if (known) return { checkout: known, isNew: false };
+  const keys = personKeys({ userId, email, phone });
+  const { type, priced } = await requirePlaces(tx, { typeId, quantity, seenKobo, keys }, at);
+  // Of two presses the second has waited for the first in the lock of the capacities.
+  const pressed = await findByToken(tx, token);
+  if (pressed) return { checkout: pressed, isNew: false };
+  await countOpening(
+    tx,
+    keys.find((key) => key.startsWith("e-mail"))!,
+    at,
+  );
+  const { quoteDays, planDays } = festival.delivery;
+  const itemsKobo = sumKobo(priced);
+  const lines: LineSnapshot[] = priced.map((each) => ({
+    productId: "",
+    ticketTypeId: typeId,
+    ticketPhaseId: each.phaseId,
+    pictureId: null,
+    name: [`${type.name} ticket`, each.phaseName].filter(Boolean).join(", "),
+    color: null,
+    size: null,
+    priceKobo: each.priceKobo,
+    quantity: each.quantity,
+  }));
+  const [checkout] = await tx
+    .insert(checkouts)
+    .values({
+      reference: referenceOf(newId(20)),
+      email,
+      username: name,
+      lines,
+      namesVersion: namesVersionNow,
+      address: { ...noAddress, addressPhone: phone },
+      shippingOption: "PICKUP",
+      agreed: { label: "Tickets, by e-mail", quoteDays, planDays },
+      itemsKobo,
+      feeKobo: 0,
+      totalKobo: itemsKobo,
+      createdAt: at,
+      ticketsToken: token,
+    })
+    .returning();
+  const { reference } = checkout!;
+  await reservePlaces(tx, { reference, typeId, priced, keys, userId }, at);
+  announce(tx, "catalogue");
+  return { checkout: checkout!, isNew: true };
+}
+
+async function countOpening(tx: Transaction, key: string, at: Date): Promise<void> {
+  const wait = await findWait(tx, { [`tickets:${key}`]: openings }, at);
+  if (wait === 0) return;
+  throw new SaleRefused(
+    "too-many",
+    `You have begun many payments within an hour. Nothing was charged. Please finish the one that is open, or try again in ${wait} minutes.`,
+  );
+}
+
+async function findByToken(db: Queryable, token: string) {
+  const [found] = await db.select().from(checkouts).where(eq(checkouts.ticketsToken, token));
+  return found;
+}
+
+/** The purchase of a page's address; null where there is none. */
+export const findTicketCheckout = async (db: Queryable, token: string) =>
+  (await findByToken(db, token)) ?? null;
+
+/** Which of an order's tickets were gone when they were paid. */
+export async function findSoldOut(db: Queryable, orderId: string): Promise<SoldOutLine[]> {
+  const [order] = await db
+    .select({ soldOutLines: orders.soldOutLines })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order?.soldOutLines ?? [];
+}
+
+/** Ends a purchase that is not paid: its places are free at once. Money that comes for it still settles it. */
+export async function putTicketsAway(
+  { db, now }: Parts<"db" | "now">,
+  token: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.ticketsToken, token))
+      .for("update");
+    if (found?.status !== "open") return;
+    await tx
+      .update(checkouts)
+      .set({ putAwayAt: now() })
+      .where(eq(checkouts.reference, found.reference));
+    await releasePlaces(tx, found.reference);
+    announce(tx, "catalogue");
+  });
+}

@@ -1,0 +1,362 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import {
+  capacities,
+  checkouts,
+  emails,
+  orders,
+  paymentCases,
+  refunds,
+  ticketPlaces,
+  tickets,
+} from "#app/db/schema.server.ts";
+import { admit } from "#app/domain/check-in/admit.server.ts";
+import { openGateEarly } from "#app/domain/check-in/opening.server.ts";
+import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
+import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
+import { refundUndecidedTickets } from "#app/domain/payments/refund-undecided-tickets.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
+import { cancelTicket } from "#app/domain/tickets/ticket-changes.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { readTicketCode, writeTicketCode } from "#app/shared/tickets/ticket-code.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
+import { settleCheckout } from "./settlement.server.ts";
+import { newTicketsToken, putTicketsAway } from "./ticket-checkout.server.ts";
+
+const site = await createTestApp({ now: "2026-11-02T08:00:00Z" });
+const { app } = site;
+const { db } = app;
+const minute = 60_000;
+
+/** A hall with so much room, in which one kind of ticket costs ₦3,000. */
+const openHall = async (size: number, type: object = {}) =>
+  (
+    await openTicketSale(site, { Hall: size }, [
+      { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 }, ...type },
+    ])
+  )["Regular"]!;
+
+async function pay(reference: string) {
+  await site.paystack.break({ dropWebhooks: true });
+  await site.paystack.pay(reference);
+}
+const settle = (reference: string) => settleCheckout(app, reference);
+
+/** Settles a payment that Paystack took at a moment of the test's clock. */
+const settlePaidAt = (reference: string, at: Date) =>
+  settleCheckout(
+    {
+      ...app,
+      paystack: {
+        ...app.paystack,
+        async verify(asked) {
+          const payment = await app.paystack.verify(asked);
+          return payment && { ...payment, paid_at: at.toISOString() };
+        },
+      },
+    },
+    reference,
+  );
+
+async function expectSound() {
+  expect(await findTicketMistakes(db, app.now())).toEqual([]);
+  expect(await findOrderMistakes(db)).toEqual([]);
+}
+const refusalOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: { code: string; message: string }) => error,
+  );
+
+describe("a purchase of tickets", () => {
+  it("needs no account: paid, it is an order with a ticket for each place and one e-mail", async () => {
+    const typeId = await openHall(10);
+    const { reference, token, authorizationUrl } = await beginTickets(site, {
+      typeId,
+      quantity: 3,
+    });
+    expect(authorizationUrl).toContain("/sandbox/");
+    await pay(reference);
+    expect(await settle(reference)).toMatchObject({ outcome: "settled" });
+    const [order] = await db.select().from(orders);
+    expect(order).toMatchObject({
+      status: "completed",
+      userEmail: "ada@example.com",
+      totalKobo: 9_000_00,
+      feeKobo: 0,
+    });
+    const made = await listTicketsOfOrder(db, order!.id);
+    expect(made.map(({ firstName, lastName }) => [firstName, lastName])).toEqual([
+      ["Ada", "Obi"],
+      ["Guest of", "Ada Obi"],
+      ["Guest of", "Ada Obi"],
+    ]);
+    expect(new Set(made.map((ticket) => ticket.token)).size).toBe(3);
+    expect(await db.select().from(emails)).toMatchObject([
+      { kind: "tickets", recipient: "ada@example.com", data: { token, orderId: order!.id } },
+    ]);
+    await expectSound();
+  });
+
+  it("is one, however often its form is sent at once", async () => {
+    const typeId = await openHall(100);
+    const token = newTicketsToken();
+    const begun = await Promise.all(
+      Array.from({ length: 20 }, () => beginTickets(site, { typeId, quantity: 2, token })),
+    );
+    expect(new Set(begun.map(({ reference }) => reference)).size).toBe(1);
+    expect(await db.$count(ticketPlaces)).toBe(2);
+  });
+
+  it("is settled once by everybody who asks at the same time", async () => {
+    const typeId = await openHall(10);
+    const { reference } = await beginTickets(site, { typeId, quantity: 2 });
+    await pay(reference);
+    await Promise.all(Array.from({ length: 8 }, () => settle(reference)));
+    expect(await db.$count(tickets)).toBe(2);
+    await expectSound();
+  });
+
+  it("is asked to look once more where the price is not the one seen", async () => {
+    const typeId = await openTicketSale(site, { Hall: 10 }, [
+      {
+        name: "Regular",
+        prices: [{ priceKobo: 3_000_00, pieces: 1 }, { priceKobo: 5_000_00 }],
+        takes: { Hall: 1 },
+      },
+    ]).then((ids) => ids["Regular"]!);
+    const [first, second] = await Promise.all([
+      refusalOf(beginTickets(site, { typeId, email: "one@example.com" })),
+      refusalOf(beginTickets(site, { typeId, email: "two@example.com" })),
+    ]);
+    expect([first, second].filter(Boolean)).toMatchObject([{ code: "price" }]);
+    const [place] = await db.select().from(ticketPlaces);
+    expect(place!.priceKobo).toBe(3_000_00);
+  });
+
+  it("keeps its price while it is reserved, whatever the organisers change", async () => {
+    const typeId = await openHall(10);
+    const { reference } = await beginTickets(site, { typeId });
+    await db.execute("update ticket_phases set price_kobo = 900000");
+    await pay(reference);
+    await settle(reference);
+    const [ticket] = await db.select().from(tickets);
+    expect(ticket!.paidKobo).toBe(3_000_00);
+  });
+});
+
+describe("places", () => {
+  it("are never sold twice: of 60 who buy at once in a hall of 20, 20 places are reserved", async () => {
+    const ids = await openTicketSale(site, { Hall: 20, Tables: 2 }, [
+      { name: "Regular", prices: [{ priceKobo: 1_000_00 }], takes: { Hall: 1 } },
+      {
+        name: "Table",
+        people: 5,
+        prices: [{ priceKobo: 5_000_00 }],
+        takes: { Hall: 5, Tables: 1 },
+      },
+    ]);
+    // Whoever is told that many buy at once presses again.
+    const buy = async (index: number): Promise<{ code: string } | null> => {
+      const refusal = await refusalOf(
+        beginTickets(site, {
+          typeId: index % 6 === 0 ? ids["Table"]! : ids["Regular"]!,
+          email: `buyer${index}@example.com`,
+        }),
+      );
+      return refusal?.code === "busy" ? buy(index) : refusal;
+    };
+    const buyers = Array.from({ length: 60 }, (_, index) => buy(index));
+    const codes = (await Promise.all(buyers)).map((error) => error?.code ?? "reserved");
+    expect(new Set(codes)).toEqual(new Set(["reserved", "none"]));
+    const { rooms } = await readSale(db, app.now());
+    const hall = rooms.find(({ name }) => name === "Hall")!;
+    expect(hall.held).toBe(20);
+    await expectSound();
+  });
+
+  it("that are left are offered where fewer are left than asked for, and none is reserved", async () => {
+    const typeId = await openHall(4);
+    const error = await refusalOf(beginTickets(site, { typeId, quantity: 6 }));
+    expect(error).toMatchObject({ code: "some", left: 4 });
+    expect(await db.$count(ticketPlaces)).toBe(0);
+  });
+
+  it("are free again once the reservation ends, and at once when it is put away", async () => {
+    const typeId = await openHall(1);
+    const { token } = await beginTickets(site, { typeId });
+    const other = { typeId, email: "bayo@example.com" };
+    expect(await refusalOf(beginTickets(site, other))).toMatchObject({
+      message: expect.stringContaining("reserved"),
+    });
+    await putTicketsAway(app, token);
+    const bayo = await beginTickets(site, other);
+    site.clock.advance(10 * minute);
+    // For three minutes more it is kept aside, as nobody has said that it was not paid.
+    expect(await refusalOf(beginTickets(site, { typeId, email: "c@example.com" }))).not.toBeNull();
+    site.clock.advance(3 * minute);
+    expect(await refusalOf(beginTickets(site, { typeId, email: "c@example.com" }))).toBeNull();
+    expect(bayo.reference).not.toBe("");
+  });
+
+  it("of one person are counted over all orders, by e-mail address and phone number", async () => {
+    const typeId = await openHall(100, { maxAPerson: 2 });
+    await beginTickets(site, { typeId, quantity: 2, email: "ada.obi@gmail.com" });
+    for (const again of [{ email: "adaobi@gmail.com" }, { email: "Ada.Obi+two@googlemail.com" }])
+      expect(await refusalOf(beginTickets(site, { typeId, ...again }))).toMatchObject({
+        code: "limit",
+        message: expect.stringContaining("2 tickets"),
+      });
+    await beginTickets(site, { typeId, email: "x@example.com", phone: "+2348031234567" });
+    await beginTickets(site, { typeId, email: "y@example.com", phone: "+2348031234567" });
+    expect(
+      await refusalOf(
+        beginTickets(site, { typeId, email: "z@example.com", phone: "+2348031234567" }),
+      ),
+    ).toMatchObject({ code: "limit" });
+  });
+});
+
+describe("money that comes late", () => {
+  /** Ada's reservation of the last place runs out, and Bayo buys it. */
+  async function soldToAnother() {
+    const typeId = await openHall(1);
+    const ada = await beginTickets(site, { typeId });
+    site.clock.advance(14 * minute);
+    const bayo = await beginTickets(site, { typeId, email: "bayo@example.com" });
+    await pay(bayo.reference);
+    await settle(bayo.reference);
+    return { typeId, ada };
+  }
+
+  it("has its tickets where there is room, at the price that was paid", async () => {
+    const typeId = await openHall(1);
+    const { reference } = await beginTickets(site, { typeId });
+    site.clock.advance(90 * minute);
+    await pay(reference);
+    await settle(reference);
+    expect(await db.select().from(tickets)).toMatchObject([{ paidKobo: 3_000_00 }]);
+    await expectSound();
+  });
+
+  it("has its tickets where it was paid in time and heard of late: the capacity says it was exceeded", async () => {
+    const typeId = await openHall(1);
+    const ada = await beginTickets(site, { typeId });
+    await pay(ada.reference);
+    const inTime = new Date(app.now().getTime() + 10 * minute - 1);
+    site.clock.advance(25 * minute);
+    const bayo = await beginTickets(site, { typeId, email: "bayo@example.com" });
+    await pay(bayo.reference);
+    await settle(bayo.reference);
+    await settlePaidAt(ada.reference, inTime);
+    expect(await db.$count(tickets)).toBe(2);
+    expect(await db.select().from(capacities)).toMatchObject([{ over: 1 }]);
+    await expectSound();
+  });
+
+  it("at the instant at which the reservation ends, is late", async () => {
+    const { ada } = await soldToAnother();
+    await pay(ada.reference);
+    const end = new Date(app.now().getTime() - 4 * minute);
+    await settlePaidAt(ada.reference, end);
+    expect(await db.$count(tickets)).toBe(1);
+  });
+
+  it("becomes a case where everything is gone, and nobody gets a ticket too many", async () => {
+    const { ada } = await soldToAnother();
+    await pay(ada.reference);
+    expect(await settle(ada.reference)).toMatchObject({ outcome: "settled" });
+    expect(await db.$count(tickets)).toBe(1);
+    expect(await db.select().from(paymentCases)).toMatchObject([
+      { kind: "oversold", reference: ada.reference },
+    ]);
+    const [mine] = await db.select().from(orders).where(eq(orders.reference, ada.reference));
+    expect(mine!.soldOutLines).toMatchObject([{ name: "Regular ticket", quantity: 1 }]);
+    await expectSound();
+  });
+
+  it("goes back by itself where nobody has decided for a day, for what was gone alone", async () => {
+    const { ada } = await soldToAnother();
+    await pay(ada.reference);
+    await settle(ada.reference);
+    const look = () =>
+      refundUndecidedTickets(app, (error) => {
+        throw error;
+      });
+    site.clock.advance(24 * 60 * minute);
+    expect(await look()).toBe(0);
+    site.clock.advance(1);
+    expect(await look()).toBe(1);
+    expect(await db.select().from(refunds)).toMatchObject([
+      { reference: ada.reference, amount: 3_000_00, byUserId: null },
+    ]);
+    expect(await look()).toBe(0);
+    expect(await db.$count(refunds)).toBe(1);
+  });
+
+  it("of another amount makes no tickets", async () => {
+    const typeId = await openHall(5);
+    const { reference } = await beginTickets(site, { typeId });
+    await site.paystack.break({ dropWebhooks: true });
+    await db.update(checkouts).set({ totalKobo: 1 }).where(eq(checkouts.reference, reference));
+    await site.paystack.pay(reference);
+    expect(await settle(reference)).toEqual({ outcome: "mismatched" });
+    expect(await db.$count(tickets)).toBe(0);
+  });
+});
+
+describe("at the gate", () => {
+  async function sold() {
+    const typeId = await openHall(5);
+    const { reference } = await beginTickets(site, { typeId });
+    await pay(reference);
+    await settle(reference);
+    const by = (await findSetting(db, "administrator"))!;
+    await openGateEarly(app, by);
+    const read = async () => (await db.select().from(tickets))[0]!;
+    const show = (code: string, more = {}) =>
+      admit(app, { code, press: newTicketsToken(), ...more }, by);
+    return { by, read, show };
+  }
+
+  it("a signed code lets in once; its number opens nothing unless an organiser chose it", async () => {
+    const { read, show } = await sold();
+    const ticket = await read();
+    const code = await ticketCode(app, ticket);
+    expect(await ticketCode(app, await read())).toBe(code);
+    expect(await show(ticket.ticketId)).toMatchObject({ kind: "number" });
+    expect(await show(code)).toMatchObject({ kind: "in" });
+    expect(await show(code.toLowerCase())).toMatchObject({ kind: "already" });
+    expect(await show(ticket.ticketId, { isChosen: true })).toMatchObject({ kind: "already" });
+  });
+
+  it("a code with one byte changed, and the twin of its signature, are none of ours", async () => {
+    const { read, show } = await sold();
+    const code = readTicketCode(await ticketCode(app, await read()))!;
+    for (let index = 0; index < 64; index += 7) {
+      const signature = Uint8Array.from(code.signature);
+      signature[index]! ^= 1;
+      expect(await show(writeTicketCode({ ...code, signature }))).toMatchObject({ kind: "none" });
+    }
+    expect(await show(writeTicketCode({ ...code, generation: 2 }))).toMatchObject({ kind: "none" });
+    expect(await show(writeTicketCode({ ...code, serial: 9_999 }))).toMatchObject({ kind: "none" });
+  });
+
+  it("a replaced code is told from a forged one, and a cancelled ticket lets nobody in", async () => {
+    const { by, read, show } = await sold();
+    const old = await ticketCode(app, await read());
+    await db.update(tickets).set({ generation: 2, signature: null, keyId: null });
+    expect(await show(old)).toMatchObject({ kind: "replaced" });
+    const newer = await ticketCode(app, await read());
+    expect(newer).not.toBe(old);
+    const { id, version } = await read();
+    await cancelTicket(app, { id, version }, by);
+    expect(await show(newer)).toMatchObject({ kind: "cancelled" });
+    const { rooms } = await readSale(db, app.now());
+    expect(rooms[0]).toMatchObject({ sold: 0 });
+    await expectSound();
+  });
+});

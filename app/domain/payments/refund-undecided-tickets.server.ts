@@ -1,0 +1,64 @@
+import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { checkouts, orderLines, paymentCases } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
+import { amountText } from "#app/shared/refunds/refunds.ts";
+import { isOpen } from "./payment-cases.server.ts";
+import { decide, lockUndecided } from "./payment-decisions.server.ts";
+
+/** So long the organisers have to find another answer for tickets that were paid for and are gone. */
+const undecidedMs = 24 * 60 * 60_000;
+
+const reason =
+  "The tickets were gone when the payment came, and no other answer was found in a day.";
+
+/**
+ * Sends the money for tickets that were gone back by itself, where nobody has decided for a day.
+ * What cannot be refunded stays a case and goes to `onError`. Gives how many cases it closed.
+ */
+export async function refundUndecidedTickets(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  onError: (error: unknown) => void,
+): Promise<number> {
+  const at = now();
+  const due = await db
+    .select({ id: paymentCases.id })
+    .from(paymentCases)
+    .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
+    .where(
+      and(
+        isOpen,
+        eq(paymentCases.kind, "oversold"),
+        isNotNull(checkouts.ticketsToken),
+        lt(paymentCases.createdAt, new Date(at.getTime() - undecidedMs)),
+      ),
+    )
+    .orderBy(asc(paymentCases.createdAt))
+    .limit(100);
+  let closed = 0;
+  for (const { id } of due) {
+    const refunded = db.transaction(async (tx) => {
+      const locked = await lockUndecided(tx, id);
+      const { reference, orderId } = locked.found;
+      const missing = await tx
+        .select({ lineId: orderLines.id, quantity: sql<number>`quantity - taken`.mapWith(Number) })
+        .from(orderLines)
+        .where(
+          and(
+            eq(orderLines.orderId, orderId ?? ""),
+            sql`${orderLines.taken} < ${orderLines.quantity}`,
+          ),
+        );
+      const request = { reference, what: { lines: missing }, reason, restock: false };
+      const sent = await requestRefundIn(tx, queue, request, null, at);
+      const decision = `Refunded ${amountText(sent)} by itself after a day. ${reason}`;
+      await decide(
+        tx,
+        { ...locked, byUserId: null, byJob: "The look at undecided tickets", decision },
+        at,
+      );
+    });
+    await refunded.then(() => (closed += 1), onError);
+  }
+  return closed;
+}

@@ -1,0 +1,73 @@
+import { and, eq, sql } from "drizzle-orm";
+import { ticketEvents, tickets } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import { announce } from "#app/services/live.server.ts";
+
+interface Name {
+  firstName: string;
+  lastName: string;
+}
+
+/** A slip of the pen changes at most so many letters. */
+const mostLetters = 3;
+const mostTimes = 5;
+
+const textOf = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`.trim();
+
+/**
+ * Writes who comes with a ticket: the name of a guest who has none yet, or one that is spelt wrong.
+ * Its code stays. Raises `TicketsRefused` "gone", "cancelled", "inside", or "changed" for another
+ * person's name or too many changes.
+ */
+export function nameTicket(
+  { db, now }: Parts<"db" | "now">,
+  token: string,
+  name: Name,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [ticket] = await tx.select().from(tickets).where(eq(tickets.token, token)).for("update");
+    if (!ticket) throw new TicketsRefused("gone", "This ticket is not there.");
+    if (ticket.cancelledAt) throw new TicketsRefused("cancelled", "This ticket is cancelled.");
+    if (ticket.letIn > 0)
+      throw new TicketsRefused("inside", "Somebody came in with this ticket: its name stays.");
+    const before = textOf(ticket);
+    const after = textOf(name);
+    if (before === after) return;
+    const isUnnamed = ticket.firstName === "Guest of";
+    if (!isUnnamed && distance(before.toLowerCase(), after.toLowerCase()) > mostLetters)
+      throw new TicketsRefused(
+        "changed",
+        "That is the name of somebody else. Please ask the organisers to change it: the code is then made anew.",
+      );
+    const isRenaming = and(eq(ticketEvents.ticketId, ticket.id), eq(ticketEvents.kind, "renamed"));
+    if ((await tx.$count(ticketEvents, isRenaming)) >= mostTimes)
+      throw new TicketsRefused("changed", "This name was changed five times already.");
+    await tx
+      .update(tickets)
+      .set({ ...name, version: sql`${tickets.version} + 1` })
+      .where(eq(tickets.id, ticket.id));
+    await tx
+      .insert(ticketEvents)
+      .values({ ticketId: ticket.id, kind: "renamed", at: now(), before, after });
+    announce(tx, "admin");
+  });
+}
+
+/** How many letters have to be put in, taken out or changed to make one text the other (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [line, letter] of [...one].entries()) {
+    const next = [line + 1];
+    for (const [column, wanted] of [...other].entries())
+      next.push(
+        Math.min(
+          next[column]! + 1,
+          row[column + 1]! + 1,
+          row[column]! + (letter === wanted ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row.at(-1)!;
+}

@@ -1,0 +1,228 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { lockName } from "#app/db/named-lock.server.ts";
+import { checkouts, ticketPlaces } from "#app/db/schema.server.ts";
+import { currentEdition } from "#app/domain/editions/current.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { formatDayTime, formatTime } from "#app/shared/dates.ts";
+import {
+  mostAnOrder,
+  offerAt,
+  type PricedTickets,
+  priceTickets,
+  type SaleType,
+  ticketsLeft,
+} from "#app/shared/tickets/sale.ts";
+import { readSale } from "./read-sale.server.ts";
+import { holdMs, lockRooms, renewalMs, takesRoom } from "./sale-rooms.server.ts";
+
+/**
+ * "none": nothing can be bought now. "some": fewer are left than asked for. "limit": of an order or
+ * a person. "price": not the one seen. "busy": too many buy at once.
+ */
+class PlacesRefused extends DomainError<"none" | "some" | "limit" | "price" | "busy" | "renewal"> {
+  /** How many there are, where there are some. */
+  readonly left: number | null;
+  constructor(code: PlacesRefused["code"], message: string, left: number | null = null) {
+    super(code, message);
+    this.left = left;
+  }
+}
+
+interface WantedPlaces {
+  typeId: string;
+  quantity: number;
+  /** The sum in kobo as the buyer saw it. Another one is told before anything is paid. */
+  seenKobo: number;
+  /** As `personKeys` gives them. */
+  keys: readonly string[];
+}
+
+/**
+ * Locks what limits some tickets and says what they cost: first the capacities in the order of
+ * their ids, then the person. Raises `PlacesRefused`. Nothing is reserved yet.
+ */
+export async function requirePlaces(
+  tx: Transaction,
+  { typeId, quantity, seenKobo, keys }: WantedPlaces,
+  at: Date,
+): Promise<{ type: SaleType; priced: PricedTickets[] }> {
+  await lockRooms(tx, [typeId]).catch(refuseBusy);
+  for (const key of keys) await lockName(tx, `tickets of ${key}`);
+  const sale = await readSale(tx, at);
+  const type = sale.types.find(({ id }) => id === typeId);
+  if (!type) throw new PlacesRefused("none", "These tickets are no longer sold.");
+  const offer = offerAt(sale, type, at);
+  if (offer.state !== "on-sale") throw new PlacesRefused("none", refusalOf(type, offer));
+  const most = Math.min(type.maxAnOrder, mostAnOrder);
+  if (quantity > most)
+    throw new PlacesRefused("limit", `One order has at most ${countOf(most)} of ${type.name}.`);
+  const left = ticketsLeft(type, at);
+  if (quantity > left)
+    throw new PlacesRefused(
+      "some",
+      `Only ${left} of ${type.name} ${left === 1 ? "is" : "are"} left, and you asked for ${quantity}. Nothing is reserved yet.`,
+      left,
+    );
+  await requireWithinLimit(tx, type, { keys, quantity }, at);
+  const priced = priceTickets(type, quantity, at);
+  if (!priced) throw new PlacesRefused("none", `${type.name} cannot be bought just now.`);
+  const sum = priced.reduce((kobo, each) => kobo + each.priceKobo * each.quantity, 0);
+  if (sum !== seenKobo)
+    throw new PlacesRefused(
+      "price",
+      "The price changed while this page was open. Please look once more, and press again.",
+    );
+  return { type, priced };
+}
+
+const countOf = (count: number) => `${count} ${count === 1 ? "ticket" : "tickets"}`;
+
+function refusalOf(
+  { name }: SaleType,
+  offer: Exclude<ReturnType<typeof offerAt>, { state: "on-sale" }>,
+) {
+  switch (offer.state) {
+    case "reserved":
+      return `All of ${name} are sold or reserved. A reservation ends at ${formatTime(offer.until)}: try again then.`;
+    case "promised":
+      return `What is left of ${name} is promised to people who wait.`;
+    case "sold-out":
+      return `${name} is sold out.`;
+    case "not-yet":
+      return `${name} is on sale from ${formatDayTime(offer.from)}.`;
+    case "over":
+      return `The sale of ${name} is over.`;
+    case "closed":
+    case "no-capacity":
+    case "no-price":
+      return `${name} is not on sale.`;
+  }
+}
+
+/** PostgreSQL's "lock not available". */
+const lockNotAvailable = "55P03";
+
+function refuseBusy(error: unknown): never {
+  const { cause, code } = error as { cause?: { code?: string }; code?: string };
+  if (code !== lockNotAvailable && cause?.code !== lockNotAvailable) throw error;
+  throw new PlacesRefused("busy", "Many people are buying just now. Please press again.");
+}
+
+/** Of all orders together: tickets that any of the person's keys holds, and live reservations. */
+async function requireWithinLimit(
+  tx: Transaction,
+  { id, name, maxAPerson }: SaleType,
+  { keys, quantity }: { keys: readonly string[]; quantity: number },
+  at: Date,
+): Promise<void> {
+  if (maxAPerson === null) return;
+  const { rows } = await tx.execute<{ most: string }>(sql`
+    select coalesce(max(held), 0) as most from (
+      select count(*) as held from unnest(${sql.param([...keys])}::text[]) as one (key)
+      join ${ticketPlaces} p on p.person_keys @> array[one.key] and p.type_id = ${id} and ${takesRoom(at)}
+      group by one.key) as counted`);
+  const has = Number(rows[0]!.most);
+  if (has + quantity <= maxAPerson) return;
+  throw new PlacesRefused(
+    "limit",
+    `One person can have ${countOf(maxAPerson)} of ${name}${has > 0 ? `, and you have ${has} already, reserved ones included` : ""}.`,
+  );
+}
+
+interface NewPlaces {
+  reference: string;
+  typeId: string;
+  priced: readonly PricedTickets[];
+  keys: readonly string[];
+  userId: string | null;
+}
+
+/** Reserves places for ten minutes, in the transaction that required them: one row for each ticket. */
+export async function reservePlaces(
+  tx: Transaction,
+  { reference, typeId, priced, keys, userId }: NewPlaces,
+  at: Date,
+): Promise<void> {
+  const until = new Date(at.getTime() + holdMs);
+  const rows = priced.flatMap(({ phaseId, priceKobo, quantity }) =>
+    Array.from({ length: quantity }, () => ({
+      seasonId: currentEdition,
+      typeId,
+      phaseId,
+      priceKobo,
+      state: "held" as const,
+      until,
+      reference,
+      personKeys: [...keys],
+      userId,
+      createdAt: at,
+    })),
+  );
+  await tx.insert(ticketPlaces).values(rows);
+}
+
+/** Frees at once what a checkout has reserved. Money that comes all the same is looked after by settling. */
+export async function releasePlaces(db: Queryable, reference: string): Promise<void> {
+  await db
+    .update(ticketPlaces)
+    .set({ state: "void", until: null })
+    .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "held")));
+}
+
+/** A renewal is possible in the last two minutes. */
+const renewableMs = 2 * 60_000;
+
+/**
+ * Makes a reservation five minutes longer, once. Raises `PlacesRefused` "renewal" before its last
+ * two minutes, after its end, or for a second time.
+ */
+export function renewPlaces({ db, now }: Parts<"db" | "now">, reference: string): Promise<Date> {
+  return db.transaction(async (tx) => {
+    const [checkout] = await tx
+      .select({ status: checkouts.status })
+      .from(checkouts)
+      .where(eq(checkouts.reference, reference))
+      .for("update");
+    const places = await tx
+      .select()
+      .from(ticketPlaces)
+      .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "held")))
+      .orderBy(ticketPlaces.id)
+      .for("update");
+    const [first] = places;
+    const at = now();
+    const refuse = (message: string) => new PlacesRefused("renewal", message);
+    if (checkout?.status !== "open" || !first?.until || first.until <= at)
+      throw refuse("The reservation has ended. Please choose again.");
+    if (first.renewedAt) throw refuse("A reservation can be made longer once.");
+    if (first.until.getTime() - at.getTime() > renewableMs)
+      throw refuse("A reservation can be made longer in its last two minutes.");
+    const until = new Date(first.until.getTime() + renewalMs);
+    await tx
+      .update(ticketPlaces)
+      .set({ until, renewedAt: at })
+      .where(
+        inArray(
+          ticketPlaces.id,
+          places.map(({ id }) => id),
+        ),
+      );
+    return until;
+  });
+}
+
+/** Until when a purchase's tickets are reserved; null where nothing is any more. */
+export async function findReservation(db: Queryable, reference: string) {
+  const [place] = await db
+    .select({ until: ticketPlaces.until, renewedAt: ticketPlaces.renewedAt })
+    .from(ticketPlaces)
+    .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "held")))
+    .limit(1);
+  if (!place?.until) return null;
+  const { until, renewedAt } = place;
+  const isRenewable = (at: Date) =>
+    renewedAt === null && until > at && until.getTime() - at.getTime() <= renewableMs;
+  return { until, isRenewable };
+}

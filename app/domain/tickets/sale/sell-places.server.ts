@@ -1,0 +1,214 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import {
+  capacities,
+  capacityTypes,
+  type LineSnapshot,
+  ticketEvents,
+  ticketLedger,
+  ticketPlaces,
+  tickets,
+  ticketTypes,
+} from "#app/db/schema.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { currentEdition } from "#app/domain/editions/current.server.ts";
+import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
+import { lockRooms, readRooms } from "./sale-rooms.server.ts";
+
+type Place = typeof ticketPlaces.$inferSelect;
+
+interface PaidTickets {
+  reference: string;
+  lines: readonly LineSnapshot[];
+  /** When Paystack took the money, never when we heard of it. */
+  paidAt: Date;
+}
+
+interface JudgedPlaces {
+  sold: Place[];
+  /** Paid for after everything was gone. */
+  missing: Place[];
+  /** How many of each line of the checkout there are. */
+  taken: number[];
+  soldOutLines: SoldOutLine[];
+}
+
+/**
+ * Which of a paid checkout's tickets there are. Whoever paid before the reservation ended has them,
+ * however late we hear of it; after that, whoever finds room. The caller has locked the checkout;
+ * the capacities are locked here.
+ */
+export async function judgePlaces(
+  tx: Transaction,
+  { reference, lines, paidAt }: PaidTickets,
+  at: Date,
+): Promise<JudgedPlaces> {
+  const places = await tx
+    .select()
+    .from(ticketPlaces)
+    .where(eq(ticketPlaces.reference, reference))
+    .orderBy(ticketPlaces.id);
+  const typeIds = [...new Set(places.map(({ typeId }) => typeId))];
+  if (typeIds.length === 0) return { sold: [], missing: [], taken: [], soldOutLines: [] };
+  await lockRooms(tx, typeIds);
+  const rooms = await readRooms(tx, at, { without: reference });
+  const left = new Map(
+    rooms.map(({ id, size, over, sold, held, offered }) => [
+      id,
+      size === null ? Infinity : size + over - sold - held - offered,
+    ]),
+  );
+  const weights = await tx
+    .select()
+    .from(capacityTypes)
+    .where(inArray(capacityTypes.typeId, typeIds))
+    .orderBy(capacityTypes.capacityId);
+  const judged: JudgedPlaces = {
+    sold: [],
+    missing: [],
+    taken: lines.map(() => 0),
+    soldOutLines: [],
+  };
+  const over = new Map<string, number>();
+  for (const place of places) {
+    const takes = weights.filter(({ typeId }) => typeId === place.typeId);
+    const isKept = place.state === "held" && place.until! > paidAt;
+    const hasRoom = takes.every(({ capacityId, weight }) => left.get(capacityId)! >= weight);
+    if (!isKept && !hasRoom) {
+      judged.missing.push(place);
+      continue;
+    }
+    judged.sold.push(place);
+    for (const { capacityId, weight } of takes) {
+      const rest = left.get(capacityId)! - weight;
+      if (rest < 0) over.set(capacityId, (over.get(capacityId) ?? 0) + Math.min(weight, -rest));
+      left.set(capacityId, rest);
+    }
+  }
+  for (const [index, line] of lines.entries()) {
+    const isOf = ({ typeId, phaseId }: Place) =>
+      typeId === line.ticketTypeId && (phaseId === line.ticketPhaseId || phaseId === null);
+    judged.taken[index] = judged.sold.filter(isOf).length;
+    const quantity = judged.missing.filter(isOf).length;
+    if (quantity > 0)
+      judged.soldOutLines.push({ name: line.name, color: null, size: null, quantity });
+  }
+  await letOver(tx, over, { reference, at });
+  return judged;
+}
+
+/** Money that was paid in time, and heard of too late, has its ticket: the capacity says by how many it was exceeded. */
+async function letOver(
+  tx: Transaction,
+  over: ReadonlyMap<string, number>,
+  { reference, at }: { reference: string; at: Date },
+): Promise<void> {
+  for (const [id, count] of over) {
+    const [room] = await tx
+      .update(capacities)
+      .set({ over: sql`${capacities.over} + ${count}` })
+      .where(eq(capacities.id, id))
+      .returning();
+    await recordChange(
+      tx,
+      {
+        byUserId: null,
+        byJob: "Settling payments",
+        action: "Let tickets over a capacity",
+        subject: room!.name,
+        after: { over: room!.over, reason: `Payment ${reference} was made in time and heard late` },
+      },
+      at,
+    );
+  }
+}
+
+interface Buyer {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+interface SoldTo {
+  orderId: string;
+  reference: string;
+  buyer: Buyer;
+  /** The letters that the tickets' numbers begin with. */
+  letters: string;
+  /** The e-mail that carries the tickets. */
+  emailId: string | null;
+}
+
+/** Makes the tickets of an order, in its transaction, and writes what was paid for each into the ledger. */
+export async function makeTickets(
+  tx: Transaction,
+  { sold, missing }: Pick<JudgedPlaces, "sold" | "missing">,
+  { orderId, reference, buyer, letters, emailId }: SoldTo,
+  at: Date,
+): Promise<void> {
+  const idsOf = (places: readonly Place[]) => places.map(({ id }) => id);
+  if (missing.length > 0)
+    await tx
+      .update(ticketPlaces)
+      .set({ state: "void", until: null })
+      .where(inArray(ticketPlaces.id, idsOf(missing)));
+  if (sold.length === 0) return;
+  await tx
+    .update(ticketPlaces)
+    .set({ state: "sold", until: null, orderId })
+    .where(inArray(ticketPlaces.id, idsOf(sold)));
+  const types = await tx
+    .select()
+    .from(ticketTypes)
+    .where(inArray(ticketTypes.id, [...new Set(sold.map(({ typeId }) => typeId))]));
+  const { rows: serials } = await tx.execute<{ serial: string }>(
+    sql`select nextval('ticket_serials') as serial from generate_series(1, ${sold.length}::integer)`,
+  );
+  const [firstName, lastName] = nameParts(buyer.name);
+  const made = sold.map((place, index) => {
+    const type = types.find(({ id }) => id === place.typeId)!;
+    const serial = Number(serials[index]!.serial);
+    const isBuyers = index === 0;
+    return {
+      ticketId: `${letters}-T-${serial}`,
+      firstName: isBuyers ? firstName : "Guest of",
+      lastName: isBuyers ? lastName : buyer.name,
+      package: type.package,
+      email: buyer.email,
+      phone: isBuyers ? buyer.phone : "",
+      quantity: type.people,
+      emailId,
+      createdAt: at,
+      seasonId: currentEdition,
+      placeId: place.id,
+      serial,
+      token: newId(28),
+      paidKobo: place.priceKobo,
+    };
+  });
+  const rows = await tx.insert(tickets).values(made).returning({ id: tickets.id });
+  await tx
+    .insert(ticketEvents)
+    .values(rows.map(({ id }) => ({ ticketId: id, kind: "issued" as const, at })));
+  await tx.insert(ticketLedger).values(
+    sold.map(({ id, typeId, phaseId, priceKobo }) => ({
+      at,
+      seasonId: currentEdition,
+      reference,
+      orderId,
+      placeId: id,
+      typeId,
+      phaseId,
+      pieces: 1,
+      amountKobo: priceKobo,
+      way: "paystack" as const,
+    })),
+  );
+}
+
+/** "Ada Ngozi Obi" is Ada Ngozi, and Obi. */
+function nameParts(name: string): [string, string] {
+  const words = name.trim().split(/\s+/);
+  return words.length < 2 ? [name.trim(), ""] : [words.slice(0, -1).join(" "), words.at(-1)!];
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, isNull, or, type SQL } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { checkouts, orders, ticketPlaces, tickets, ticketTypes } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import type { EmailData, EmailKind } from "#app/shared/mail/emails.ts";
+import { ticketCode } from "./ticket-codes.server.ts";
+
+const columns = {
+  id: tickets.id,
+  ticketId: tickets.ticketId,
+  firstName: tickets.firstName,
+  lastName: tickets.lastName,
+  package: tickets.package,
+  quantity: tickets.quantity,
+  letIn: tickets.letIn,
+  cancelledAt: tickets.cancelledAt,
+  version: tickets.version,
+  seasonId: tickets.seasonId,
+  serial: tickets.serial,
+  generation: tickets.generation,
+  signature: tickets.signature,
+  keyId: tickets.keyId,
+  token: tickets.token,
+  paidKobo: tickets.paidKobo,
+  email: tickets.email,
+  type: ticketTypes.name,
+  words: ticketTypes.words,
+  orderId: ticketPlaces.orderId,
+  orderNumber: orders.number,
+  purchase: checkouts.ticketsToken,
+};
+
+export type SoldTicket = Awaited<ReturnType<typeof listWhere>>[number];
+
+const listWhere = (db: Queryable, isMeant: SQL | undefined) =>
+  db
+    .select(columns)
+    .from(tickets)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, ticketPlaces.typeId))
+    .innerJoin(orders, eq(orders.id, ticketPlaces.orderId))
+    .innerJoin(checkouts, eq(checkouts.reference, orders.reference))
+    .where(isMeant)
+    .orderBy(asc(tickets.serial));
+
+/** The tickets of an order, cancelled ones included. */
+export const listTicketsOfOrder = (db: Queryable, orderId: string) =>
+  listWhere(db, eq(ticketPlaces.orderId, orderId));
+
+/** The ticket of a holder's page, by the secret of its address; null where there is none. */
+export async function findTicketByToken(db: Queryable, token: string): Promise<SoldTicket | null> {
+  const [found] = await listWhere(db, eq(tickets.token, token));
+  return found ?? null;
+}
+
+/**
+ * The tickets that somebody bought: signed in, or before that with an e-mail address that is proved
+ * to be theirs.
+ */
+export const listOwnTickets = (
+  db: Queryable,
+  { userId, provedEmail }: { userId: string; provedEmail: string | null },
+) =>
+  listWhere(
+    db,
+    or(
+      eq(ticketPlaces.userId, userId),
+      provedEmail === null ? undefined : eq(tickets.email, provedEmail),
+    ),
+  );
+
+export const holderOf = ({ firstName, lastName }: Pick<SoldTicket, "firstName" | "lastName">) =>
+  [firstName, lastName].filter(Boolean).join(" ");
+
+/** What an e-mail is made from; one with tickets gets the codes that they have by now. */
+export async function withCodes<Kind extends EmailKind>(
+  app: Parts<"db" | "sealing" | "now">,
+  kind: Kind,
+  data: EmailData[Kind],
+): Promise<EmailData[Kind]> {
+  if (kind !== "tickets") return data;
+  const { orderId, only } = data as EmailData["tickets"];
+  const isValid = and(eq(ticketPlaces.orderId, orderId), isNull(tickets.cancelledAt));
+  const found = await listWhere(app.db, only ? and(isValid, eq(tickets.id, only)) : isValid);
+  const mailed = await Promise.all(
+    found.map(async (ticket) => ({
+      number: ticket.ticketId,
+      holder: holderOf(ticket),
+      type: ticket.type,
+      people: ticket.quantity,
+      code: await ticketCode(app, ticket),
+    })),
+  );
+  return { ...data, tickets: mailed };
+}

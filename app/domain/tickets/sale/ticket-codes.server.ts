@@ -1,0 +1,131 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  timingSafeEqual,
+  verify,
+} from "node:crypto";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Database, Queryable } from "#app/db/db.server.ts";
+import { ticketKeys, tickets } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { type TicketCode, writeTicketCode } from "#app/shared/tickets/ticket-code.ts";
+
+type Ticket = typeof tickets.$inferSelect;
+type Signed = Pick<Ticket, "id" | "seasonId" | "serial" | "generation" | "signature" | "keyId">;
+
+/**
+ * The code of a sold ticket. It is signed once, when it is first shown, and its signature is kept:
+ * an ECDSA signature made again is another one.
+ */
+export async function ticketCode(
+  { db, sealing, now }: Parts<"db" | "sealing" | "now">,
+  ticket: Signed,
+): Promise<string> {
+  const signed = ticket.signature ? ticket : await signTicket({ db, sealing, now }, ticket);
+  return writeTicketCode({
+    keyId: signed.keyId!,
+    serial: signed.serial!,
+    generation: signed.generation,
+    signature: Buffer.from(signed.signature!, "base64"),
+  });
+}
+
+async function signTicket(
+  { db, sealing, now }: Parts<"db" | "sealing" | "now">,
+  { id, seasonId, serial, generation }: Signed,
+): Promise<Signed> {
+  const key = await currentKey({ db, sealing, now });
+  const text = signedText({ keyId: key.id, serial: serial!, generation, seasonId });
+  const signature = lowS(
+    sign("sha256", text, {
+      key: createPrivateKey(sealing.open(key.privateKey)),
+      dsaEncoding: "ieee-p1363",
+    }),
+  );
+  // Of two that show it first at once, one keeps its signature and both show that one.
+  await db
+    .update(tickets)
+    .set({ signature: signature.toString("base64"), keyId: key.id })
+    .where(and(eq(tickets.id, id), eq(tickets.generation, generation), isNull(tickets.signature)));
+  const [kept] = await db.select().from(tickets).where(eq(tickets.id, id));
+  return kept!;
+}
+
+type Key = typeof ticketKeys.$inferSelect;
+
+async function currentKey({ db, sealing, now }: Parts<"db" | "sealing" | "now">): Promise<Key> {
+  const known = await newestKey(db);
+  if (known) return known;
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const pem = (key: KeyObject, type: "spki" | "pkcs8") =>
+    key.export({ type, format: "pem" }).toString();
+  await db
+    .insert(ticketKeys)
+    .values({
+      id: 1,
+      publicKey: pem(publicKey, "spki"),
+      privateKey: sealing.seal(pem(privateKey, "pkcs8")),
+      createdAt: now(),
+    })
+    .onConflictDoNothing();
+  return (await newestKey(db))!;
+}
+
+async function newestKey(db: Database): Promise<Key | undefined> {
+  const [key] = await db.select().from(ticketKeys).orderBy(desc(ticketKeys.id)).limit(1);
+  return key;
+}
+
+/** What is signed names the edition too, which the code itself leaves out. */
+function signedText({
+  keyId,
+  serial,
+  generation,
+  seasonId,
+}: Omit<TicketCode, "signature"> & { seasonId: number }): Buffer {
+  return Buffer.from(`VT1 ${seasonId} ${keyId} ${serial} ${generation}`);
+}
+
+/** The order of the curve P-256 (SEC 2, 2.4.2). */
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/** A signature (r, s) has a twin (r, order − s), which is as good: ours is always the one with the lower s. */
+function lowS(signature: Buffer): Buffer {
+  const s = BigInt(`0x${signature.subarray(32).toString("hex")}`);
+  if (s <= order / 2n) return signature;
+  const twin = (order - s).toString(16).padStart(64, "0");
+  return Buffer.concat([signature.subarray(0, 32), Buffer.from(twin, "hex")]);
+}
+
+/**
+ * Whether a code that was read is of this ticket: "current", "replaced" where a newer one was made,
+ * or "forged". The kept signature decides; that of an older generation is checked by its key.
+ */
+export async function judgeCode(
+  db: Queryable,
+  { keyId, serial, generation, signature }: TicketCode,
+  ticket: Pick<Ticket, "seasonId" | "generation" | "signature" | "keyId">,
+): Promise<"current" | "replaced" | "forged"> {
+  if (generation === ticket.generation) {
+    const kept = Buffer.from(ticket.signature ?? "", "base64");
+    const isKept =
+      keyId === ticket.keyId &&
+      kept.length === signature.length &&
+      timingSafeEqual(kept, signature);
+    return isKept ? "current" : "forged";
+  }
+  const [key] = await db.select().from(ticketKeys).where(eq(ticketKeys.id, keyId));
+  const isGenuine =
+    generation < ticket.generation &&
+    key !== undefined &&
+    verify(
+      "sha256",
+      signedText({ keyId, serial, generation, seasonId: ticket.seasonId }),
+      { key: createPublicKey(key.publicKey), dsaEncoding: "ieee-p1363" },
+      signature,
+    );
+  return isGenuine ? "replaced" : "forged";
+}

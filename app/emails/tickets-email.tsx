@@ -1,0 +1,96 @@
+import { href } from "react-router";
+import { formatNaira } from "#app/shared/money.ts";
+import type { EmailData, EmailSite, MailedTicket } from "#app/shared/mail/emails.ts";
+import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
+import { CalendarLink } from "./calendar-link.tsx";
+import { EmailButton } from "./email-button.tsx";
+import { EmailFacts } from "./email-facts.tsx";
+import { colours, EmailLayout } from "./layout.tsx";
+
+interface TicketsEmailProps {
+  data: EmailData["tickets"];
+  site: EmailSite;
+}
+
+/** The name by which the mail shows a ticket's picture, which travels with it. */
+export const pictureName = (number: string): string => number.toLowerCase();
+
+const shownPx = 240;
+
+/** All tickets of a purchase, each with its code as a picture that needs no network. */
+export function TicketsEmail({ data, site }: TicketsEmailProps) {
+  const { tickets = [], soldOutLines } = data;
+  const count = tickets.length;
+  return (
+    <EmailLayout
+      {...site}
+      title={count === 1 ? "Your ticket" : `Your ${count} tickets`}
+      preview={`Order ${data.orderNumber}. Show each code at the gate.`}
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {data.username}, {count === 1 ? "this is your ticket" : "these are your tickets"}. Show
+        the code at the gate, on your phone or on paper. One code lets in one ticket, once: send a
+        friend their own page, not a picture of it.
+      </p>
+      {soldOutLines.length > 0 && (
+        <p style={{ margin: "0 0 18px" }}>
+          <strong>{soldOutOrder.said(piecesText(soldOutLines))}</strong> Unless the organisers find
+          another answer within a day, that money goes back by itself.
+        </p>
+      )}
+      {tickets.map((ticket) => (
+        <MailedCode key={ticket.number} ticket={ticket} />
+      ))}
+      <EmailFacts
+        facts={[
+          ["Order", data.orderNumber],
+          ["Paid", formatNaira(data.totalKobo)],
+          ...(site.isOver
+            ? []
+            : ([
+                ["When", site.day],
+                ["Where", site.place],
+              ] as const)),
+        ]}
+      />
+      <EmailButton href={site.publicUrl + href("/tickets/order/:token", { token: data.token })}>
+        Open your tickets
+      </EmailButton>
+      {!site.isOver && (
+        <CalendarLink href={site.publicUrl + href("/festival.ics")}>Add to calendar</CalendarLink>
+      )}
+    </EmailLayout>
+  );
+}
+
+function MailedCode({ ticket }: { ticket: MailedTicket }) {
+  const { number, holder, type, people } = ticket;
+  return (
+    <div
+      className="line"
+      style={{
+        margin: "0 0 18px",
+        padding: 16,
+        border: `2px dashed ${colours.line}`,
+        borderRadius: 12,
+        textAlign: "center",
+      }}
+    >
+      <img
+        src={`cid:${pictureName(number)}`}
+        alt={`The code of ticket ${number}`}
+        width={shownPx}
+        height={shownPx}
+        loading="lazy"
+        style={{ borderRadius: 12, backgroundColor: "#ffffff" }}
+      />
+      <p style={{ margin: "10px 0 0" }}>
+        <strong>{holder}</strong>
+        <br />
+        {type}, for {people} {people === 1 ? "person" : "people"}
+        <br />
+        {number}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { type App, contextOf } from "#app/context.server.ts";
+import { settleReturn } from "#app/domain/checkout/payment-return.server.ts";
+import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
+import {
+  findSoldOut,
+  findTicketCheckout,
+  putTicketsAway,
+} from "#app/domain/checkout/ticket-checkout.server.ts";
+import { findReservation, renewPlaces } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { holderOf, listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { drawCode } from "#app/services/code-drawing.server.ts";
+import { formatTime } from "#app/shared/dates.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { lineText } from "#app/shared/orders/order-line-text.ts";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import { differingPayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { TicketCodePicture } from "#app/ui/ticket-code.tsx";
+import type { Route } from "./+types/purchase";
+
+export const handle = { frame: "public", kept: false, inSitemap: false } satisfies PublicPage;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Your tickets - ${matches[0].loaderData?.site.brandName}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** What became of a purchase. Whoever comes back from the payment page is settled here. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const found = await findTicketCheckout(app.db, params.token);
+  if (!found) throw new Response("Not Found", { status: 404 });
+  const { reference } = found;
+  const before = await findCheckout(app.db, reference);
+  if (before?.status === "open" && before.accessCode)
+    await settleReturn(app, before, true).catch((error: unknown) => {
+      app.log.warn({ err: error, reference }, "purchase of tickets not settled yet");
+      return null;
+    });
+  const checkout = (await findCheckout(app.db, reference))!;
+  const now = app.now();
+  const reservation = await findReservation(app.db, reference);
+  return {
+    status: checkout.status,
+    isAway: checkout.putAwayAt !== null,
+    totalKobo: checkout.totalKobo,
+    email: checkout.email,
+    lines: checkout.lines.map(lineText),
+    paid: {
+      reference,
+      askedKobo: checkout.totalKobo,
+      paidAmount: checkout.paidAmount ?? 0,
+      paidCurrency: checkout.paidCurrency ?? "NGN",
+      paidReference: reference,
+    },
+    payAt: checkout.authorizationUrl,
+    heldUntil: reservation && reservation.until > now ? reservation.until : null,
+    mayRenew: reservation !== null && reservation.isRenewable(now),
+    order: checkout.order ? await readTickets(app, checkout.order) : null,
+  };
+}
+
+async function readTickets(app: App, order: { id: string; number: string }) {
+  const tickets = await listTicketsOfOrder(app.db, order.id);
+  return {
+    number: order.number,
+    soldOut: piecesText(await findSoldOut(app.db, order.id)),
+    tickets: await Promise.all(
+      tickets.map(async (ticket) => ({
+        number: ticket.ticketId,
+        holder: holderOf(ticket),
+        type: ticket.type,
+        people: ticket.quantity,
+        token: ticket.token!,
+        isCancelled: ticket.cancelledAt !== null,
+        code: ticket.cancelledAt ? null : drawCode(await ticketCode(app, ticket)),
+      })),
+    ),
+  };
+}
+
+const form = z.object({ intent: z.enum(["check", "renew", "put away"]) });
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async ({ intent }) => {
+    const { app } = contextOf(context);
+    const found = await findTicketCheckout(app.db, params.token);
+    if (!found) throw new Response("Not Found", { status: 404 });
+    if (intent === "put away") {
+      await putTicketsAway(app, params.token);
+      return { ok: true, message: "The tickets are free for others again." };
+    }
+    if (intent === "renew") {
+      const until = await renewPlaces(app, found.reference);
+      return { ok: true, message: `Yours until ${formatTime(until)}.` };
+    }
+    return { ok: true, message: "Paystack was asked. This page shows what it said." };
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer<FormResult>(actionData);
+  const { status, order, paid } = loaderData;
+  return (
+    <main className="measure grow pt-7 pb-16">
+      <PageHeader title={order ? "Your tickets" : "Your purchase"} />
+      <div className="mb-4 max-w-2xl empty:hidden">
+        <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
+          {answer?.ok ? answer.message : formError(refusalIn(answer))}
+        </FormMessage>
+      </div>
+      {order && <Bought order={order} email={loaderData.email} />}
+      {!order && status === "mismatched" && (
+        <Card>
+          <p className="text-lead">{differingPayment.said(paid)}</p>
+          <p className="mt-3">{differingPayment.next(paid)}</p>
+        </Card>
+      )}
+      {!order && status !== "mismatched" && <Open purchase={loaderData} />}
+    </main>
+  );
+}
+
+function Open({ purchase }: { purchase: Route.ComponentProps["loaderData"] }) {
+  const { lines, totalKobo, heldUntil, isAway, payAt, status, mayRenew } = purchase;
+  const isOpen = status === "open" && !isAway;
+  return (
+    <Card className="max-w-2xl">
+      <ul className="text-lead font-semibold">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="mt-1 text-lg font-bold tabular-nums">{formatNaira(totalKobo)}</p>
+      <p role="timer" className="my-4 text-lead">
+        {isOpen && heldUntil ? (
+          <>
+            Yours until <strong>{formatTime(heldUntil)}</strong>. Not paid yet.
+          </>
+        ) : (
+          "No longer reserved. If you have paid, your tickets come by themselves, or the money goes back."
+        )}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {isOpen && heldUntil && payAt && <LinkButton to={payAt}>Pay now</LinkButton>}
+        <Form method="post" className="contents">
+          {isOpen && mayRenew && (
+            <Button name="intent" value="renew" variant="secondary">
+              Five minutes more
+            </Button>
+          )}
+          <Button name="intent" value="check" variant="secondary">
+            I have paid
+          </Button>
+          {isOpen && heldUntil && (
+            <Button name="intent" value="put away" variant="quiet">
+              Put away
+            </Button>
+          )}
+        </Form>
+        {!(isOpen && heldUntil) && <TextLink to={href("/tickets")}>Choose again</TextLink>}
+      </div>
+    </Card>
+  );
+}
+
+interface BoughtProps {
+  order: NonNullable<Route.ComponentProps["loaderData"]["order"]>;
+  email: string;
+}
+
+function Bought({ order, email }: BoughtProps) {
+  return (
+    <>
+      <p className="mb-5 max-w-2xl">
+        Order {order.number} is paid, and everything is on its way to {email}. Show each code at the
+        gate; the page of a ticket can be sent to the friend who comes with it.
+      </p>
+      {order.soldOut && (
+        <div className="mb-5 max-w-2xl">
+          <FormMessage>
+            {soldOutOrder.said(order.soldOut)} Unless the organisers find another answer within a
+            day, that money goes back to you by itself.
+          </FormMessage>
+        </div>
+      )}
+      <ul className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        {order.tickets.map(({ number, holder, type, people, token, code, isCancelled }) => (
+          <li key={number}>
+            <Card edge>
+              {code && <TicketCodePicture code={code} label={`The code of ticket ${number}`} />}
+              <p className="mt-4 text-lead font-bold wrap-anywhere">{holder}</p>
+              <p>
+                {type}
+                {people > 1 && `, for ${people} people`}
+              </p>
+              <p className="tabular-nums text-muted">{number}</p>
+              {isCancelled && <p className="font-semibold text-danger">Cancelled</p>}
+              <TextLink to={href("/t/:token", { token })} className="mt-2">
+                Open this ticket
+              </TextLink>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

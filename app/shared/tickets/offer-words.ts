@@ -1,0 +1,31 @@
+import { formatDayTime, formatEnd } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import type { Offer } from "./sale.ts";
+
+/** What a buyer reads beside the price: until when it holds, and what comes after it. */
+export function priceWords(offer: Extract<Offer, { state: "on-sale" }>): string {
+  const { until, next } = offer;
+  if (until && next) return `until ${formatDayTime(until)}, then ${formatNaira(next.priceKobo)}`;
+  if (until) return `until ${formatDayTime(until)}`;
+  return next ? `while they last, then ${formatNaira(next.priceKobo)}` : "";
+}
+
+/** Why something cannot be bought, in the buyer's words: gone, reserved, promised and closed are four things. */
+export function whyNotWords(offer: Exclude<Offer, { state: "on-sale" }>): string {
+  switch (offer.state) {
+    case "reserved":
+      return `All reserved: ask again at ${formatEnd(offer.until)}`;
+    case "promised":
+      return "Promised to people who wait";
+    case "sold-out":
+      return "Sold out";
+    case "not-yet":
+      return `${formatNaira(offer.priceKobo)}, from ${formatDayTime(offer.from)}`;
+    case "over":
+      return "No longer on sale";
+    case "closed":
+    case "no-capacity":
+    case "no-price":
+      return "Unavailable";
+  }
+}

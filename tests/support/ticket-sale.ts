@@ -1,0 +1,98 @@
+import {
+  beginTicketCheckout,
+  newTicketsToken,
+} from "#app/domain/checkout/ticket-checkout.server.ts";
+import {
+  type PhaseFields,
+  saveCapacity,
+  savePhase,
+  saveSale,
+  saveType,
+  type TypeFields,
+} from "#app/domain/tickets/sale/edit-sale.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
+import { priceTickets, sumKobo } from "#app/shared/tickets/sale.ts";
+import type { TestApp } from "./test-app.ts";
+
+interface SoldType extends Partial<TypeFields> {
+  name: string;
+  /** The prices in their order. */
+  prices: (Partial<PhaseFields> & { priceKobo: number })[];
+  /** What one ticket takes of each capacity, by its name. */
+  takes: Record<string, number>;
+}
+
+/** Opens a sale as an organiser does, and gives the ids of its types by their names. */
+export async function openTicketSale(
+  { app }: Pick<TestApp, "app">,
+  sizes: Record<string, number | null>,
+  types: readonly SoldType[],
+): Promise<Record<string, string>> {
+  const byUserId = (await findSetting(app.db, "administrator"))!;
+  for (const [position, [name, size]] of Object.entries(sizes).entries())
+    await saveCapacity(app, null, { name, size, position }, byUserId);
+  const { rooms } = await readSale(app.db, app.now());
+  const ids: Record<string, string> = {};
+  for (const [position, { prices, takes, ...type }] of types.entries()) {
+    const weights = new Map(
+      Object.entries(takes).map(([name, weight]) => [
+        rooms.find((room) => room.name === name)!.id,
+        weight,
+      ]),
+    );
+    const typeId = await saveType(
+      app,
+      null,
+      {
+        words: "",
+        package: "Regular",
+        people: 1,
+        maxAnOrder: 10,
+        maxAPerson: null,
+        isOpen: true,
+        saysWhy: true,
+        position,
+        ...type,
+        weights,
+      },
+      byUserId,
+    );
+    ids[type.name] = typeId;
+    for (const [index, price] of prices.entries())
+      await savePhase(
+        app,
+        { typeId, phaseId: null },
+        { name: "", opensAt: null, closesAt: null, pieces: null, position: index, ...price },
+        byUserId,
+      );
+  }
+  await saveSale(app, { isOpen: true, opensAt: null, closesAt: null }, byUserId);
+  return ids;
+}
+
+interface Buying {
+  typeId: string;
+  quantity?: number;
+  email?: string;
+  phone?: string | null;
+  token?: string;
+}
+
+/** Begins a purchase as a visitor does who looked at the page a moment ago. */
+export async function beginTickets(
+  { app }: Pick<TestApp, "app">,
+  {
+    typeId,
+    quantity = 1,
+    email = "ada@example.com",
+    phone = null,
+    token = newTicketsToken(),
+  }: Buying,
+) {
+  const { types } = await readSale(app.db, app.now());
+  const type = types.find(({ id }) => id === typeId)!;
+  const seenKobo = sumKobo(priceTickets(type, quantity, app.now()) ?? []);
+  const wanted = { typeId, quantity, seenKobo, name: "Ada Obi", email, phone, token };
+  return { token, ...(await beginTicketCheckout(app, wanted, null)) };
+}
