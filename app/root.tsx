@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     scheme: viewer ? schemeOf(request.headers.get("cookie")) : "system",
     ...(isPreview && { isPreview: true as const }),
     unread,
-    cartLines: inCart.length,
+    cartItems: inCart.length,
     ...(answered !== undefined && { answered }),
   };
   return root;

@@ -34,7 +34,7 @@ async function asksToPay(shopper: Shopper): Promise<boolean> {
 }
 
 async function restock(db: pg.Client): Promise<void> {
-  await db.query("delete from holds");
+  await db.query("delete from stock_reservations");
   await db.query("update checkouts set status = 'expired' where status = 'open'");
   await db.query("delete from rate_limits");
   await db.query(

@@ -57,7 +57,7 @@ async function plantSome(db: Database, from: number, to: number): Promise<void> 
       now() - random() * interval '300 days', now(), now()
     from ${numbers}`);
   await db.execute(sql`
-    insert into order_lines (order_id, position, product_id, name, color, size, price_kobo, quantity, returned)
+    insert into order_items (order_id, position, product_id, name, color, size, price_kobo, quantity, restocked)
     select 'bench' || number, position, 'product' || 1 + (number * 7 + position) % 40, 'Piece', ${oneOf(someColors)},
       ${oneOf(someSizes, sql`(number / 3 + position)`)}, 1250000, 1, case when number % 200 = 0 then 1 else 0 end
     from ${numbers}, generate_series(0, 1) position`);
@@ -75,7 +75,7 @@ async function plantPeople(db: Database): Promise<void> {
   await db.execute(sql`
     insert into subscribers (email, source, created_at) select email, 'signup', created_at from users`);
   await db.execute(sql`
-    insert into cart_lines (user_id, product_id, quantity, price_kobo, created_at)
+    insert into cart_items (user_id, product_id, quantity, price_kobo, created_at)
     select 'user' || number, 'product' || 1 + number % 40, 1, 1250000, now() - random() * interval '9 days'
     from generate_series(1, 5000) number`);
   await db.execute(sql`

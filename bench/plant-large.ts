@@ -42,7 +42,7 @@ const createdAt = `now() - ${secondsAgo} * interval '1 second'`;
 
 /** Enters the sums of what a table's rows count as, which come as (counter, season, key, change). */
 export const countsFrom = (rows: string) => `
-  insert into counter_changes (counter, season_id, key, change, is_sum)
+  insert into counter_changes (counter, edition_id, key, change, is_sum)
   select counter, season, counted.key, sum(counted.change), true
   from ${rows} counted (counter, season, key, change) group by 1, 2, 3`;
 
@@ -123,7 +123,7 @@ function statementsOf(
         "orders",
         `insert into orders (id, reference, user_id, user_email, username, status, shipping_option, agreed, address,
           items_kobo, fee_kobo, total_kobo, item_count, created_at, paid_at, completion_date, delivery_window_start,
-          delivery_window_end, organiser_told_at, item_texts)
+          delivery_window_end, admin_notified_at, item_texts)
         select ${orderId}, 'bench-' || n, ${userOf(customers)}, ${email}, ${username}, ${status}, ${shipping}, ${agreed},
           ${address}, 2500000, 50000, 2550000, 2, ${createdAt}, ${createdAt},
           case when ${status} = 'new' then null else ${createdAt} end, now(), now(), now(),
@@ -140,7 +140,7 @@ function statementsOf(
       ],
       [
         "order lines",
-        `insert into order_lines (order_id, position, product_id, name, color, size, price_kobo, quantity)
+        `insert into order_items (order_id, position, product_id, name, color, size, price_kobo, quantity)
         select ${orderId}, position, 'product' || 1 + (n + position * 7) % ${productCount}, ${piece("n + position")},
           ${colorOf("n + position")}, ${sizeOf}, 1250000, 1
         from ${upTo(orders)}, generate_series(0, 1) position`,
@@ -170,7 +170,7 @@ function statementsOf(
       [
         "tickets",
         `insert into tickets (id, ticket_id, first_name, last_name, package, gender, email, quantity, email_id, created_at,
-          cancelled_at, let_in, let_in_at)
+          cancelled_at, admitted_count, last_admitted_at)
         select md5('t' || n)::uuid, 'TK' || n, ${oneOf(first)} || n % 97, ${oneOf(last, "n / 10")}, ${oneOf(packages)}, 'F',
           case when n % 20 = 0 then 'cust' || 1 + n % ${customers} || '@example.com' else 'holder' || n || '@example.com' end,
           1 + n % 3, md5('ticket' || n)::uuid, ${createdAt}, case when n % 100 = 0 then now() end,
@@ -207,12 +207,12 @@ function statementsOf(
       ],
       [
         "messages",
-        `insert into contact_messages (name, email, message, created_at, answered_at, organiser_told_at)
+        `insert into contact_messages (name, email, message, created_at, answered_at, admin_notified_at)
         select 'Planted', ${email}, 'Is there a bus?', ${createdAt}, now(), now() from ${upTo(customers / 10)}`,
       ],
       [
         "carts",
-        `insert into cart_lines (user_id, product_id, color, size, quantity, price_kobo, created_at)
+        `insert into cart_items (user_id, product_id, color, size, quantity, price_kobo, created_at)
         select 'user' || n * 10, 'product' || 1 + n % ${productCount}, 'Black', 'XL', 1, 1250000, ${createdAt}
         from ${upTo(customers / 10)}`,
       ],
@@ -224,7 +224,7 @@ function statementsOf(
       ],
       [
         "stock",
-        `insert into stock (product_id, color, size, quantity, entered)
+        `insert into stock (product_id, color, size, quantity, total_received)
         select 'product' || n, color, size, 50, 50 from ${upTo(productCount / 2)},
           unnest(array['White', 'Black', 'Red']) color, unnest(array['Small', 'Medium', 'XL']) size`,
       ],
@@ -238,14 +238,14 @@ function statementsOf(
       [
         "log of changes",
         `insert into audit_log (at, by_user_id, action, subject, before, after)
-        select completion_date, (select value from site_facts where name = 'administrator'), 'Moved an order', 'Order ' || id,
+        select completion_date, (select value from site_settings where name = 'administrator'), 'Moved an order', 'Order ' || id,
           '{"status":"new"}', '{"status":"completed"}' from orders where completion_date is not null limit ${Math.round(orders * 0.3)}`,
       ],
       ["counts of orders", countsFrom("orders one, counts_of_order(one)")],
       [
         "counts of order lines",
         countsFrom(
-          "order_lines one join orders its on its.id = one.order_id, counts_of_line(one, its)",
+          "order_items one join orders its on its.id = one.order_id, counts_of_item(one, its)",
         ),
       ],
       [
@@ -263,7 +263,7 @@ function statementsOf(
       ],
       [
         "admissions",
-        `insert into admissions (ticket_id, at, people, press) select id, let_in_at, 1, id::text from tickets where let_in > 0`,
+        `insert into admissions (ticket_id, at, people, request_id) select id, last_admitted_at, 1, id::text from tickets where admitted_count > 0`,
       ],
       [
         "subscribers",

@@ -35,7 +35,7 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
   await db.execute(sql`
     insert into orders (id, reference, user_email, username, status, shipping_option, agreed, address, items_kobo,
       fee_kobo, total_kobo, item_count, created_at, completion_date, delivery_window_start, delivery_window_end,
-      organiser_told_at, item_texts)
+      admin_notified_at, item_texts)
     select id, 'bench-' || number, 'a' || number || '@example.com', 'customer' || number % 5000, status,
       case when number % 7 = 0 then 'DOOR DELIVERY' else 'PICKUP' end, ${agreed},
       jsonb_build_object('city', (array['Choba', 'Woji', 'Aluu', 'Agip'])[1 + number % 4], 'state', 'Rivers',
@@ -44,7 +44,7 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
       at + interval '15 days', at + interval '20 days', at, array[${piece}, ${color}, ${size}]
     from planted on conflict do nothing`);
   await db.execute(sql`
-    insert into order_lines (order_id, position, name, color, size, price_kobo, quantity)
+    insert into order_items (order_id, position, name, color, size, price_kobo, quantity)
     select id, 0, ${piece}, ${color}, ${size}, 1250000, 1 from planted join orders using (id)`);
   await db.execute(sql`drop table planted`);
   // What is measured next does not wait for autovacuum.

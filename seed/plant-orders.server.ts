@@ -6,7 +6,7 @@ import {
   type LineSnapshot,
   notifications,
   orderHistory,
-  orderLines,
+  orderItems,
   orders,
 } from "#app/db/schema.server.ts";
 import { itemTextsOf } from "#app/domain/orders/create-order.server.ts";
@@ -127,13 +127,13 @@ async function plantOrder(
     channel: "card",
     paidAt: placedAt,
     createdAt: placedAt,
-    organiserToldAt: placedAt,
+    adminNotifiedAt: placedAt,
     deliveryWindowStart: addDays(placedAt, planDays.from),
     deliveryWindowEnd: addDays(placedAt, planDays.to),
     completionDate: last.status === "new" ? null : last.at,
   });
   await tx
-    .insert(orderLines)
+    .insert(orderItems)
     .values(lines.map((line, position) => ({ ...line, orderId: id, position })));
   await tx
     .insert(orderHistory)

@@ -59,7 +59,7 @@ export async function plantVisitors(tx: Transaction, now: Date): Promise<void> {
     demoMessages.map(({ sentDaysAgo, ...message }) => ({
       ...message,
       createdAt: daysBefore(now, sentDaysAgo),
-      organiserToldAt: now,
+      adminNotifiedAt: now,
     })),
   );
   for (const { email, from, daysAgo } of demoSubscribers) {

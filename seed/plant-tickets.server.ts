@@ -13,20 +13,20 @@ const day = 24 * 60 * 60_000;
 
 /** A sale of tickets that is open: three types, two prices each, and a table for ten. */
 export async function plantTickets(tx: Transaction, now: Date): Promise<void> {
-  const seasonId = sql<number>`${currentEdition}`;
+  const editionId = sql<number>`${currentEdition}`;
   const [hall, floor, tables] = await tx
     .insert(capacities)
     .values([
-      { seasonId, name: "Hall", size: 3_000, position: 0 },
-      { seasonId, name: "VIP floor", size: 400, position: 1 },
-      { seasonId, name: "Tables", size: 24, position: 2 },
+      { editionId, name: "Hall", size: 3_000, position: 0 },
+      { editionId, name: "VIP floor", size: 400, position: 1 },
+      { editionId, name: "Tables", size: 24, position: 2 },
     ])
     .returning();
   const made = await tx
     .insert(ticketTypes)
     .values([
       {
-        seasonId,
+        editionId,
         name: "Regular",
         words: "The whole day, every stage",
         package: "Regular",
@@ -34,7 +34,7 @@ export async function plantTickets(tx: Transaction, now: Date): Promise<void> {
         position: 0,
       },
       {
-        seasonId,
+        editionId,
         name: "VIP",
         words: "The front floor, a bar and a shorter queue",
         package: "Vip",
@@ -42,7 +42,7 @@ export async function plantTickets(tx: Transaction, now: Date): Promise<void> {
         position: 1,
       },
       {
-        seasonId,
+        editionId,
         name: "Table for ten",
         words: "A table on the VIP floor under one code",
         package: "VVIP",
@@ -75,5 +75,5 @@ export async function plantTickets(tx: Transaction, now: Date): Promise<void> {
     { typeId: typeId(1), priceKobo: 15_000_00, position: 1 },
     { typeId: typeId(2), priceKobo: 120_000_00, position: 0 },
   ]);
-  await tx.insert(ticketSales).values({ seasonId, isOpen: true });
+  await tx.insert(ticketSales).values({ editionId, isOpen: true });
 }

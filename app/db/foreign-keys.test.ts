@@ -7,11 +7,11 @@ const site = await createTestApp();
 /** Tables that stay so small that reading them whole takes no longer than an index would. */
 const small: Record<string, string> = {
   bulk_moves: "loses its rows after 30 days",
-  cancellations: "holds the orders that are about to be cancelled",
+  editions: "has a row for each closed edition",
   festival_draft: "has one row",
   festival_versions: "has a row for each publication",
-  payment_comparisons: "has a row for each night",
-  seasons: "has a row for each closed edition",
+  payment_reconciliations: "has a row for each night",
+  scheduled_cancellations: "holds the orders that are about to be cancelled",
   ticket_imports: "has a row for each file",
 };
 

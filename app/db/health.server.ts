@@ -34,7 +34,7 @@ async function write(tx: Transaction): Promise<void> {
   await tx.execute(
     sql`select count(*) from (select n from generate_series(1, 20000) as n order by -n offset 1) as sorted`,
   );
-  await tx.execute(sql`update site_facts set value = value where name = 'administrator'`);
+  await tx.execute(sql`update site_settings set value = value where name = 'administrator'`);
 }
 
 function succeeds(work: Promise<unknown>): Promise<boolean> {

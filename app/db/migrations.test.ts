@@ -44,6 +44,44 @@ async function plantOrder(id: string, day: string): Promise<void> {
   await client.query("insert into order_words values ($1, array_to_tsvector(array[$1]))", [id]);
 }
 
+/** The migrations before `plain_names`, which renames tables and columns. */
+const beforeTheNewNames = 21;
+
+/** What lies open on a site: a draft, a comparison under way, a hold, people of a ticket who are in. */
+async function plantWork(): Promise<void> {
+  const paid = { amount: 100, currency: "NGN" };
+  const difference = { kind: "amount", subject: "older", there: paid, here: null };
+  for (const [statement, ...values] of [
+    [
+      `insert into tickets (ticket_id, first_name, last_name, package, email, season_id, quantity, let_in, let_in_at)
+      values ('IN-1', 'Ada', 'Obi', 'Vip', 'ada@example.com', 2, 3, 2, '2026-11-21')`,
+    ],
+    [
+      "insert into site_facts (name, value) values ('organiser-news', 'day'), ('organiser-told', '2026-11-20T07:00:00.000Z')",
+    ],
+    [
+      `insert into festival_draft (sections, saves, stopped) values ('{}', '{"name": {"number": 2}}', 'The day has passed.')`,
+    ],
+    [
+      "insert into payment_comparisons (started_at, from_at, until_at) values (now(), now(), now())",
+    ],
+    [
+      `insert into payment_differences (key, kind, subject, there, here, state, found_at)
+       values ('amount', 'amount', 'older', $1, null, 'kept', now())`,
+      paid,
+    ],
+    [
+      "insert into emails (kind, recipient, data) values ('payments_differ', 'ada@example.com', $1)",
+      { count: 1, differences: [difference] },
+    ],
+    [
+      `insert into holds (reference, product_id, quantity, held_from, held_until)
+       values ('older', 'cap', 1, '2026-11-18 00:00Z', '2026-11-18 00:10Z')`,
+    ],
+  ] as const)
+    await client.query(statement, [...values]);
+}
+
 test("what a site has run stays as it is: a change of the tables is a migration of its own", () => {
   const first = readFileSync(join(migrationsFolder, "0000_first.sql"));
   expect(createHash("sha256").update(first).digest("hex")).toBe(
@@ -75,34 +113,92 @@ test("a site of before moves along by its next start, with its orders numbered b
      values (1, '{"memories": {"moments": []}}', '{memories}', now())`,
   );
 
+  await migrateBy(beforeTheNewNames);
+  await plantWork();
   await migrateBy(Number.POSITIVE_INFINITY);
   const { rows } = await client.query(
-    `select id, number, words @@ '1001ord'::tsquery as "isFoundFirst"
+    `select id, number, search_words @@ '1001ord'::tsquery as "isFoundFirst"
      from orders order by number`,
   );
   expect(rows).toEqual([
     { id: "older", number: "ORD-1001", isFoundFirst: true },
     { id: "younger", number: "ORD-1002", isFoundFirst: false },
   ]);
-  const tickets = await client.query("select let_in, let_in_at from tickets");
-  expect(tickets.rows).toEqual([{ let_in: 0, let_in_at: null }]);
+  const tickets = await client.query(
+    "select ticket_id, admitted_count, last_admitted_at from tickets order by ticket_id",
+  );
+  expect(tickets.rows).toEqual([
+    { ticket_id: "IN-1", admitted_count: 2, last_admitted_at: new Date("2026-11-21") },
+    { ticket_id: "OLD-1", admitted_count: 0, last_admitted_at: null },
+  ]);
   const unread = await client.query("select kind from notifications where read_at is null");
   expect(unread.rows).toEqual([{ kind: "payments_differ" }]);
   const counted = await client.query(
-    "select key, change from counter_changes where counter in ('orders', 'tickets valid') order by key",
+    `select counter, key, sum(change)::int as many from counter_changes
+     where counter in ('orders', 'tickets valid', 'people admitted') or counter like '%let in' group by 1, 2 order by 1, 2`,
   );
   expect(counted.rows).toEqual([
-    { key: "Vip", change: "1" },
-    { key: "new", change: "2" },
+    { counter: "orders", key: "new", many: 2 },
+    { counter: "people admitted", key: "Vip", many: 2 },
+    { counter: "tickets valid", key: "Vip", many: 2 },
   ]);
   // It still shows the invented content that it showed by default, and the checklist says so.
-  const facts = await client.query("select name, value from site_facts order by name");
-  expect(facts.rows).toEqual([
+  const settings = await client.query("select name, value from site_settings order by name");
+  expect(settings.rows).toEqual([
+    { name: "digest-frequency", value: "day" },
+    { name: "digest-sent-at", value: "2026-11-20T07:00:00.000Z" },
     { name: "example-content", value: "earlier release" },
     { name: "seeded", value: "empty" },
   ]);
-  const versions = await client.query("select facts from festival_versions");
-  expect(versions.rows).toEqual([{ facts: { memories: { moments: [], showDrawn: true } } }]);
+  const versions = await client.query("select settings from festival_versions");
+  expect(versions.rows).toEqual([{ settings: { memories: { moments: [], showDrawn: true } } }]);
   const next = await client.query("select nextval('order_numbers')::int as next");
   expect(next.rows).toEqual([{ next: 1003 }]);
+
+  const draft = await client.query(
+    "select section_revisions, publication_error from festival_draft",
+  );
+  expect(draft.rows).toEqual([
+    { section_revisions: { name: { number: 2 } }, publication_error: "The day has passed." },
+  ]);
+  const discrepancies = await client.query(
+    "select key, state, paystack_amount, local_amount from payment_discrepancies",
+  );
+  const paid = { amount: 100, currency: "NGN" };
+  expect(discrepancies.rows).toEqual([
+    { key: "amount", state: "accepted", paystack_amount: paid, local_amount: null },
+  ]);
+  const mails = await client.query("select data from emails");
+  expect(mails.rows).toEqual([
+    {
+      data: {
+        count: 1,
+        differences: [
+          { kind: "amount", subject: "older", paystackAmount: paid, localAmount: null },
+        ],
+      },
+    },
+  ]);
+  const reserved = await client.query("select reserved_until from stock_reservations");
+  expect(reserved.rows).toEqual([{ reserved_until: new Date("2026-11-18T00:10:00Z") }]);
+});
+
+test("what the database counts by itself goes on under the new names", async () => {
+  const readSums = async () => {
+    const { rows } = await client.query<{ counter: string; many: number }>(
+      `select counter, sum(change)::int as many from counter_changes
+       where counter in ('orders', 'pieces by item', 'people admitted') group by 1 having sum(change) <> 0 order by 1`,
+    );
+    return Object.fromEntries(rows.map(({ counter, many }) => [counter, many]));
+  };
+  await client.query("update tickets set admitted_count = 1 where ticket_id = 'OLD-1'");
+  await client.query(
+    "insert into order_items (order_id, position, name, price_kobo, quantity) values ('older', 0, 'Cap', 100, 3)",
+  );
+  expect(await readSums()).toEqual({ orders: 2, "pieces by item": 3, "people admitted": 3 });
+  await client.query("update orders set status = 'cancelled' where id = 'older'");
+  await client.query("delete from orders where id = 'younger'");
+  expect(await readSums()).toEqual({ orders: 1, "people admitted": 3 });
+  await client.query("delete from orders where id = 'older'");
+  expect(await readSums()).toEqual({ "people admitted": 3 });
 });

@@ -4,7 +4,7 @@ import { announce } from "#app/services/live.server.ts";
 import { copyDatabase } from "#tests/support/test-database.ts";
 import { allOf } from "./all-of.server.ts";
 import { openDatabase } from "./open.server.ts";
-import { siteFacts } from "./schema.server.ts";
+import { siteSettings } from "./schema.server.ts";
 import { statement } from "./statement.server.ts";
 
 const { settings, drop } = await copyDatabase(inject("template"));
@@ -38,11 +38,11 @@ test("a statement is written once, and planned once for each connection, whateve
 
 test("a transaction that raises keeps nothing, and its connection serves the next one", async () => {
   const failed = db.transaction(async (tx) => {
-    await tx.insert(siteFacts).values({ name: "unheard", value: "of" });
+    await tx.insert(siteSettings).values({ name: "unheard", value: "of" });
     throw new Error("the reason");
   });
   await expect(failed).rejects.toThrow("the reason");
-  expect(await db.$count(siteFacts, eq(siteFacts.name, "unheard"))).toBe(0);
+  expect(await db.$count(siteSettings, eq(siteSettings.name, "unheard"))).toBe(0);
   // More often than there are connections.
   for (let time = 0; time < 20; time++)
     await expect(db.transaction((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow(
@@ -59,21 +59,21 @@ test("where one part of a transaction fails, nothing is kept of what another goe
     };
     const goOn = async () => {
       await tx.execute(sql`select 1`);
-      await tx.insert(siteFacts).values({ name: "unheard", value: "of" });
+      await tx.insert(siteSettings).values({ name: "unheard", value: "of" });
     };
     return allOf([fail(), goOn()]);
   });
   await expect(failed).rejects.toThrow("the reason");
-  expect(await db.$count(siteFacts, eq(siteFacts.name, "unheard"))).toBe(0);
+  expect(await db.$count(siteSettings, eq(siteSettings.name, "unheard"))).toBe(0);
 });
 
 test("a transaction with a failure that nobody waited for is not taken for done", async () => {
   const asked = db.transaction(async (tx) => {
-    await tx.insert(siteFacts).values({ name: "unheard", value: "of" });
+    await tx.insert(siteSettings).values({ name: "unheard", value: "of" });
     tx.execute(sql`select 1 / 0`).catch(() => {});
   });
   await expect(asked).rejects.toThrow("rolled back");
-  expect(await db.$count(siteFacts, eq(siteFacts.name, "unheard"))).toBe(0);
+  expect(await db.$count(siteSettings, eq(siteSettings.name, "unheard"))).toBe(0);
 });
 
 test("what a transaction announces is heard once it is committed, by its own process before its caller goes on", async () => {

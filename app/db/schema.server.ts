@@ -153,7 +153,7 @@ export const addresses = pgTable(
 );
 
 /** What is made once: the administrator's user id, what was seeded. */
-export const siteFacts = pgTable("site_facts", {
+export const siteSettings = pgTable("site_settings", {
   name: text().primaryKey(),
   value: text().notNull(),
   createdAt: createdAt(),
@@ -162,7 +162,7 @@ export const siteFacts = pgTable("site_facts", {
 /** Each publication of the organisers' facts, whole: the latest holds, and an old one can be brought back. */
 export const festivalVersions = pgTable("festival_versions", {
   number: integer().primaryKey(),
-  facts: jsonb().$type<Partial<FestivalFacts>>().notNull(),
+  settings: jsonb().$type<Partial<FestivalFacts>>().notNull(),
   /** The sections that differ from the version before. */
   sections: text().array().$type<FestivalSection[]>().notNull(),
   publishedAt: instant().notNull(),
@@ -199,11 +199,11 @@ export const festivalDraft = pgTable(
   {
     id: boolean().primaryKey().default(true),
     sections: jsonb().$type<Partial<FestivalFacts>>().notNull().default({}),
-    saves: jsonb().$type<SectionSaves>().notNull().default({}),
+    sectionRevisions: jsonb().$type<SectionSaves>().notNull().default({}),
     publishAt: instant(),
-    plannedByUserId: text().references(() => users.id, { onDelete: "set null" }),
+    scheduledByUserId: text().references(() => users.id, { onDelete: "set null" }),
     /** Why the planned publication did not go live. */
-    stopped: text(),
+    publicationError: text(),
   },
   (table) => [check("one_draft", sql`${table.id}`)],
 );
@@ -279,7 +279,7 @@ export const stock = pgTable(
     size: text().notNull().default(""),
     quantity: integer().notNull(),
     /** How many pieces people have entered in all: those that are left and those that were sold. */
-    entered: integer().notNull().default(0),
+    totalReceived: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.color, table.size] }),
@@ -288,8 +288,8 @@ export const stock = pgTable(
 );
 
 /** Who wants to hear once that a product is back. */
-export const stockWatches = pgTable(
-  "stock_watches",
+export const backInStockRequests = pgTable(
+  "back_in_stock_requests",
   {
     id: uuid().primaryKey().defaultRandom(),
     productId: text()
@@ -301,10 +301,10 @@ export const stockWatches = pgTable(
     color: text().notNull().default(""),
     size: text().notNull().default(""),
     createdAt: createdAt(),
-    toldAt: instant(),
+    notifiedAt: instant(),
   },
   (table) => [
-    uniqueIndex("one_watch_a_variant").on(table.productId, table.email, table.color, table.size),
+    uniqueIndex("one_request_a_variant").on(table.productId, table.email, table.color, table.size),
     index().on(table.email),
   ],
 );
@@ -323,8 +323,8 @@ const chosenColumns = () => ({
   priceKobo: kobo(),
 });
 
-export const cartLines = pgTable(
-  "cart_lines",
+export const cartItems = pgTable(
+  "cart_items",
   {
     ...chosenColumns(),
     quantity: integer().notNull().default(1),
@@ -332,28 +332,28 @@ export const cartLines = pgTable(
      * The latest press on its quantity: the page's id and the number of the press there, such as
      * "k3j9.12".
      */
-    lastPress: text(),
+    lastRequestId: text(),
     createdAt: createdAt(),
   },
   (table) => [
     // A product is in the cart or it is not: the button toggles (specification.md section 4).
-    uniqueIndex("one_line_a_product").on(table.userId, table.productId),
+    uniqueIndex("one_cart_item_a_product").on(table.userId, table.productId),
     index("carts_with_product").on(table.productId),
     check("quantity_is_positive", sql`${table.quantity} >= 1`),
   ],
 );
 
 /** Put aside in the cart: neither paid, counted nor kept from others. */
-export const savedLines = pgTable(
-  "saved_lines",
+export const savedItems = pgTable(
+  "saved_items",
   {
     ...chosenColumns(),
     quantity: integer().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
-    index("saved_lines_of_product").on(table.productId),
-    unique("one_saved_line_a_variant")
+    index("saved_items_of_product").on(table.productId),
+    unique("one_saved_item_a_variant")
       .on(table.userId, table.productId, table.color, table.size)
       .nullsNotDistinct(),
   ],
@@ -396,7 +396,7 @@ export const checkouts = pgTable(
     reference: text().primaryKey(),
     userId: text().references(() => users.id, { onDelete: "set null" }),
     /** The id of a deleted account, while a payment of it may still arrive: it names nobody, and tells which belong together. */
-    leftUserId: text(),
+    deletedUserId: text(),
     email: text().notNull(),
     username: text().notNull(),
     lines: jsonb().$type<LineSnapshot[]>().notNull(),
@@ -418,14 +418,14 @@ export const checkouts = pgTable(
     /** When Paystack was asked last, whether it answered or not. */
     checkedAt: instant(),
     /** The payment service's last status, such as "abandoned". Null until it has answered, and after a customer's question that it did not answer. */
-    answer: text().$type<PaymentStatus>(),
+    paystackStatus: text().$type<PaymentStatus>(),
     /** When the customer, or the popup, said that it was paid. */
     claimedAt: instant(),
     settledAt: instant(),
     /** When it left the customer's pages. It settles all the same if it is paid. */
-    putAwayAt: instant(),
+    dismissedAt: instant(),
     replacedBy: text(),
-    note: text(),
+    problem: text(),
     /**
      * Of a purchase of tickets, which needs no account: the secret in the address of its page. Null
      * for every other checkout.
@@ -434,9 +434,9 @@ export const checkouts = pgTable(
   },
   (table) => [
     index("checkouts_open").on(table.status, table.createdAt),
-    index("checkouts_of_left_user")
-      .on(table.leftUserId)
-      .where(sql`${table.leftUserId} is not null`),
+    index("checkouts_of_deleted_user")
+      .on(table.deletedUserId)
+      .where(sql`${table.deletedUserId} is not null`),
     index().on(table.userId, table.createdAt),
     index("checkouts_newest").on(
       table.createdAt.desc().nullsFirst(),
@@ -446,8 +446,8 @@ export const checkouts = pgTable(
   ],
 );
 
-export const holds = pgTable(
-  "holds",
+export const stockReservations = pgTable(
+  "stock_reservations",
   {
     reference: text()
       .notNull()
@@ -461,19 +461,19 @@ export const holds = pgTable(
     /**
      * When this customer's hold on the variant began, which may have been with an earlier checkout.
      */
-    heldFrom: instant().notNull(),
-    heldUntil: instant().notNull(),
+    reservedFrom: instant().notNull(),
+    reservedUntil: instant().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.reference, table.productId, table.color, table.size] }),
-    index().on(table.productId, table.heldUntil),
+    index().on(table.productId, table.reservedUntil),
     index().on(table.userId, table.productId),
   ],
 );
 
 /** Editions that are closed, counted from 1; what has the number of none belongs to the current one. */
-export const seasons = pgTable(
-  "seasons",
+export const editions = pgTable(
+  "editions",
   {
     id: integer().primaryKey(),
     name: text().notNull(),
@@ -486,10 +486,10 @@ export const seasons = pgTable(
     /** The change of the festival's day by the closing, which undoing the closing takes back. */
     movedDay: jsonb().$type<MovedDay>(),
   },
-  (table) => [uniqueIndex("seasons_by_name").on(sql`lower(${table.name})`)],
+  (table) => [uniqueIndex("editions_by_name").on(sql`lower(${table.name})`)],
 );
 
-const seasonId = () => integer().notNull().default(1);
+const editionId = () => integer().notNull().default(1);
 
 /** An id has ten letters. The index and the search must spell it the same. */
 export const orderIdTrigrams = (id: AnyPgColumn | SQL) =>
@@ -526,8 +526,8 @@ export const orders = pgTable(
     itemCount: integer().notNull(),
     channel: text(),
     /** Paystack's fee in kobo. */
-    bankFees: bigint({ mode: "number" }),
-    bankAnswer: text().notNull().default(""),
+    paystackFeeKobo: bigint({ mode: "number" }),
+    gatewayResponse: text().notNull().default(""),
     paidAt: instant(),
     createdAt: createdAt(),
     deliveryWindowStart: instant().notNull(),
@@ -539,46 +539,46 @@ export const orders = pgTable(
     cancelReason: text().notNull().default(""),
     soldOutLines: jsonb().$type<SoldOutLine[]>().notNull().default([]),
     /** When the organisers were e-mailed about the order. */
-    organiserToldAt: instant(),
-    seasonId: seasonId(),
+    adminNotifiedAt: instant(),
+    editionId: editionId(),
     /** Of each line item its name, colour and size as they are shown, and "=product" with its id. */
     itemTexts: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
     /** What the order is found by. The function is of the migration `search_of_orders`. */
-    words: tsvector().generatedAlwaysAs(
-      sql`order_words("username", "user_email", "reference", "number", "address", "item_texts", "shipping_option", "note")`,
+    searchWords: tsvector().generatedAlwaysAs(
+      sql`order_search_words("username", "user_email", "reference", "number", "address", "item_texts", "shipping_option", "note")`,
     ),
   },
   (table) => [
     // The entry of a frequent word is written anew for each order: some seventy of them wait on eight pages, which a search reads as well.
     index("orders_by_word")
-      .using("gin", table.words)
+      .using("gin", table.searchWords)
       .with({ fastupdate: true, gin_pending_list_limit: 64 }),
     uniqueIndex("orders_by_number").on(orderCount(table.number)),
-    index("orders_untold")
+    index("orders_not_notified")
       .on(table.createdAt)
-      .where(sql`${table.organiserToldAt} is null`),
+      .where(sql`${table.adminNotifiedAt} is null`),
     index("orders_by_status").on(
-      table.seasonId,
+      table.editionId,
       table.status,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
     index("orders_by_move").on(
-      table.seasonId,
+      table.editionId,
       table.status,
       table.completionDate.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
     index("orders_by_total").on(
-      table.seasonId,
+      table.editionId,
       table.status,
       table.totalKobo.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index("orders_by_day").on(table.seasonId, table.createdAt),
+    index("orders_by_day").on(table.editionId, table.createdAt),
     index("orders_of_user").on(table.userId, table.createdAt.desc().nullsFirst()),
     // See order-search.server.ts.
     index("orders_by_id_part")
@@ -589,8 +589,8 @@ export const orders = pgTable(
   ],
 );
 
-export const orderLines = pgTable(
-  "order_lines",
+export const orderItems = pgTable(
+  "order_items",
   {
     id: uuid().primaryKey().defaultRandom(),
     orderId: text()
@@ -606,19 +606,19 @@ export const orderLines = pgTable(
     priceKobo: kobo(),
     quantity: integer().notNull(),
     /** How many pieces the sale took off the counted stock. */
-    taken: integer().notNull().default(0),
+    allocated: integer().notNull().default(0),
     /** How many pieces were put back into stock. */
-    returned: integer().notNull().default(0),
+    restocked: integer().notNull().default(0),
   },
   (table) => [
     index().on(table.orderId, table.position),
-    index("lines_of_product").on(table.productId),
-    index("lines_of_picture")
+    index("order_items_of_product").on(table.productId),
+    index("order_items_of_picture")
       .on(table.pictureId)
       .where(sql`${table.pictureId} is not null`),
-    index("lines_returned")
+    index("order_items_restocked")
       .on(table.orderId)
-      .where(sql`${table.returned} > 0`),
+      .where(sql`${table.restocked} > 0`),
   ],
 );
 
@@ -684,7 +684,7 @@ export const orderHistory = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     status: orderStatus(),
     /** Whether the order was moved back from a later state. */
-    isBack: boolean().notNull().default(false),
+    isReversal: boolean().notNull().default(false),
     at: instant().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
   },
@@ -697,7 +697,7 @@ export const orderHistory = pgTable(
 );
 
 /** Orders to be cancelled once nobody can take that back any more: until then nothing else is changed. */
-export const cancellations = pgTable("cancellations", {
+export const scheduledCancellations = pgTable("scheduled_cancellations", {
   orderId: text()
     .primaryKey()
     .references(() => orders.id, { onDelete: "cascade" }),
@@ -770,7 +770,7 @@ export const refunds = pgTable(
     /** When Paystack's list of refunds was read. */
     checkedAt: instant(),
     /** When the customer was informed. */
-    toldAt: instant(),
+    notifiedAt: instant(),
     endedAt: instant(),
     /** Paystack's id of the dispute whose loss this refund pays; null for every other refund. */
     disputeId: bigint({ mode: "number" }),
@@ -882,8 +882,8 @@ export const paystackEvents = pgTable(
 );
 
 /** Looks at Paystack's lists beside our books. */
-export const comparisons = pgTable(
-  "payment_comparisons",
+export const paymentReconciliations = pgTable(
+  "payment_reconciliations",
   {
     id: uuid().primaryKey().defaultRandom(),
     startedAt: instant().notNull(),
@@ -906,16 +906,16 @@ export const comparisons = pgTable(
     error: text().notNull().default(""),
   },
   (table) => [
-    uniqueIndex("one_comparison_at_once")
+    uniqueIndex("one_reconciliation_at_once")
       .on(sql`(${table.endedAt} is null)`)
       .where(sql`${table.endedAt} is null`),
-    index("comparisons_newest").on(table.startedAt.desc().nullsFirst()),
+    index("reconciliations_newest").on(table.startedAt.desc().nullsFirst()),
   ],
 );
 
 /** What a comparison found, each once: the key names what differs and how. */
-export const paymentDifferences = pgTable(
-  "payment_differences",
+export const paymentDiscrepancies = pgTable(
+  "payment_discrepancies",
   {
     id: uuid().primaryKey().defaultRandom(),
     key: text().notNull().unique(),
@@ -923,8 +923,8 @@ export const paymentDifferences = pgTable(
     subject: text().notNull(),
     /** The reference, which may be one that no checkout here has. */
     reference: text(),
-    there: jsonb().$type<Money>(),
-    here: jsonb().$type<Money>(),
+    paystackAmount: jsonb().$type<Money>(),
+    localAmount: jsonb().$type<Money>(),
     state: text().$type<DiscrepancyState>().notNull().default("open"),
     note: text().notNull().default(""),
     foundAt: instant().notNull(),
@@ -932,12 +932,12 @@ export const paymentDifferences = pgTable(
     closedByUserId: text().references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
-    index("differences_by_state").on(table.state, table.foundAt.desc().nullsFirst()),
-    index("differences_by_user")
+    index("discrepancies_by_state").on(table.state, table.foundAt.desc().nullsFirst()),
+    index("discrepancies_by_user")
       .on(table.closedByUserId)
       .where(sql`${table.closedByUserId} is not null`),
-    check("difference_kind", isOneOf(table.kind, discrepancyKindNames)),
-    check("difference_state", isOneOf(table.state, discrepancyStates)),
+    check("discrepancy_kind", isOneOf(table.kind, discrepancyKindNames)),
+    check("discrepancy_state", isOneOf(table.state, discrepancyStates)),
   ],
 );
 
@@ -963,16 +963,16 @@ export const notifications = pgTable(
       table.createdAt.desc().nullsFirst(),
     ),
     // The administrator's: all, those of one kind, those that are unread and those that are read.
-    index("notifications_of_office")
+    index("notifications_of_admin")
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.userId} is null`),
-    index("notifications_of_office_by_kind")
+    index("notifications_of_admin_by_kind")
       .on(table.kind, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.userId} is null`),
-    index("notifications_of_office_unread")
+    index("notifications_of_admin_unread")
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.userId} is null and ${table.readAt} is null`),
-    index("notifications_of_office_read")
+    index("notifications_of_admin_read")
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.userId} is null and ${table.readAt} is not null`),
     index("notifications_of_order").on(table.orderId),
@@ -1087,17 +1087,17 @@ export const contactMessages = pgTable(
     createdAt: createdAt(),
     forwardedAt: instant(),
     answeredAt: instant(),
-    organiserToldAt: instant(),
-    seasonId: seasonId(),
+    adminNotifiedAt: instant(),
+    editionId: editionId(),
   },
   (table) => [
-    index("messages_newest").on(table.seasonId, table.createdAt.desc().nullsFirst()),
+    index("messages_newest").on(table.editionId, table.createdAt.desc().nullsFirst()),
     index("messages_unanswered")
       .on(table.createdAt)
       .where(sql`${table.answeredAt} is null`),
-    index("messages_untold")
+    index("messages_not_notified")
       .on(table.createdAt)
-      .where(sql`${table.organiserToldAt} is null`),
+      .where(sql`${table.adminNotifiedAt} is null`),
   ],
 );
 
@@ -1159,15 +1159,15 @@ export const tickets = pgTable(
     createdAt: createdAt(),
     cancelledAt: instant(),
     /** How many people have been admitted with the ticket. */
-    letIn: integer().notNull().default(0),
+    admittedCount: integer().notNull().default(0),
     /** When the latest of them was admitted. */
-    letInAt: instant(),
+    lastAdmittedAt: instant(),
     /** The version grows with each change, so that a form of an older page is refused. */
     version: integer().notNull().default(1),
     /** The key of the form that the ticket was issued by. */
     formKey: text().unique(),
     importId: uuid().references(() => ticketImports.id, { onDelete: "set null" }),
-    seasonId: seasonId(),
+    editionId: editionId(),
     /**
      * What follows is null for tickets that were issued or imported: their id is their code. A sold
      * ticket has a signed code, and its id opens nothing.
@@ -1189,29 +1189,29 @@ export const tickets = pgTable(
     searchText: text().generatedAlwaysAs(ticketSearchText),
   },
   (table) => [
-    index("tickets_plain_id").on(table.seasonId, plainTicketId(table.ticketId)),
-    uniqueIndex("tickets_ticket_id_lower").on(table.seasonId, sql`lower(${table.ticketId})`),
+    index("tickets_plain_id").on(table.editionId, plainTicketId(table.ticketId)),
+    uniqueIndex("tickets_ticket_id_lower").on(table.editionId, sql`lower(${table.ticketId})`),
     index("tickets_by_email").on(table.email),
     index("tickets_by_import").on(table.importId),
     index("tickets_of_email").on(table.emailId),
     index("tickets_of_key").on(table.keyId),
-    index("tickets_newest").on(table.seasonId, ...newestFirst(table)),
-    index("tickets_of_package").on(table.seasonId, table.package, ...newestFirst(table)),
+    index("tickets_newest").on(table.editionId, ...newestFirst(table)),
+    index("tickets_of_package").on(table.editionId, table.package, ...newestFirst(table)),
     index("tickets_cancelled")
-      .on(table.seasonId, ...newestFirst(table))
+      .on(table.editionId, ...newestFirst(table))
       .where(sql`${table.cancelledAt} is not null`),
-    index("tickets_let_in")
-      .on(table.seasonId, ...newestFirst(table))
-      .where(sql`${table.letIn} > 0`),
-    index("tickets_not_let_in")
-      .on(table.seasonId, ...newestFirst(table))
-      .where(sql`${table.cancelledAt} is null and ${table.letIn} = 0`),
+    index("tickets_admitted")
+      .on(table.editionId, ...newestFirst(table))
+      .where(sql`${table.admittedCount} > 0`),
+    index("tickets_not_admitted")
+      .on(table.editionId, ...newestFirst(table))
+      .where(sql`${table.cancelledAt} is null and ${table.admittedCount} = 0`),
     // An admission writes the ticket anew: its entries wait in a short list, which a search reads as well.
     index("tickets_by_text")
       .using("gin", table.searchText.op("gin_trgm_ops"))
       .with({ fastupdate: true, gin_pending_list_limit: 128 }),
     check("ticket_quantity", sql`${table.quantity} >= 1`),
-    check("ticket_let_in", sql`${table.letIn} between 0 and ${table.quantity}`),
+    check("ticket_admitted_count", sql`${table.admittedCount} between 0 and ${table.quantity}`),
   ],
 );
 
@@ -1219,7 +1219,7 @@ export const ticketSerials = pgSequence("ticket_serials", { startWith: 1001 });
 
 /** Whether tickets of an edition are on sale. Without a row the sale was never opened. */
 export const ticketSales = pgTable("ticket_sales", {
-  seasonId: integer().primaryKey(),
+  editionId: integer().primaryKey(),
   isOpen: boolean().notNull().default(false),
   /** Half-open: from this instant, and until before that one. */
   opensAt: instant(),
@@ -1231,7 +1231,7 @@ export const ticketTypes = pgTable(
   "ticket_types",
   {
     id: uuid().primaryKey().defaultRandom(),
-    seasonId: seasonId(),
+    editionId: editionId(),
     name: text().notNull(),
     words: text().notNull().default(""),
     /** One of the festival's packages, which lists and exports show. */
@@ -1250,7 +1250,7 @@ export const ticketTypes = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    uniqueIndex("ticket_types_by_name").on(table.seasonId, sql`lower(${table.name})`),
+    uniqueIndex("ticket_types_by_name").on(table.editionId, sql`lower(${table.name})`),
     check("ticket_type_people", sql`${table.people} between 1 and 100`),
     check("ticket_type_max_an_order", sql`${table.maxAnOrder} between 1 and 100`),
     check("ticket_type_max_a_person", sql`${table.maxAPerson} > 0`),
@@ -1287,7 +1287,7 @@ export const capacities = pgTable(
   "capacities",
   {
     id: uuid().primaryKey().defaultRandom(),
-    seasonId: seasonId(),
+    editionId: editionId(),
     name: text().notNull(),
     /** Null where nobody counts; 0 is none. */
     size: integer(),
@@ -1298,7 +1298,7 @@ export const capacities = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    uniqueIndex("capacities_by_name").on(table.seasonId, sql`lower(${table.name})`),
+    uniqueIndex("capacities_by_name").on(table.editionId, sql`lower(${table.name})`),
     check("capacity_size", sql`${table.size} >= 0`),
     check("capacity_over", sql`${table.over} >= 0`),
   ],
@@ -1331,7 +1331,7 @@ export const ticketPlaces = pgTable(
   "ticket_places",
   {
     id: uuid().primaryKey().defaultRandom(),
-    seasonId: seasonId(),
+    editionId: editionId(),
     typeId: uuid()
       .notNull()
       .references(() => ticketTypes.id),
@@ -1369,7 +1369,7 @@ export const ticketLedger = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
-    seasonId: seasonId(),
+    editionId: editionId(),
     reference: text().references(() => checkouts.reference),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
     placeId: uuid().references(() => ticketPlaces.id),
@@ -1430,7 +1430,7 @@ export const counterChanges = pgTable(
   {
     counter: text().notNull(),
     /** The edition that is counted, or 0 for a count over all editions. */
-    seasonId: integer().notNull(),
+    editionId: integer().notNull(),
     /** What is counted: a state, a package, a day and a state ("20415 new"), or a line item's variant as JSON. */
     key: text().notNull(),
     change: bigint({ mode: "number" }).notNull(),
@@ -1438,9 +1438,9 @@ export const counterChanges = pgTable(
     isSum: boolean().notNull().default(false),
   },
   (table) => [
-    index("counter_changes_of").on(table.counter, table.seasonId),
+    index("counter_changes_of").on(table.counter, table.editionId),
     index("counter_changes_unsummed")
-      .on(table.counter, table.seasonId)
+      .on(table.counter, table.editionId)
       .where(sql`not ${table.isSum}`),
   ],
 );
@@ -1457,8 +1457,8 @@ export const admissions = pgTable(
     people: integer().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
     /** The key of the form's press. The same press sent again admits nobody else. */
-    press: text().notNull(),
-    takenBackAt: instant(),
+    requestId: text().notNull(),
+    undoneAt: instant(),
   },
   (table) => [
     index("admissions_of_ticket").on(table.ticketId),
@@ -1467,7 +1467,7 @@ export const admissions = pgTable(
       .where(sql`${table.byUserId} is not null`),
     index("admissions_newest")
       .on(table.at.desc().nullsFirst())
-      .where(sql`${table.takenBackAt} is null`),
+      .where(sql`${table.undoneAt} is null`),
     check("admission_people", sql`${table.people} >= 1`),
   ],
 );

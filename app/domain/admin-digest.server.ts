@@ -28,7 +28,7 @@ const isPace = (value: string | undefined): value is DigestFrequency =>
 
 /** How often the organiser hears of orders and messages by e-mail: hourly unless somebody chose (docs/decisions/0037). */
 export async function findDigestFrequency({ db }: { db: Queryable }): Promise<DigestFrequency> {
-  const kept = await findSetting(db, "organiser-news");
+  const kept = await findSetting(db, "digest-frequency");
   return isPace(kept) ? kept : "hour";
 }
 
@@ -40,7 +40,7 @@ export function choosePace(
   return db.transaction(async (tx) => {
     const before = await findDigestFrequency({ db: tx });
     if (before === pace) return;
-    await saveSetting(tx, "organiser-news", pace);
+    await saveSetting(tx, "digest-frequency", pace);
     const change = { action: "Chose when news come", subject: "E-mails to the organiser" };
     const facts = { before: { news: before }, after: { news: pace } };
     await recordChange(tx, { byUserId, ...change, ...facts }, now());
@@ -56,11 +56,11 @@ export async function tellOrganiser(app: Parts<"db" | "queue" | "now">): Promise
   await db.transaction(async (tx) => {
     // Of two processes at once the other comes when this one has told.
     await lockName(tx, "organiser news");
-    const told = await findSetting(tx, "organiser-told");
+    const told = await findSetting(tx, "digest-sent-at");
     if (!isDue(pace, told === undefined ? 0 : Date.parse(told), now())) return;
     const news = await takeNews(tx, now());
     if (news.orders.length + news.messages.length === 0) return;
-    await saveSetting(tx, "organiser-told", now().toISOString());
+    await saveSetting(tx, "digest-sent-at", now().toISOString());
     if (pace === "never") return;
     for (const data of lettersOf(news, pace))
       await queueEmail(tx, queue, {
@@ -108,17 +108,17 @@ async function takeUntold<Table extends typeof orders | typeof contactMessages>(
   table: Table,
   at: Date,
 ): Promise<Table["$inferSelect"][]> {
-  const { id, createdAt, organiserToldAt } = table;
+  const { id, createdAt, adminNotifiedAt } = table;
   const untold = tx
     .select({ id })
     .from(table as typeof orders)
-    .where(isNull(organiserToldAt))
+    .where(isNull(adminNotifiedAt))
     .orderBy(createdAt, id)
     .limit(mostAtOnce)
     .for("update", { skipLocked: true });
   const rows = await tx
     .update(table as typeof orders)
-    .set({ organiserToldAt: at })
+    .set({ adminNotifiedAt: at })
     .where(inArray(id, untold))
     .returning();
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());

@@ -12,10 +12,10 @@ type Counter =
 export type TicketCounter =
   | "tickets valid"
   | "tickets cancelled"
-  | "tickets let in"
-  | "tickets not let in"
+  | "tickets admitted"
+  | "tickets not admitted"
   | "people"
-  | "people let in"
+  | "people admitted"
   | "people expected";
 
 /** A count of one counter; `key` says what was counted. */
@@ -74,14 +74,14 @@ const mostChanges = 1_000;
  * for it, and whoever counts meanwhile sees the changes or their sum.
  */
 export async function compactCounters(db: Queryable): Promise<void> {
-  const { counter, seasonId, isSum } = counterChanges;
+  const { counter, editionId, isSum } = counterChanges;
   await db.execute(sql`
     with changed as materialized (
-      select ${counter}, ${seasonId}, count(*) as changes from ${counterChanges} where not ${isSum} group by 1, 2
+      select ${counter}, ${editionId}, count(*) as changes from ${counterChanges} where not ${isSum} group by 1, 2
     ), taken as (
-      delete from ${counterChanges} where (${counter}, ${seasonId}) in (select counter, season_id from changed)
+      delete from ${counterChanges} where (${counter}, ${editionId}) in (select counter, edition_id from changed)
         and (select sum(changes) from changed) > ${mostChanges} returning *
     )
-    insert into ${counterChanges} (counter, season_id, key, change, is_sum)
-    select counter, season_id, key, sum(change), true from taken group by 1, 2, 3 having sum(change) <> 0`);
+    insert into ${counterChanges} (counter, edition_id, key, change, is_sum)
+    select counter, edition_id, key, sum(change), true from taken group by 1, 2, 3 having sum(change) <> 0`);
 }

@@ -4,7 +4,7 @@ import {
   counterChanges,
   newSubscribers,
   notifications,
-  orderLines,
+  orderItems,
   orders,
   subscribers,
   tickets,
@@ -67,11 +67,11 @@ test("tickets are counted through every change, and the sum of the changes count
       packages: [{ package: "Vip", tickets: 1, people: 5 }],
       valid: 1,
       cancelled: 1,
-      letIn: 1,
+      admittedCount: 1,
       notYet: 1,
     });
     // Who came in with the ticket that was cancelled later is in, and was expected.
-    expect(await countAdmitted(db)).toEqual([{ package: "Vip", letIn: 2, expected: 7 }]);
+    expect(await countAdmitted(db)).toEqual([{ package: "Vip", admittedCount: 2, expected: 7 }]);
   };
   await expectCounts();
   const changes = () => db.$count(counterChanges);
@@ -95,12 +95,12 @@ test("orders are counted by their state, and the pieces of a product as they are
   await createOrder(site, customer, { products: [product], status: "completed" });
   expect((await countForAdmin(db)).orders).toMatchObject({ new: 1, completed: 1 });
   const [ordered] = await db
-    .select({ pieces: sql`sum(${orderLines.quantity})`.mapWith(Number), lines: count() })
-    .from(orderLines);
+    .select({ pieces: sql`sum(${orderItems.quantity})`.mapWith(Number), lines: count() })
+    .from(orderItems);
   expect(ordered!.lines).toBe(2);
   expect(await countSold(db)).toEqual(new Map([[product.id, ordered!.pieces]]));
 
-  await db.update(orderLines).set({ productId: null }).where(eq(orderLines.orderId, orderId));
+  await db.update(orderItems).set({ productId: null }).where(eq(orderItems.orderId, orderId));
   expect((await countSold(db)).get(product.id)).toBe(ordered!.pieces / 2);
 });
 
@@ -115,19 +115,19 @@ test("sales are counted by day, region and item through every change of an order
   await db.update(orders).set({ status: "cancelled" }).where(isOf(cancelled));
   const address = { addressLine1: "1 Road", city: "Woji", state: "Rivers", addressPhone: null };
   await db.update(orders).set({ address, totalKobo: 7_000_00 }).where(isOf(moved));
-  await db.update(orderLines).set({ productId: null }).where(eq(orderLines.productId, tee.id));
+  await db.update(orderItems).set({ productId: null }).where(eq(orderItems.productId, tee.id));
   await db.delete(orders).where(isOf(deleted));
 
   const { rows } = await db.execute(sql`
-    select counter, season_id, key, sum(change)::float8 as many from counter_changes
+    select counter, edition_id, key, sum(change)::float8 as many from counter_changes
     where counter similar to '(orders|% by (day|region|item))' and counter <> 'accounts by day'
       and counter <> 'subscribers by day'
     group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3`);
   const counted = await db.execute(sql`
-    select counted.counter, counted.season_id, counted.key, sum(counted.change)::float8 as many from (
+    select counted.counter, counted.edition_id, counted.key, sum(counted.change)::float8 as many from (
       select counts.* from orders, counts_of_order(orders) as counts
-      union all select counts.* from order_lines join orders on orders.id = order_id,
-        counts_of_line(order_lines, orders) as counts
+      union all select counts.* from order_items join orders on orders.id = order_id,
+        counts_of_item(order_items, orders) as counts
     ) as counted group by 1, 2, 3 order by 1, 2, 3`);
   expect(rows).toEqual(counted.rows);
   const figures = await countSales(db, { season: 1, range: { from: null, to: 0 } });

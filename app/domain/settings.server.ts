@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { siteFacts } from "#app/db/schema.server.ts";
+import { siteSettings } from "#app/db/schema.server.ts";
 
 export type SettingName =
   | "administrator"
@@ -10,14 +10,14 @@ export type SettingName =
   | "seeded"
   | "example-content"
   | "checklist-dismissed"
-  | "organiser-news"
-  | "organiser-told"
+  | "digest-frequency"
+  | "digest-sent-at"
   | "payments-away"
   | "gate-open-until"
   | "administrator-email";
 
 export async function findSetting(db: Queryable, name: SettingName): Promise<string | undefined> {
-  const [fact] = await db.select().from(siteFacts).where(eq(siteFacts.name, name));
+  const [fact] = await db.select().from(siteSettings).where(eq(siteSettings.name, name));
   return fact?.value;
 }
 
@@ -34,9 +34,9 @@ export async function saveSettingOnce(
 /** Keeps a fact that changes. */
 export async function saveSetting(db: Queryable, name: SettingName, value: string): Promise<void> {
   await db
-    .insert(siteFacts)
+    .insert(siteSettings)
     .values({ name, value })
-    .onConflictDoUpdate({ target: siteFacts.name, set: { value } });
+    .onConflictDoUpdate({ target: siteSettings.name, set: { value } });
 }
 
 /**
@@ -45,15 +45,15 @@ export async function saveSetting(db: Queryable, name: SettingName, value: strin
  */
 export async function claimOnce(db: Queryable, name: SettingName, value: string): Promise<boolean> {
   const kept = await db
-    .insert(siteFacts)
+    .insert(siteSettings)
     .values({ name, value })
     .onConflictDoNothing()
-    .returning({ name: siteFacts.name });
+    .returning({ name: siteSettings.name });
   return kept.length > 0;
 }
 
 export async function deleteSetting(db: Queryable, name: SettingName): Promise<void> {
-  await db.delete(siteFacts).where(eq(siteFacts.name, name));
+  await db.delete(siteSettings).where(eq(siteSettings.name, name));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { DatabaseAway } from "#app/db/away.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { sessions, siteFacts, users } from "#app/db/schema.server.ts";
+import { sessions, siteSettings, users } from "#app/db/schema.server.ts";
 import { isSessionDue } from "#app/services/auth.server.ts";
 import { countUnread, unreadIn } from "#app/domain/notifications/notifications.server.ts";
 import { type InCart, inCartOf, listInCart } from "#app/domain/cart/cart.server.ts";
@@ -28,18 +28,21 @@ const whoAsks = {
   id: users.id,
   email: users.email,
   username: users.name,
-  isAdministrator: sql<boolean>`${siteFacts.value} is not null`,
+  isAdministrator: sql<boolean>`${siteSettings.value} is not null`,
 };
 const counts = { unread: unreadIn(users.id).mapWith(Number), inCart: inCartOf(users.id) };
 
-const isAdministrator = and(eq(siteFacts.name, "administrator"), eq(siteFacts.value, users.id));
+const isAdministrator = and(
+  eq(siteSettings.name, "administrator"),
+  eq(siteSettings.value, users.id),
+);
 const isOfSession = eq(sessions.token, sql.placeholder("token"));
 const askSession = prepared((db) =>
   db
     .select(whoAsks)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(siteFacts, isAdministrator)
+    .leftJoin(siteSettings, isAdministrator)
     .where(isOfSession)
     .prepare("who_asks"),
 );
@@ -48,7 +51,7 @@ const askSessionAndCount = prepared((db) =>
     .select({ ...whoAsks, counts })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(siteFacts, isAdministrator)
+    .leftJoin(siteSettings, isAdministrator)
     .where(isOfSession)
     .prepare("who_asks_and_counts"),
 );

@@ -118,8 +118,8 @@ const all: EmailData = {
       {
         kind: "missing_here",
         subject: "fest-k3x9m2p7qa",
-        there: { amount: 12_500_00, currency: "NGN" },
-        here: null,
+        paystackAmount: { amount: 12_500_00, currency: "NGN" },
+        localAmount: null,
       },
     ],
   },

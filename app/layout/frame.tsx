@@ -15,7 +15,7 @@ interface FrameProps {
   now: number;
   viewer: { role: "customer" | "admin"; username: string } | null;
   unread: number;
-  cartLines: number;
+  cartItems: number;
   festival: { countdownTarget: string; banner: string };
   footer: ReactNode;
   children: ReactNode;
@@ -27,7 +27,7 @@ export function Frame({
   now,
   viewer,
   unread,
-  cartLines,
+  cartItems,
   festival,
   footer,
   children,
@@ -54,7 +54,7 @@ export function Frame({
             brand={site.brandName}
             username={viewer.username}
             unread={unread}
-            cartItems={cartLines}
+            cartItems={cartItems}
           />
         )}
         {bar === "store" && !viewer && <StoreBar brand={site.brandName} />}

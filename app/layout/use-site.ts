@@ -24,7 +24,7 @@ export interface RootData {
   /** Of the pages of paper; a visitor's pages are everybody's, so they follow the device. */
   scheme: Scheme;
   unread: number;
-  cartLines: number;
+  cartItems: number;
   /** What the form that led here was answered, where it was sent without JavaScript. */
   answered?: unknown;
 }

@@ -20,7 +20,7 @@ interface OpenPaymentProps {
     lines: OpenLine[];
     totalKobo: number;
     createdAt: Date;
-    heldUntil: Date | null;
+    reservedUntil: Date | null;
     rejectedKobo: number | null;
   };
   now: Date;
@@ -28,7 +28,7 @@ interface OpenPaymentProps {
 }
 
 export function OpenPayment({ payment, now, children }: OpenPaymentProps) {
-  const { lines, totalKobo, createdAt, heldUntil, rejectedKobo } = payment;
+  const { lines, totalKobo, createdAt, reservedUntil, rejectedKobo } = payment;
   return (
     <section className="mt-5 grid gap-3 border-t-2 border-line pt-4">
       <p>
@@ -50,10 +50,10 @@ export function OpenPayment({ payment, now, children }: OpenPaymentProps) {
           <li key={[line.name, line.color, line.size].join()}>{lineText(line)}</li>
         ))}
       </ul>
-      {heldUntil && (
+      {reservedUntil && (
         <p className="text-sm text-muted">
-          {heldUntil > now
-            ? `Kept for you until ${formatTime(heldUntil)}.`
+          {reservedUntil > now
+            ? `Kept for you until ${formatTime(reservedUntil)}.`
             : "No longer kept for you: somebody else may be faster."}
         </p>
       )}

@@ -76,7 +76,7 @@ async function expectWholeOrder(db: Database, reference: string): Promise<void> 
     .where(eq(tables.orders.reference, reference));
   expect(orders, `orders of the paid reference ${reference}`).toHaveLength(1);
   const { id, itemCount, userId } = orders[0]!;
-  const lines = await db.select().from(tables.orderLines).where(eq(tables.orderLines.orderId, id));
+  const lines = await db.select().from(tables.orderItems).where(eq(tables.orderItems.orderId, id));
   expect(lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(itemCount);
   const history = await db.$count(tables.orderHistory, eq(tables.orderHistory.orderId, id));
   expect(history).toBe(1);

@@ -74,7 +74,7 @@ test("a site that is well has nothing to be put right, and its administrator get
   const publishedAt = app.now();
   await app.db
     .insert(festivalVersions)
-    .values({ number: 1, sections: ["name"], publishedAt, facts });
+    .values({ number: 1, sections: ["name"], publishedAt, settings: facts });
   const lines = await said({}, true);
   // The tests' own server forgets its last moments, so as to be quick.
   expect(bad(lines)).toEqual(["durability"]);

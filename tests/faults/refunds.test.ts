@@ -170,5 +170,5 @@ test("500 refunds under faults and deaths: Paystack's books and ours are one, an
   }
   const told = await app.db.$count(emails, eq(emails.kind, "refund"));
   const rows = await app.db.select().from(refunds);
-  expect(told).toBe(rows.filter(({ toldAt }) => toldAt !== null).length);
+  expect(told).toBe(rows.filter(({ notifiedAt }) => notifiedAt !== null).length);
 });

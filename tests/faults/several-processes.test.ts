@@ -52,7 +52,7 @@ async function signedInAtBoth(name: string): Promise<[Shopper, Shopper]> {
 }
 
 test("two first starts at once make one catalogue and one administrator", async () => {
-  expect(await countOf("site_facts", "name = 'administrator'")).toBe(1);
+  expect(await countOf("site_settings", "name = 'administrator'")).toBe(1);
   expect(await countOf("users", "email = 'admin@festival.example'")).toBe(1);
   expect(await countOf("products", "name = 'Abuja Park cap'")).toBe(1);
 });

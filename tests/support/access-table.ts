@@ -478,17 +478,17 @@ export const accessTable: Record<string, Access> = {
     },
   },
 
-  "/adminSeasons/:seasonId": {
+  "/adminSeasons/:editionId": {
     for: "administrator",
     at: () => "/adminSeasons/1",
     shows: () => "planted season",
   },
-  "/adminSeasons/:seasonId/orders.csv": {
+  "/adminSeasons/:editionId/orders.csv": {
     for: "administrator",
     at: () => "/adminSeasons/1/orders.csv",
     shows: () => "Order ID",
   },
-  "/adminSeasons/:seasonId/figures.csv": {
+  "/adminSeasons/:editionId/figures.csv": {
     for: "administrator",
     at: () => "/adminSeasons/1/figures.csv",
     shows: () => "planted product",

@@ -91,7 +91,7 @@ async function plantSeason({ app }: TestApp) {
     subscribers: 0,
   };
   const season = { id: 1, name: "planted season", closedAt: app.now(), figures };
-  await app.db.insert(tables.seasons).values(season);
+  await app.db.insert(tables.editions).values(season);
 }
 
 async function plantSale(site: TestApp, owner: Person, product: Product) {
@@ -120,7 +120,7 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
   const [message] = await app.db
     .insert(tables.contactMessages)
     .values({
-      seasonId: 2,
+      editionId: 2,
       name: "Writer",
       email: "writer@secret.example",
       message: "planted words",
@@ -147,9 +147,14 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
   const differs = { kind: "fee" as const, subject: reference, reference, foundAt: createdAt };
   const fees = (amount: number) => ({ amount, currency: "NGN" });
   const [difference, kept] = await app.db
-    .insert(tables.paymentDifferences)
+    .insert(tables.paymentDiscrepancies)
     .values(
-      ["fee:1", "fee:2"].map((key) => ({ ...differs, key, there: fees(200_00), here: fees(1) })),
+      ["fee:1", "fee:2"].map((key) => ({
+        ...differs,
+        key,
+        paystackAmount: fees(200_00),
+        localAmount: fees(1),
+      })),
     )
     .returning();
   const guest = ticketFields("guest@secret.example");
@@ -170,7 +175,7 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     .update(tables.bulkMoves)
     .set({ dueAt: tomorrow })
     .where(eq(tables.bulkMoves.id, moveId));
-  const [email] = await listEmailsAbout(app.db, { ticketId, seasonId: 2 });
+  const [email] = await listEmailsAbout(app.db, { ticketId, editionId: 2 });
   return {
     messageId: message!.id,
     moveId,

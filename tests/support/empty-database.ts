@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { App } from "#app/context.server.ts";
 
 /** What stays between tests: the administrator, who takes a while to make, and the facts of the installation. */
-const kept = new Set(["users", "accounts", "sessions", "site_facts"]);
+const kept = new Set(["users", "accounts", "sessions", "site_settings"]);
 
 /** Takes everything out of the database that a test put in. Pages kept in memory hear of it and are made anew. */
 export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Promise<void> {
@@ -15,18 +15,18 @@ export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Pro
     sql.raw(`
       begin;
       set local session_replication_role = replica;
-      delete from site_facts where name in ('organiser-news', 'organiser-told', 'payments-away', 'gate-open-until', 'administrator-email');
+      delete from site_settings where name in ('digest-frequency', 'digest-sent-at', 'payments-away', 'gate-open-until', 'administrator-email');
       ${names.map((name) => `delete from "${name}";`).join("\n")}
       delete from pgboss.job;
       commit;
     `),
   );
   await db.execute(
-    sql`delete from users where id <> (select value from site_facts where name = 'administrator')`,
+    sql`delete from users where id <> (select value from site_settings where name = 'administrator')`,
   );
   // The triggers counted the customers that went; the administrator counts as an account again.
   await db.execute(sql`delete from counter_changes`);
-  await db.execute(sql`insert into counter_changes (counter, season_id, key, change)
+  await db.execute(sql`insert into counter_changes (counter, edition_id, key, change)
     select 'accounts by day', 0, day_number(created_at)::text, 1 from users`);
   const heard = new Promise<void>((done) => {
     const forget = live.subscribe(["admin"], () => {

@@ -15,14 +15,17 @@ export async function countByHand(
     const refunds = all.refunds.filter(
       (one) => one.reference === order.reference && one.status !== "failed",
     );
-    const lines = all.orderLines
+    const lines = all.orderItems
       .filter((line) => line.orderId === order.id)
       .map((line) => {
         let named = 0;
         for (const refund of refunds)
           for (const one of refund.lines) if (one.lineId === line.id) named += one.quantity;
         if (isRefunded(order, refunds, all.checkouts)) named = line.quantity;
-        return { ...line, pieces: line.quantity - (named > line.returned ? named : line.returned) };
+        return {
+          ...line,
+          pieces: line.quantity - (named > line.restocked ? named : line.restocked),
+        };
       });
     return { ...order, lines, kobo: broughtBy(order, refunds, all.checkouts) };
   });
@@ -95,12 +98,12 @@ export async function countByHand(
 async function readAll(db: Database) {
   return {
     orders: await db.select().from(tables.orders),
-    orderLines: await db.select().from(tables.orderLines),
+    orderItems: await db.select().from(tables.orderItems),
     refunds: await db.select().from(tables.refunds),
     checkouts: await db.select().from(tables.checkouts),
     products: await db.select().from(tables.products),
     stock: await db.select().from(tables.stock),
-    cartLines: await db.select().from(tables.cartLines),
+    cartItems: await db.select().from(tables.cartItems),
     tickets: await db.select().from(tables.tickets),
     users: await db.select().from(tables.users),
     subscribers: await db.select().from(tables.subscribers),
@@ -166,8 +169,8 @@ function runningOut({ stock, products }: All, few: number): string[] {
   return found.map((one) => [one.productId, one.color, one.size, one.quantity].join()).toSorted();
 }
 
-function cartsLeft({ cartLines, products }: All, at: Date) {
-  const carts = [...Map.groupBy(cartLines, ({ userId }) => userId).values()];
+function cartsLeft({ cartItems, products }: All, at: Date) {
+  const carts = [...Map.groupBy(cartItems, ({ userId }) => userId).values()];
   const worths = carts
     .filter((lines) => lines.every((line) => at.getTime() - line.createdAt.getTime() > 86_400_000))
     .map((lines) =>

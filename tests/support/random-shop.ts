@@ -104,7 +104,7 @@ export async function plantShop(site: TestApp, shop: RandomShop) {
     await db.insert(tables.users).values({ id, email: `${id}@example.com`, createdAt: shopsClock });
     for (const { product, ...rest } of lines)
       await db
-        .insert(tables.cartLines)
+        .insert(tables.cartItems)
         .values({ userId: id, productId: idOf(product)!, priceKobo: 1, ...rest })
         .onConflictDoNothing();
   }
@@ -161,7 +161,7 @@ async function plantOrder(
     deliveryWindowEnd: createdAt,
   });
   const planted = await db
-    .insert(tables.orderLines)
+    .insert(tables.orderItems)
     .values(
       lines.map(({ product, named: _named, ...one }, position) => {
         const productId = idOf(product);

@@ -79,7 +79,7 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
   const byUserId = (await findSetting(app.db, "administrator"))!;
   const publishSizes = async () => {
     const { store } = await app.festival();
-    const seen = (await readDraftRow(app.db)).saves.store?.number ?? 0;
+    const seen = (await readDraftRow(app.db)).sectionRevisions.store?.number ?? 0;
     const value = { ...store, sizes };
     const saved = await saveSection(app, { section: "store", value, seen }, byUserId);
     if (!saved.ok) throw new Error(JSON.stringify(saved));

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { accounts, siteFacts, users } from "#app/db/schema.server.ts";
+import { accounts, siteSettings, users } from "#app/db/schema.server.ts";
 import { claimOnce, findSetting, saveSettingOnce } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
@@ -70,10 +70,10 @@ interface KnownAdministrator {
 export async function findAdministrator(db: Queryable): Promise<KnownAdministrator | undefined> {
   const [found] = await db
     .select({ id: users.id, email: users.email, hashed: accounts.password })
-    .from(siteFacts)
-    .innerJoin(users, eq(users.id, siteFacts.value))
+    .from(siteSettings)
+    .innerJoin(users, eq(users.id, siteSettings.value))
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
-    .where(eq(siteFacts.name, "administrator"));
+    .where(eq(siteSettings.name, "administrator"));
   return found && { ...found, hashed: found.hashed ?? "" };
 }
 

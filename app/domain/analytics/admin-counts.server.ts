@@ -2,13 +2,13 @@ import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   bulkMoves,
-  cancellations,
+  scheduledCancellations,
   contactMessages,
   counterChanges,
   notifications,
   orders,
   paymentCases,
-  siteFacts,
+  siteSettings,
 } from "#app/db/schema.server.ts";
 import { orderStatuses, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import type { SettingName } from "#app/domain/settings.server.ts";
@@ -63,13 +63,13 @@ export async function countForAdmin(db: Queryable): Promise<AdminCounts> {
     .limit(1);
   const isDismissed = db
     .select()
-    .from(siteFacts)
-    .where(eq(siteFacts.name, "checklist-dismissed" satisfies SettingName));
+    .from(siteSettings)
+    .where(eq(siteSettings.name, "checklist-dismissed" satisfies SettingName));
   // An order leaves the counts once its cancellation is asked for.
   const states = sql`select key, sum(many)::int as many from (
-      select key, many from ${countsOf(["orders"], inEdition(counterChanges.seasonId))} as counted
-      union all select ${orders.status}, -1 from ${cancellations}
-        join ${orders} on ${orders.id} = ${cancellations.orderId} where ${inEdition(orders.seasonId)}
+      select key, many from ${countsOf(["orders"], inEdition(counterChanges.editionId))} as counted
+      union all select ${orders.status}, -1 from ${scheduledCancellations}
+        join ${orders} on ${orders.id} = ${scheduledCancellations.orderId} where ${inEdition(orders.editionId)}
     ) as each group by key`;
   const { rows } = await db.execute<Record<keyof Counted, unknown> & Counted>(sql`
     select (select json_object_agg(state.key, state.many) from (${states}) as state) as "orders",

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { orderLines, orders } from "#app/db/schema.server.ts";
+import { orderItems, orders } from "#app/db/schema.server.ts";
 import { startOfDay } from "#app/shared/dates.ts";
 import { isAside, type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 
@@ -38,21 +38,21 @@ export interface Span {
   range: DayRange;
 }
 
-export const isOf = (season: number): SQL => eq(orders.seasonId, season);
+export const isOf = (season: number): SQL => eq(orders.editionId, season);
 
 export const soldIn = ({ season, range }: Span): SQL | undefined =>
   and(isOf(season), notInArray(orders.status, setAside), within(orders.createdAt, range));
 
 /** A line of such an order. */
 export const isLineSoldIn = (span: Span): SQL =>
-  sql`${orderLines.orderId} in (select ${orders.id} from ${orders} where ${soldIn(span)})`;
+  sql`${orderItems.orderId} in (select ${orders.id} from ${orders} where ${soldIn(span)})`;
 
 /** Without parameters, so that a question may group by it. */
 const dayBegin = sql`date_bin('1 day', ${orders.createdAt}, '2000-01-01T00:00:00+01')`;
 export const dayNumberOf = sql`(extract(epoch from ${dayBegin}) + 3600) / 86400`.mapWith(Number);
 
 /** A product that is still known goes by the name that it has now. */
-export const nameOfGone = sql<string>`case when ${orderLines.productId} is null then ${orderLines.name} else '' end`;
+export const nameOfGone = sql<string>`case when ${orderItems.productId} is null then ${orderItems.name} else '' end`;
 
 export interface Tally {
   orders: number;

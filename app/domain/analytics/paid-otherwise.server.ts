@@ -18,7 +18,7 @@ export async function listPaidOtherwise(db: Queryable) {
   const rows = await db
     .select({ id: orders.id, number: orders.number, ...moneyColumns })
     .from(orders)
-    .where(and(inEdition(orders.seasonId), ne(orders.status, "cancelled"), differing))
+    .where(and(inEdition(orders.editionId), ne(orders.status, "cancelled"), differing))
     .orderBy(desc(orders.createdAt), desc(orders.id));
   const found = rows.map((row) => ({ ...row, ...summaryOf(row) })).filter(({ differs }) => differs);
   const sumOf = (key: "missingKobo" | "owedBackKobo") =>

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { addressField, orderLines, orders } from "#app/db/schema.server.ts";
+import { addressField, orderItems, orders } from "#app/db/schema.server.ts";
 import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/refunds/line-items.server.ts";
 import { keptKobo, mayDifferFromTotal } from "#app/domain/refunds/order-money.server.ts";
 import { dayNumberOf, isOf, nameOfGone } from "./definitions.server.ts";
@@ -27,16 +27,16 @@ export async function listGivenBack(db: Queryable, season: number) {
   const lines = await db
     .select({
       ...ofOrder,
-      productId: orderLines.productId,
+      productId: orderItems.productId,
       name: nameOfGone,
-      size: orderLines.size,
-      color: orderLines.color,
-      namesVersion: orderLines.namesVersion,
+      size: orderItems.size,
+      color: orderItems.color,
+      namesVersion: orderItems.namesVersion,
       refunded: refundedPieces,
-      priceKobo: orderLines.priceKobo,
+      priceKobo: orderItems.priceKobo,
     })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(isOf(season), sql`${orders.id} in ${idsOfOrdersWithRefunds}`));
   return lines.map(({ refunded, priceKobo, ...line }) => ({
     ...line,

@@ -1,6 +1,6 @@
 import { count, sql, sum } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { addressField, counterChanges, orderLines, orders } from "#app/db/schema.server.ts";
+import { addressField, counterChanges, orderItems, orders } from "#app/db/schema.server.ts";
 import { type Count, type CountedItem, itemOf, readCounts } from "#app/domain/counters.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
@@ -109,7 +109,7 @@ async function countDays(db: Queryable, season: number): Promise<DayOfState[]> {
   const counts = await readCounts(
     db,
     ["orders by day", "pieces by day", "kobo by day"],
-    inEdition(counterChanges.seasonId, season),
+    inEdition(counterChanges.editionId, season),
   );
   return [...tallyCounts(counts)].map(([key, tally]) => {
     const [day, status] = key.split(" ");
@@ -139,7 +139,7 @@ async function countRegions(db: Queryable, span: Span): Promise<OfRegion[]> {
     const counts = await readCounts(
       db,
       ["orders by region", "pieces by region", "kobo by region"],
-      inEdition(counterChanges.seasonId, span.season),
+      inEdition(counterChanges.editionId, span.season),
     );
     return [...tallyCounts(counts)].map(([region, tally]) => ({ region, ...tally }));
   }
@@ -164,11 +164,11 @@ async function countLines(db: Queryable, span: Span): Promise<OfItem[]> {
     const counts = await readCounts(
       db,
       ["pieces by item", "kobo by item"],
-      inEdition(counterChanges.seasonId, span.season),
+      inEdition(counterChanges.editionId, span.season),
     );
     return [...tallyCounts(counts)].map(([key, tally]) => ({ ...itemOf(key), ...tally }));
   }
-  const { productId, size, color, namesVersion, quantity, priceKobo } = orderLines;
+  const { productId, size, color, namesVersion, quantity, priceKobo } = orderItems;
   return db
     .select({
       productId,
@@ -179,7 +179,7 @@ async function countLines(db: Queryable, span: Span): Promise<OfItem[]> {
       pieces: sum(quantity).mapWith(Number),
       kobo: sum(sql`${quantity} * ${priceKobo}`).mapWith(Number),
     })
-    .from(orderLines)
+    .from(orderItems)
     .where(isLineSoldIn(span))
     .groupBy(productId, nameOfGone, size, color, namesVersion);
 }

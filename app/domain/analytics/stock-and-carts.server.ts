@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, lt, max, sql, sum } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { cartLines, products, siteFacts, stock, tickets, users } from "#app/db/schema.server.ts";
+import { cartItems, products, siteSettings, stock, tickets, users } from "#app/db/schema.server.ts";
 import { addDays, dayNumber } from "#app/shared/dates.ts";
 import { readCounts } from "#app/domain/counters.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
@@ -33,13 +33,13 @@ export function listRunningOut(db: Queryable, few: number) {
 /** Carts into which nothing was put for a day, and what they are worth in kobo. */
 export async function countCartsLeft(db: Queryable, at: Date) {
   const isOffered = and(isNull(products.deletedAt), eq(products.state, "shown"));
-  const worth = sum(sql`${cartLines.quantity} * ${products.priceKobo}`);
+  const worth = sum(sql`${cartItems.quantity} * ${products.priceKobo}`);
   const left = db
     .select({ kobo: sql`${worth} filter (where ${isOffered})`.as("kobo") })
-    .from(cartLines)
-    .innerJoin(products, eq(products.id, cartLines.productId))
-    .groupBy(cartLines.userId)
-    .having(lt(max(cartLines.createdAt), addDays(at, -1)))
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .groupBy(cartItems.userId)
+    .having(lt(max(cartItems.createdAt), addDays(at, -1)))
     .as("carts_left");
   const [row] = await db
     .select({ carts: count(), kobo: sql`coalesce(sum(${left.kobo}), 0)`.mapWith(Number) })
@@ -57,7 +57,7 @@ export async function countTicketsIn(db: Queryable, range: DayRange) {
     (await db
       .select({ package: tickets.package, many: count() })
       .from(tickets)
-      .where(and(inEdition(tickets.seasonId), isNull(tickets.cancelledAt), days))
+      .where(and(inEdition(tickets.editionId), isNull(tickets.cancelledAt), days))
       .groupBy(tickets.package));
   return packages.map(({ package: type, tickets: valid, people }) => ({
     package: type,
@@ -77,7 +77,10 @@ export async function countPeople(db: Queryable, range: DayRange) {
   const [administrator] = await db
     .select({ createdAt: users.createdAt })
     .from(users)
-    .innerJoin(siteFacts, and(eq(siteFacts.name, "administrator"), eq(siteFacts.value, users.id)));
+    .innerJoin(
+      siteSettings,
+      and(eq(siteSettings.name, "administrator"), eq(siteSettings.value, users.id)),
+    );
   const days = counts.map(({ counter, key, many }) => ({
     isAccount: counter === "accounts by day",
     day: Number.parseInt(key, 10),

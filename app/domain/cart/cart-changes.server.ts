@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { changedNotice } from "#app/db/notify-changed.server.ts";
 import { statement } from "#app/db/statement.server.ts";
-import { cartLines, carts, products, stock } from "#app/db/schema.server.ts";
+import { cartItems, carts, products, stock } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
@@ -65,7 +65,7 @@ export async function addToCart(
 const putIn = statement(
   "put_in_cart",
   (db) => sql`with added as ${db
-    .insert(cartLines)
+    .insert(cartItems)
     .values({
       userId: placeholder("userId"),
       productId: placeholder("productId"),
@@ -75,7 +75,7 @@ const putIn = statement(
       priceKobo: placeholder("priceKobo"),
       // Behind what is there already, within one millisecond too.
       createdAt: sql`greatest(${placeholder("createdAt")}::timestamptz, (select max(created_at) + interval '1 microsecond'
-        from ${cartLines} where user_id = ${placeholder("userId")}))`,
+        from ${cartItems} where user_id = ${placeholder("userId")}))`,
     })
     .onConflictDoNothing()}
   ${changedNotice}`,
@@ -112,9 +112,9 @@ export function removeFromCart(
 ): Promise<boolean> {
   return changeLines(db, userId, (tx) =>
     tx
-      .delete(cartLines)
-      .where(and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)))
-      .returning({ id: cartLines.id }),
+      .delete(cartItems)
+      .where(and(eq(cartItems.userId, userId), eq(cartItems.productId, productId)))
+      .returning({ id: cartItems.id }),
   );
 }
 
@@ -129,7 +129,7 @@ function requireQuantity(quantity: number): void {
 interface QuantityChange {
   lineId: string;
   quantity: number;
-  /** Which press on which page asks for it, as `lastPress` of the table. */
+  /** Which press on which page asks for it, as `lastRequestId` of the table. */
   press?: string;
 }
 
@@ -146,15 +146,15 @@ export async function setQuantity(
   requireQuantity(quantity);
   let lack = null as number | null;
   const changed = await changeLines(db, userId, async (tx) => {
-    const line = and(eq(cartLines.userId, userId), eq(cartLines.id, lineId));
+    const line = and(eq(cartItems.userId, userId), eq(cartItems.id, lineId));
     const [found] = await tx
-      .select({ product: products, before: cartLines, inStock: stock.quantity })
-      .from(cartLines)
-      .innerJoin(products, eq(products.id, cartLines.productId))
-      .leftJoin(stock, stockOf(cartLines))
+      .select({ product: products, before: cartItems, inStock: stock.quantity })
+      .from(cartItems)
+      .innerJoin(products, eq(products.id, cartItems.productId))
+      .leftJoin(stock, stockOf(cartItems))
       .where(line)
-      .for("update", { of: cartLines });
-    if (found && press && isOvertaken(press, found.before.lastPress)) return [found.before];
+      .for("update", { of: cartItems });
+    if (found && press && isOvertaken(press, found.before.lastRequestId)) return [found.before];
     if (found && quantity > found.before.quantity)
       await requireWithinPersonLimit(tx, userId, [
         { ...found.product, productId: found.product.id, quantity },
@@ -165,10 +165,10 @@ export async function setQuantity(
     const most = Math.max(before, inStock);
     if (quantity > most) lack = inStock;
     return tx
-      .update(cartLines)
-      .set({ quantity: Math.min(quantity, most), lastPress: press })
+      .update(cartItems)
+      .set({ quantity: Math.min(quantity, most), lastRequestId: press })
       .where(line)
-      .returning({ id: cartLines.id });
+      .returning({ id: cartItems.id });
   });
   if (!changed) throw new SaleRefused("not-found", "This item is no longer in your cart.");
   if (lack !== null)

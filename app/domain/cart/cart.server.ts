@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { cartLines, carts, products, savedLines, stock } from "#app/db/schema.server.ts";
+import { cartItems, carts, products, savedItems, stock } from "#app/db/schema.server.ts";
 import { comesIn } from "#app/shared/catalogue/low-stock.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Picture } from "#app/shared/catalogue/products.ts";
@@ -42,7 +42,7 @@ export async function listCart(
 export const readCart = (db: Queryable, userId: string, festival: Pick<Festival, "store">) =>
   readLines(db, "cart", userId, festival);
 
-type Lines = typeof cartLines | typeof savedLines;
+type Lines = typeof cartItems | typeof savedItems;
 
 /** The stock that a line of a cart takes from. */
 export const stockOf = (table: Lines) =>
@@ -91,7 +91,7 @@ const askLines = (table: Lines, statement: string) =>
       .orderBy(asc(table.createdAt), asc(table.id))
       .prepare(statement);
   });
-const asked = { cart: askLines(cartLines, "cart"), saved: askLines(savedLines, "saved") };
+const asked = { cart: askLines(cartItems, "cart"), saved: askLines(savedItems, "saved") };
 
 /** Lines of the cart, or of what was put aside. */
 export async function readLines(
@@ -136,18 +136,18 @@ export interface InCart {
 }
 
 export function listInCart(db: Queryable, userId: string): Promise<InCart[]> {
-  const { productId, color, size } = cartLines;
-  return db.select({ productId, color, size }).from(cartLines).where(eq(cartLines.userId, userId));
+  const { productId, color, size } = cartItems;
+  return db.select({ productId, color, size }).from(cartItems).where(eq(cartItems.userId, userId));
 }
 
 /** The same within a larger question. */
 export const inCartOf = (userId: AnyPgColumn): SQL<InCart[]> =>
   sql`(select coalesce(json_agg(json_build_object('productId', product_id, 'color', color, 'size', size)), '[]')
-    from ${cartLines} where ${cartLines.userId} = ${userId})`;
+    from ${cartItems} where ${cartItems.userId} = ${userId})`;
 
 export async function isInCart(db: Queryable, userId: string, productId: string): Promise<boolean> {
-  const line = and(eq(cartLines.userId, userId), eq(cartLines.productId, productId));
-  return (await db.$count(cartLines, line)) > 0;
+  const line = and(eq(cartItems.userId, userId), eq(cartItems.productId, productId));
+  return (await db.$count(cartItems, line)) > 0;
 }
 
 export async function findShippingOption(

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
 import { announce } from "#app/services/live.server.ts";
-import { cartLines, pictures, products } from "#app/db/schema.server.ts";
+import { cartItems, pictures, products } from "#app/db/schema.server.ts";
 import { listCart } from "./cart.server.ts";
 import { addToCart, setQuantity } from "./cart-changes.server.ts";
 import { beginCheckout, resumeCheckout } from "#app/domain/checkout/checkout.server.ts";
@@ -166,7 +166,7 @@ describe("a limit of pieces a person", () => {
     expect(await listCart(app, ada.id)).toMatchObject([{ quantity: 1 }]);
 
     const checkout = () => beginCheckout(app, { shippingOption: "PICKUP" }, ada);
-    await app.db.update(cartLines).set({ quantity: 3 });
+    await app.db.update(cartItems).set({ quantity: 3 });
     await expect(checkout()).rejects.toMatchObject({ code: "limit", message: words });
     await setQuantity(app, { lineId: line!.id, quantity: 2 }, ada.id);
     await setQuantity(app, { lineId: line!.id, quantity: 1 }, ada.id);
@@ -302,6 +302,6 @@ describe("the store's and the cart's forms", () => {
     await putInCart(site, ada, await createProduct(site));
     await ada.client.post("/cart", { intent: "shipping", shippingOption: "DOOR DELIVERY" });
     expect(await ada.client.read("/cart")).toMatch(/checked="" value="DOOR DELIVERY"/);
-    expect(await app.db.$count(cartLines)).toBe(1);
+    expect(await app.db.$count(cartItems)).toBe(1);
   });
 });

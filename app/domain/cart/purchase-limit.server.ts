@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sum } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { orderLines, orders } from "#app/db/schema.server.ts";
+import { orderItems, orders } from "#app/db/schema.server.ts";
 import { remainingPieces } from "#app/domain/refunds/line-items.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -46,17 +46,17 @@ async function countBought(
   productIds: string[],
 ): Promise<Map<string, number>> {
   const rows = await db
-    .select({ productId: orderLines.productId, pieces: sum(remainingPieces) })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .select({ productId: orderItems.productId, pieces: sum(remainingPieces) })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(
       and(
         eq(orders.userId, userId),
-        inEdition(orders.seasonId),
+        inEdition(orders.editionId),
         ne(orders.status, "cancelled"),
-        inArray(orderLines.productId, productIds),
+        inArray(orderItems.productId, productIds),
       ),
     )
-    .groupBy(orderLines.productId);
+    .groupBy(orderItems.productId);
   return new Map(rows.map((row) => [row.productId!, Number(row.pieces)]));
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { orderLines, orders } from "#app/db/schema.server.ts";
+import { orderItems, orders } from "#app/db/schema.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -21,11 +21,11 @@ export async function orderAgain(
   userId: string,
 ): Promise<OrderedAgain> {
   const lines = await app.db
-    .select({ line: orderLines })
-    .from(orderLines)
-    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), eq(orders.userId, userId)))
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
+    .select({ line: orderItems })
+    .from(orderItems)
+    .innerJoin(orders, and(eq(orders.id, orderItems.orderId), eq(orders.userId, userId)))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
   if (lines.length === 0) throw new SaleRefused("not-found", "There is no such order of yours.");
   const renames = await listRenames(app.db);
   const again: OrderedAgain = { put: [], left: [] };

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { cartLines, savedLines } from "#app/db/schema.server.ts";
+import { cartItems, savedItems } from "#app/db/schema.server.ts";
 import { type CartLine, readLines } from "./cart.server.ts";
 import { requireOffered } from "./cart-changes.server.ts";
 import { requireWithinPersonLimit } from "./purchase-limit.server.ts";
@@ -24,7 +24,7 @@ export async function saveForLater(
   await db.transaction(async (tx) => {
     await putAside(
       tx,
-      and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)),
+      and(eq(cartItems.userId, userId), eq(cartItems.productId, productId)),
       now(),
     );
     announce(tx, `user:${userId}`);
@@ -32,14 +32,14 @@ export async function saveForLater(
 }
 
 async function putAside(tx: Transaction, which: SQL | undefined, createdAt: Date): Promise<void> {
-  const [line] = await tx.delete(cartLines).where(which).returning();
+  const [line] = await tx.delete(cartItems).where(which).returning();
   if (!line) return;
-  const { id: _id, lastPress: _press, ...kept } = line;
+  const { id: _id, lastRequestId: _press, ...kept } = line;
   await tx
-    .insert(savedLines)
+    .insert(savedItems)
     .values({ ...kept, createdAt })
     .onConflictDoUpdate({
-      target: [savedLines.userId, savedLines.productId, savedLines.color, savedLines.size],
+      target: [savedItems.userId, savedItems.productId, savedItems.color, savedItems.size],
       set: { quantity: kept.quantity, createdAt },
     });
 }
@@ -53,23 +53,23 @@ export async function moveToCart(
   savedId: string,
   userId: string,
 ): Promise<void> {
-  const mine = and(eq(savedLines.userId, userId), eq(savedLines.id, savedId));
-  const [wanted] = await app.db.select().from(savedLines).where(mine);
+  const mine = and(eq(savedItems.userId, userId), eq(savedItems.id, savedId));
+  const [wanted] = await app.db.select().from(savedItems).where(mine);
   if (!wanted) return;
   const { product, color, size } = await requireOffered(app, wanted);
   const createdAt = app.now();
   await app.db.transaction(async (tx) => {
-    const ofProduct = and(eq(cartLines.userId, userId), eq(cartLines.productId, wanted.productId));
+    const ofProduct = and(eq(cartItems.userId, userId), eq(cartItems.productId, wanted.productId));
     // The cart's line is locked before what is put aside, as putting it aside does.
-    const [there] = await tx.select().from(cartLines).where(ofProduct).for("update");
-    const [saved] = await tx.delete(savedLines).where(mine).returning();
+    const [there] = await tx.select().from(cartItems).where(ofProduct).for("update");
+    const [saved] = await tx.delete(savedItems).where(mine).returning();
     if (!saved) return;
     const { id: _id, ...kept } = saved;
     const isSame = there?.color === color && there.size === size;
     await requireWithinPersonLimit(tx, userId, [{ ...product, ...kept }]);
-    if (there && !isSame) await putAside(tx, eq(cartLines.id, there.id), createdAt);
+    if (there && !isSame) await putAside(tx, eq(cartItems.id, there.id), createdAt);
     await tx
-      .insert(cartLines)
+      .insert(cartItems)
       .values({ ...kept, color, size, createdAt })
       .onConflictDoNothing();
     announce(tx, `user:${userId}`);
@@ -84,8 +84,8 @@ export async function forgetSaved(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
-      .delete(savedLines)
-      .where(and(eq(savedLines.userId, userId), eq(savedLines.id, savedId)));
+      .delete(savedItems)
+      .where(and(eq(savedItems.userId, userId), eq(savedItems.id, savedId)));
     announce(tx, `user:${userId}`);
   });
 }

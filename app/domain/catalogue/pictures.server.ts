@@ -47,7 +47,7 @@ export async function receivePicture(
 /** By what the organisers say of their festival, now or before. */
 const notNamed = and(
   sql`not exists (select from ${festivalDraft} where strpos(${festivalDraft.sections}::text, ${pictures.id}) > 0)`,
-  sql`not exists (select from ${festivalVersions} where strpos(${festivalVersions.facts}::text, ${pictures.id}) > 0)`,
+  sql`not exists (select from ${festivalVersions} where strpos(${festivalVersions.settings}::text, ${pictures.id}) > 0)`,
 );
 
 async function dropUnused({ db, storage, now }: PictureParts): Promise<void> {

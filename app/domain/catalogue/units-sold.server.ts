@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, sql, sum } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { orderLines, orders } from "#app/db/schema.server.ts";
+import { orderItems, orders } from "#app/db/schema.server.ts";
 import { itemOf, readCounts } from "#app/domain/counters.server.ts";
 
 import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/refunds/line-items.server.ts";
@@ -22,11 +22,11 @@ export async function countSold(db: Queryable): Promise<Map<string, number>> {
 
 /** Of the few orders of which something was given back, without those that were cancelled: these never count. */
 function countRefunded(db: Queryable) {
-  const { productId } = orderLines;
+  const { productId } = orderItems;
   return db
     .select({ productId, pieces: sum(refundedPieces).mapWith(Number) })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(
       and(
         isNotNull(productId),

@@ -39,7 +39,7 @@ export async function admit(
     if (shownBy === "number" && !isChosen && !coming) return { kind: "number", ticket };
     const kind = judge(ticket, coming);
     if (kind === "edition" || kind === "cancelled") return { kind, ticket };
-    const done = await findByPress(tx, ticket.id, press);
+    const done = await findByRequest(tx, ticket.id, press);
     if (done) return { kind: "in", ticket, people: done.people, admissionId: done.id };
     const at = now();
     const gate = await findGateBeforeTheDay(tx, published, at);
@@ -48,20 +48,20 @@ export async function admit(
     const people = coming?.people ?? 1;
     const [made] = await tx
       .insert(admissions)
-      .values({ ticketId: ticket.id, at, people, byUserId, press })
+      .values({ ticketId: ticket.id, at, people, byUserId, requestId: press })
       .returning({ id: admissions.id });
-    const letIn = { letIn: ticket.letIn + people, letInAt: at };
+    const admittedCount = { admittedCount: ticket.admittedCount + people, lastAdmittedAt: at };
     const told = { byUserId, action: "Let a ticket in", at };
-    const after = await storeLetIn(tx, ticket, letIn, told);
+    const after = await storeLetIn(tx, ticket, admittedCount, told);
     return { kind, ticket: after, people, admissionId: made!.id };
   });
 }
 
-async function findByPress(tx: Transaction, ticketId: string, press: string) {
-  const isOfPress = and(eq(admissions.ticketId, ticketId), eq(admissions.press, press));
+async function findByRequest(tx: Transaction, ticketId: string, press: string) {
+  const isOfRequest = and(eq(admissions.ticketId, ticketId), eq(admissions.requestId, press));
   const [done] = await tx
     .select()
     .from(admissions)
-    .where(and(isOfPress, isNull(admissions.takenBackAt)));
+    .where(and(isOfRequest, isNull(admissions.undoneAt)));
   return done;
 }

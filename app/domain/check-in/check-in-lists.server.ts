@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { admissions, seasons, tickets } from "#app/db/schema.server.ts";
+import { admissions, editions, tickets } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { isNamed } from "#app/domain/tickets/ticket-search.server.ts";
@@ -11,7 +11,7 @@ export async function countAdmitted(db: Queryable) {
   const packages = await countPackages(db);
   return packages.map(({ package: type, peopleLetIn, peopleExpected }) => ({
     package: type,
-    letIn: peopleLetIn,
+    admittedCount: peopleLetIn,
     expected: peopleExpected,
   }));
 }
@@ -33,10 +33,10 @@ export async function listAdmissions(db: Queryable) {
     .innerJoin(tickets, eq(tickets.id, admissions.ticketId))
     .where(
       and(
-        isNull(admissions.takenBackAt),
-        inEdition(tickets.seasonId),
+        isNull(admissions.undoneAt),
+        inEdition(tickets.editionId),
         // So that a new edition does not look through those of the closed ones.
-        sql`${admissions.at} >= (select coalesce(max(${seasons.closedAt}), '-infinity') from ${seasons})`,
+        sql`${admissions.at} >= (select coalesce(max(${editions.closedAt}), '-infinity') from ${editions})`,
       ),
     )
     .orderBy(desc(admissions.at), desc(admissions.id))
@@ -52,12 +52,12 @@ export async function findAtGate(db: Queryable, search: string) {
   const some = db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(and(inEdition(tickets.seasonId), isNamed(search)))
+    .where(and(inEdition(tickets.editionId), isNamed(search)))
     .limit(mostSorted);
   const rows = await db
     .select({ ...gateColumns, email: tickets.email })
     .from(tickets)
-    .leftJoin(seasons, eq(seasons.id, tickets.seasonId))
+    .leftJoin(editions, eq(editions.id, tickets.editionId))
     .where(inArray(tickets.id, some))
     .orderBy(tickets.firstName, tickets.lastName, tickets.ticketId)
     .limit(mostListed + 1);

@@ -56,7 +56,10 @@ describe("a ticket for one", () => {
     const code = await issueTicket(app, ada, byUserId);
     expect((await kindsOf(scan(code, "a"), scan(code, "b"))).toSorted()).toEqual(["already", "in"]);
     const [first] = await listAdmissions(app.db);
-    expect(await scan(code)).toMatchObject({ kind: "already", ticket: { letInAt: first!.at } });
+    expect(await scan(code)).toMatchObject({
+      kind: "already",
+      ticket: { lastAdmittedAt: first!.at },
+    });
 
     const other = await issueTicket(app, { ...ada, firstName: "Efe" }, byUserId);
     expect(await kindsOf(scan(other, "c"), scan(other, "c"), scan(other, "c"))).toEqual([
@@ -73,15 +76,17 @@ describe("a ticket for one", () => {
     const { admissionId } = await admitted(code);
     const back = () => undoAdmission(app, admissionId, byUserId);
     expect(await kindsOf(back(), back())).toEqual(["back", "back"]);
-    expect(await countAdmitted(app.db)).toEqual([{ package: "Vip", letIn: 0, expected: 1 }]);
+    expect(await countAdmitted(app.db)).toEqual([
+      { package: "Vip", admittedCount: 0, expected: 1 },
+    ]);
     const { rows } = await listChanges(app.db, { kind: "tickets", limit: 2 });
     expect(rows).toMatchObject([
       {
         action: "Took a ticket's entry back",
-        before: { letIn: "1 of 1", letInAt: expect.stringMatching(/\d\d:\d\d$/) },
-        after: { letIn: "0 of 1" },
+        before: { admitted: "1 of 1", lastAdmittedAt: expect.stringMatching(/\d\d:\d\d$/) },
+        after: { admitted: "0 of 1" },
       },
-      { action: "Let a ticket in", subject: `Ticket ${code}`, after: { letIn: "1 of 1" } },
+      { action: "Let a ticket in", subject: `Ticket ${code}`, after: { admitted: "1 of 1" } },
     ]);
     expect((await admitted(code.toLowerCase())).admissionId).not.toBe(admissionId);
     await expect(undoAdmission(app, crypto.randomUUID(), byUserId)).rejects.toMatchObject({
@@ -113,15 +118,24 @@ describe("a ticket for one", () => {
 describe("a ticket for several", () => {
   test("asks how many come, lets the rest in later, and never more than it is for", async () => {
     const code = await issueTicket(app, four, byUserId);
-    expect(await scan(code)).toMatchObject({ kind: "ask", ticket: { letIn: 0, quantity: 4 } });
+    expect(await scan(code)).toMatchObject({
+      kind: "ask",
+      ticket: { admittedCount: 0, quantity: 4 },
+    });
     expect((await kindsOf(bring(code, 3, 0), bring(code, 3, 0))).toSorted()).toEqual([
       "changed",
       "in",
     ]);
     expect(await kindsOf(bring(code, 2, 3))).toEqual(["other"]);
-    expect(await bring(code, 1, 3)).toMatchObject({ kind: "in", people: 1, ticket: { letIn: 4 } });
+    expect(await bring(code, 1, 3)).toMatchObject({
+      kind: "in",
+      people: 1,
+      ticket: { admittedCount: 4 },
+    });
     expect((await scan(code)).kind).toBe("already");
-    expect(await countAdmitted(app.db)).toEqual([{ package: "Vip", letIn: 4, expected: 4 }]);
+    expect(await countAdmitted(app.db)).toEqual([
+      { package: "Vip", admittedCount: 4, expected: 4 },
+    ]);
   });
 
   test("is corrected, sent again and cancelled with people inside, who stay counted", async () => {
@@ -140,11 +154,16 @@ describe("a ticket for several", () => {
     await resendTicket(app, await seen(), "father@example.com", byUserId);
     expect(await scan(code)).toMatchObject({
       kind: "ask",
-      ticket: { holder: "Bolanle Obi", letIn: 2, quantity: 3 },
+      ticket: { holder: "Bolanle Obi", admittedCount: 2, quantity: 3 },
     });
     await cancelTicket(app, await seen(), byUserId);
-    expect(await bring(code, 1, 2)).toMatchObject({ kind: "cancelled", ticket: { letIn: 2 } });
-    expect(await countAdmitted(app.db)).toEqual([{ package: "Vip", letIn: 2, expected: 2 }]);
+    expect(await bring(code, 1, 2)).toMatchObject({
+      kind: "cancelled",
+      ticket: { admittedCount: 2 },
+    });
+    expect(await countAdmitted(app.db)).toEqual([
+      { package: "Vip", admittedCount: 2, expected: 2 },
+    ]);
   });
 });
 
@@ -174,7 +193,9 @@ describe("an id that is typed by hand", () => {
       ticketIds: ["VIP-1-11", "VIP-11-1"],
     });
     expect(holderOf(await scan("vip-11-1"))).toBe("Efe Obi");
-    expect(await countAdmitted(app.db)).toEqual([{ package: "Vip", letIn: 1, expected: 2 }]);
+    expect(await countAdmitted(app.db)).toEqual([
+      { package: "Vip", admittedCount: 1, expected: 2 },
+    ]);
   });
 
   test("means the newest edition's ticket, unless an older one has it to the letter", async () => {
@@ -195,7 +216,7 @@ describe("before the festival's day", () => {
     expect(await scan(code)).toMatchObject({
       kind: "early",
       day: "2 August",
-      ticket: { letIn: 0, holder: "Ada Obi" },
+      ticket: { admittedCount: 0, holder: "Ada Obi" },
     });
     expect(await listAdmissions(app.db)).toEqual([]);
     const organiser = await signInAsAdministrator(site);

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { plainTicketId, seasons, tickets } from "#app/db/schema.server.ts";
+import { plainTicketId, editions, tickets } from "#app/db/schema.server.ts";
 import { type Facts, recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -14,13 +14,13 @@ export const gateColumns = {
   holder: sql<string>`${tickets.firstName} || ' ' || ${tickets.lastName}`,
   package: tickets.package,
   quantity: tickets.quantity,
-  letIn: tickets.letIn,
-  letInAt: tickets.letInAt,
+  admittedCount: tickets.admittedCount,
+  lastAdmittedAt: tickets.lastAdmittedAt,
   cancelledAt: tickets.cancelledAt,
-  edition: seasons.name,
+  edition: editions.name,
 };
 
-type TakenTicket = GateTicket & { letInAt: Date | null };
+type TakenTicket = GateTicket & { lastAdmittedAt: Date | null };
 
 /** What was shown of a ticket: its number is not its code where the ticket has a signed one. */
 type ShownBy = "code" | "number" | "replaced";
@@ -33,20 +33,20 @@ async function takeBySignedCode(tx: Transaction, typed: string): Promise<FoundTi
   const [found] = await tx
     .select({
       ...gateColumns,
-      seasonId: tickets.seasonId,
+      editionId: tickets.editionId,
       generation: tickets.generation,
       signature: tickets.signature,
       keyId: tickets.keyId,
     })
     .from(tickets)
-    .leftJoin(seasons, eq(seasons.id, tickets.seasonId))
+    .leftJoin(editions, eq(editions.id, tickets.editionId))
     .where(eq(tickets.serial, code.serial))
     .for("update", { of: tickets });
   if (!found) return [];
   const verdict = await judgeCode(tx, code, found);
   if (verdict === "forged") return [];
   const {
-    seasonId: _season,
+    editionId: _edition,
     generation: _generation,
     signature: _signature,
     keyId: _key,
@@ -66,20 +66,20 @@ export async function takeByCode(tx: Transaction, typed: string): Promise<FoundT
   if (isTicketCode(typed)) return takeBySignedCode(tx, typed);
   const isExact = sql<boolean>`lower(${tickets.ticketId}) = lower(${typed.trim()})`;
   // Editions named one by one: the index begins with them.
-  const anyEdition = sql`${tickets.seasonId} = any(array(select generate_series(1, ${currentEdition})))`;
+  const anyEdition = sql`${tickets.editionId} = any(array(select generate_series(1, ${currentEdition})))`;
   const plain = plainTicketId(sql`${typed.trim()}::text`);
   const found = await tx
-    .select({ ...gateColumns, seasonId: tickets.seasonId, serial: tickets.serial, isExact })
+    .select({ ...gateColumns, editionId: tickets.editionId, serial: tickets.serial, isExact })
     .from(tickets)
-    .leftJoin(seasons, eq(seasons.id, tickets.seasonId))
+    .leftJoin(editions, eq(editions.id, tickets.editionId))
     .where(sql`${anyEdition} and ${plainTicketId(tickets.ticketId)} = ${plain} and ${plain} <> ''`)
-    .orderBy(desc(isExact), desc(tickets.seasonId), tickets.ticketId)
+    .orderBy(desc(isExact), desc(tickets.editionId), tickets.ticketId)
     .limit(mostNamed)
     .for("update", { of: tickets });
   const [first] = found;
   return found
-    .filter((one) => (first!.isExact ? one === first : one.seasonId === first!.seasonId))
-    .map(({ seasonId: _season, isExact: _exact, serial, ...ticket }) => ({
+    .filter((one) => (first!.isExact ? one === first : one.editionId === first!.editionId))
+    .map(({ editionId: _edition, isExact: _exact, serial, ...ticket }) => ({
       ...ticket,
       shownBy: serial === null ? ("code" as const) : ("number" as const),
     }));
@@ -90,7 +90,7 @@ export async function takeById(tx: Transaction, id: string): Promise<TakenTicket
   const [ticket] = await tx
     .select(gateColumns)
     .from(tickets)
-    .leftJoin(seasons, eq(seasons.id, tickets.seasonId))
+    .leftJoin(editions, eq(editions.id, tickets.editionId))
     .where(eq(tickets.id, id))
     .for("update", { of: tickets });
   return ticket!;
@@ -107,16 +107,19 @@ interface Told {
 export async function storeLetIn(
   tx: Transaction,
   ticket: TakenTicket,
-  now: Pick<TakenTicket, "letIn" | "letInAt">,
+  now: Pick<TakenTicket, "admittedCount" | "lastAdmittedAt">,
   { at, before, ...told }: Told,
 ): Promise<TakenTicket> {
   await tx
     .update(tickets)
-    .set({ letIn: now.letIn, letInAt: now.letInAt })
+    .set({ admittedCount: now.admittedCount, lastAdmittedAt: now.lastAdmittedAt })
     .where(eq(tickets.id, ticket.id));
   const subject = `Ticket ${ticket.ticketId}`;
-  const inWords = (letIn: number) => ({ letIn: `${letIn} of ${ticket.quantity}` });
-  const facts = { before: { ...inWords(ticket.letIn), ...before }, after: inWords(now.letIn) };
+  const inWords = (count: number) => ({ admitted: `${count} of ${ticket.quantity}` });
+  const facts = {
+    before: { ...inWords(ticket.admittedCount), ...before },
+    after: inWords(now.admittedCount),
+  };
   await recordChange(tx, { ...told, subject, ...facts }, at);
   announce(tx, "admin");
   return { ...ticket, ...now };

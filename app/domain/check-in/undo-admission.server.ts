@@ -31,13 +31,16 @@ export function undoAdmission(
     const at = now();
     const [taken] = await tx
       .update(admissions)
-      .set({ takenBackAt: at })
-      .where(and(isThis, isNull(admissions.takenBackAt)))
+      .set({ undoneAt: at })
+      .where(and(isThis, isNull(admissions.undoneAt)))
       .returning();
     const answer = { kind: "back", people: of.people, admissionId } as const;
     if (!taken) return { ...answer, ticket };
-    const left = { letIn: ticket.letIn - of.people, letInAt: await findLatest(tx, ticket.id) };
-    const before = { letInAt: formatDayTime(of.at) };
+    const left = {
+      admittedCount: ticket.admittedCount - of.people,
+      lastAdmittedAt: await findLatest(tx, ticket.id),
+    };
+    const before = { lastAdmittedAt: formatDayTime(of.at) };
     const told = { byUserId, action: "Took a ticket's entry back", at, before };
     return { ...answer, ticket: await storeLetIn(tx, ticket, left, told) };
   });
@@ -47,6 +50,6 @@ async function findLatest(tx: Transaction, ticketId: string): Promise<Date | nul
   const [latest] = await tx
     .select({ at: max(admissions.at) })
     .from(admissions)
-    .where(and(eq(admissions.ticketId, ticketId), isNull(admissions.takenBackAt)));
+    .where(and(eq(admissions.ticketId, ticketId), isNull(admissions.undoneAt)));
   return latest!.at;
 }

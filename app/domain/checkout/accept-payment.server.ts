@@ -35,8 +35,8 @@ export async function acceptPayment(
       letters,
       others,
       channel: null,
-      bankFees: null,
-      bankAnswer: "",
+      paystackFeeKobo: null,
+      gatewayResponse: "",
     };
     const made = await makePaidOrder(tx, queue, { ...checkout, settledAt: at }, arrived, at);
     const decision = `Order ${made.number} was made after all. ${note}`;

@@ -162,7 +162,7 @@ async function saveCheckout(
   const same = open.find((one) => isReusable(one, at) && isSame(one, draft));
   // Taken up again, the same payment cannot be paid twice.
   if (!same && besides) requireAnswers(open, lines, besides);
-  const shown = open.filter((one) => one.putAwayAt === null);
+  const shown = open.filter((one) => one.dismissedAt === null);
   const checkout = same ?? openingOf(customer, draft, at);
   const { reference } = checkout;
   const { id: userId } = customer;
@@ -209,8 +209,8 @@ const openingOf = ({ email }: Customer, draft: Draft, at: Date): OpenCheckout =>
   createdAt: at,
   accessCode: null,
   authorizationUrl: null,
-  putAwayAt: null,
-  answer: null,
+  dismissedAt: null,
+  paystackStatus: null,
   claimedAt: null,
 });
 
@@ -245,7 +245,7 @@ const addCheckout = statement("add_checkout", (db) =>
 );
 
 const isReusable = (open: OpenCheckout, at: Date) =>
-  open.putAwayAt === null &&
+  open.dismissedAt === null &&
   open.createdAt.getTime() > at.getTime() - reusableMs &&
   (open.accessCode !== null || isStarting(open, at));
 
@@ -320,7 +320,7 @@ export async function startPayment(
     if (!(error instanceof PaystackError)) throw error;
     await db
       .update(checkouts)
-      .set({ status: "expired", note: `${error.code}: ${error.message}` })
+      .set({ status: "expired", problem: `${error.code}: ${error.message}` })
       .where(eq(checkouts.reference, reference));
     await onRefused();
     throw new SaleRefused(
@@ -396,7 +396,7 @@ export async function resumeCheckout(
     await lockClicks(tx, userId);
     const open = await lockOpenCheckouts(tx, userId);
     const checkout = open.find((one) => one.reference === reference);
-    if (!checkout?.accessCode || checkout.putAwayAt)
+    if (!checkout?.accessCode || checkout.dismissedAt)
       throw new SaleRefused(
         "not-open",
         "This payment is no longer open. If you had paid it, your order comes by itself.",

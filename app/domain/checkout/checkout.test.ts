@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
-import { cartLines, checkouts, orders, products, stock } from "#app/db/schema.server.ts";
+import { cartItems, checkouts, orders, products, stock } from "#app/db/schema.server.ts";
 import { beginCheckout, resumeCheckout } from "./checkout.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { listEndedPayments, listOpenPayments } from "./pending-payments.server.ts";
@@ -146,7 +146,7 @@ describe("an open payment", () => {
     const ada = await customerWithCart();
     const { reference } = await beginCheckout(app, pickUp, ada);
     await app.db.update(products).set({ deletedAt: app.now() });
-    await app.db.delete(cartLines);
+    await app.db.delete(cartItems);
     const page = await ada.client.post("/cart", { intent: "resume", reference });
     expect(await page.text()).toContain("Heavy hoodie can no longer be bought.");
   });

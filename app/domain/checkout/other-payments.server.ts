@@ -3,7 +3,7 @@ import { allOf } from "#app/db/all-of.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
 import { statement } from "#app/db/statement.server.ts";
-import { cartLines, carts, checkouts, holds, orders } from "#app/db/schema.server.ts";
+import { cartItems, carts, checkouts, stockReservations, orders } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { forgetOpening, replaceOthers } from "./pending-payments.server.ts";
 import { variantKey } from "#app/shared/catalogue/variant-key.ts";
@@ -25,11 +25,11 @@ export async function lockOtherPayments(
   {
     reference,
     userId,
-    leftUserId,
+    deletedUserId,
     createdAt,
-  }: Pick<Checkout, "reference" | "userId" | "leftUserId" | "createdAt">,
+  }: Pick<Checkout, "reference" | "userId" | "deletedUserId" | "createdAt">,
 ): Promise<OtherPayment[]> {
-  const customer = userId ?? leftUserId;
+  const customer = userId ?? deletedUserId;
   if (customer === null) return [];
   const asked = { reference, customer, createdAt };
   const [, others] = await allOf([
@@ -99,18 +99,18 @@ const isPaid = sql`${ofUser} and product_id = paid."productId"
 /** What was added or changed meanwhile stays in the cart; of what was paid, it keeps what it has more. */
 const settle = statement(
   "settle",
-  () => sql`with settled as (update ${checkouts} set status = 'settled', note = ${placeholder("note")},
+  () => sql`with settled as (update ${checkouts} set status = 'settled', problem = ${placeholder("problem")},
       settled_at = ${placeholder("settledAt")}, checked_at = ${placeholder("checkedAt")},
       paid_amount = ${placeholder("paidAmount")}, paid_currency = ${placeholder("paidCurrency")},
       -- The order has what it needs of who deleted the account.
       email = case when user_id is null and tickets_token is null then '' else email end,
       address = case when user_id is null and tickets_token is null then ${JSON.stringify(noAddress)}::jsonb else address end
     where ${ofReference}),
-  ended as (delete from ${holds} where ${ofReference}),
+  ended as (delete from ${stockReservations} where ${ofReference}),
   cart as (delete from ${carts} where ${ofUser}),
-  lessened as (update ${cartLines} line set quantity = line.quantity - paid.quantity
+  lessened as (update ${cartItems} line set quantity = line.quantity - paid.quantity
     from ${paidLines} where ${isPaid} and line.quantity > paid.quantity)
-  delete from ${cartLines} line using ${paidLines} where ${isPaid} and line.quantity <= paid.quantity`,
+  delete from ${cartItems} line using ${paidLines} where ${isPaid} and line.quantity <= paid.quantity`,
 );
 
 /** An order that was cancelled is no reason to ask: buying the goods again is what a customer would do. */
@@ -120,7 +120,7 @@ const otherPaymentsBy = (
     checkout.settled_at as "settledAt", made.number as "orderNumber"
   from ${checkouts} checkout left join ${orders} made on made.reference = checkout.reference
   where ${column} = ${placeholder("customer")} and checkout.reference <> ${placeholder("reference")}
-    and (checkout.status = 'open' and checkout.put_away_at is null
+    and (checkout.status = 'open' and checkout.dismissed_at is null
       or checkout.status = 'settled' and made.status <> 'cancelled'
         and checkout.settled_at >= ${placeholder("createdAt")}::timestamptz - interval '1 hour')
   order by checkout.settled_at desc nulls last`;
@@ -128,5 +128,5 @@ const otherPayments = statement<OtherPayment>("other_payments", () =>
   otherPaymentsBy(sql`checkout.user_id`),
 );
 const otherPaymentsOfLeft = statement<OtherPayment>("other_payments_of_left", () =>
-  otherPaymentsBy(sql`checkout.left_user_id`),
+  otherPaymentsBy(sql`checkout.deleted_user_id`),
 );

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { checkouts, holds, paymentCases } from "#app/db/schema.server.ts";
+import { checkouts, stockReservations, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import {
   type Certainty,
@@ -51,7 +51,7 @@ const askOpen = prepared((db) =>
       lines: checkouts.lines,
       totalKobo: checkouts.totalKobo,
       createdAt: checkouts.createdAt,
-      heldUntil: max(holds.heldUntil),
+      reservedUntil: max(stockReservations.reservedUntil),
       /** Kobo of a transfer that the bank sent back because of its amount. */
       rejectedKobo: sql<number | null>`(select c.paid_amount from ${paymentCases} c
         where c.reference = ${checkouts.reference} and c.kind = 'transfer_rejected')`.mapWith(
@@ -59,8 +59,8 @@ const askOpen = prepared((db) =>
       ),
     })
     .from(checkouts)
-    .leftJoin(holds, eq(holds.reference, checkouts.reference))
-    .where(and(isOpenOfUser, isNotNull(checkouts.accessCode), isNull(checkouts.putAwayAt)))
+    .leftJoin(stockReservations, eq(stockReservations.reference, checkouts.reference))
+    .where(and(isOpenOfUser, isNotNull(checkouts.accessCode), isNull(checkouts.dismissedAt)))
     .groupBy(checkouts.reference)
     .orderBy(desc(checkouts.createdAt))
     .limit(3)
@@ -78,7 +78,7 @@ export const listAwaitedPayments = (db: Queryable, userId: string, at: Date) =>
   askAwaited(db).execute({ userId, transferFrom: new Date(at.getTime() - transferMs) });
 
 const askAwaited = prepared((db) => {
-  const { answer, claimedAt, putAwayAt, replacedBy, createdAt } = checkouts;
+  const { paystackStatus: answer, claimedAt, dismissedAt, replacedBy, createdAt } = checkouts;
   const mayArrive = or(
     isNull(answer),
     inArray(answer, [...statusesUnderWay]),
@@ -93,7 +93,7 @@ const askAwaited = prepared((db) => {
       createdAt,
     })
     .from(checkouts)
-    .where(and(isOpenOfUser, isNotNull(checkouts.accessCode), isNotNull(putAwayAt), mayArrive))
+    .where(and(isOpenOfUser, isNotNull(checkouts.accessCode), isNotNull(dismissedAt), mayArrive))
     .orderBy(desc(createdAt))
     .limit(5)
     .prepare("awaited_payments");
@@ -118,7 +118,7 @@ export async function findCertainty(
   userId: string,
 ): Promise<Certainty | null> {
   const [found] = await db
-    .select({ answer: checkouts.answer, claimedAt: checkouts.claimedAt })
+    .select({ paystackStatus: checkouts.paystackStatus, claimedAt: checkouts.claimedAt })
     .from(checkouts)
     .where(and(isOpen(userId), eq(checkouts.reference, reference)));
   return found ? certaintyOf(found) : null;
@@ -171,7 +171,7 @@ const askEnded = prepared((db) =>
         eq(checkouts.userId, placeholder("userId")),
         or(
           gt(checkouts.settledAt, placeholder("since")),
-          gt(checkouts.putAwayAt, placeholder("since")),
+          gt(checkouts.dismissedAt, placeholder("since")),
         ),
       ),
     )
@@ -199,8 +199,8 @@ export async function putPaymentAway(
     const one = and(isOpen(userId), eq(checkouts.reference, reference));
     await tx
       .update(checkouts)
-      .set({ putAwayAt: at })
-      .where(and(one, isNull(checkouts.putAwayAt)));
+      .set({ dismissedAt: at })
+      .where(and(one, isNull(checkouts.dismissedAt)));
     if ((await tx.$count(checkouts, one)) > 0) await releaseReservationsIn(tx, [reference], at);
     announce(tx, `user:${userId}`);
   });
@@ -222,8 +222,8 @@ const openColumns = {
   accessCode: checkouts.accessCode,
   authorizationUrl: checkouts.authorizationUrl,
   createdAt: checkouts.createdAt,
-  putAwayAt: checkouts.putAwayAt,
-  answer: checkouts.answer,
+  dismissedAt: checkouts.dismissedAt,
+  paystackStatus: checkouts.paystackStatus,
   claimedAt: checkouts.claimedAt,
 };
 export type OpenCheckout = Pick<Checkout, keyof typeof openColumns>;
@@ -248,7 +248,7 @@ export async function replaceOthers(
   const others = await tx
     .select({ reference: checkouts.reference, lines: checkouts.lines })
     .from(checkouts)
-    .where(and(isOpen(userId), isNull(checkouts.putAwayAt)))
+    .where(and(isOpen(userId), isNull(checkouts.dismissedAt)))
     .for("update", { skipLocked: true });
   const concerned = others.filter((other) => other.reference !== replacedBy && isConcerned(other));
   await replaceThese(tx, concerned, { userId, replacedBy }, at);
@@ -265,7 +265,7 @@ export async function replaceThese(
   if (references.length === 0) return;
   await tx
     .update(checkouts)
-    .set({ putAwayAt: at, replacedBy })
+    .set({ dismissedAt: at, replacedBy })
     .where(inArray(checkouts.reference, references));
   await releaseReservationsIn(tx, references, at);
   announce(tx, `user:${userId}`);

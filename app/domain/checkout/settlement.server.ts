@@ -87,14 +87,17 @@ export async function settleFound(
 
   const payment = await paystack.verify(reference).catch(async (error: unknown) => {
     // What an earlier answer said holds no longer: it may have been paid since.
-    await db.update(checkouts).set({ answer: null }).where(eq(checkouts.reference, reference));
+    await db
+      .update(checkouts)
+      .set({ paystackStatus: null })
+      .where(eq(checkouts.reference, reference));
     throw error;
   });
   if (payment?.status !== "success") {
     const answer = payment?.status ?? "unknown";
     await db
       .update(checkouts)
-      .set({ checkedAt: now(), answer })
+      .set({ checkedAt: now(), paystackStatus: answer })
       .where(eq(checkouts.reference, reference));
     if (checkout.status === "mismatched") return { outcome: "mismatched" };
     return { outcome: "unpaid", status: answer };
@@ -117,10 +120,10 @@ export async function settleFound(
       letters,
       others,
       channel: payment.channel ?? null,
-      bankFees: payment.fees ?? null,
-      bankAnswer: payment.gateway_response ?? "",
+      paystackFeeKobo: payment.fees ?? null,
+      gatewayResponse: payment.gateway_response ?? "",
     };
-    const kept = { ...arrivalOf(payment, at), checkedAt: at, note: null };
+    const kept = { ...arrivalOf(payment, at), checkedAt: at, problem: null };
     return settledAs(await makePaidOrder(tx, queue, { ...taken, ...kept }, arrived, at));
   });
 }
@@ -246,10 +249,10 @@ async function isAsAsked(
   const isKnown = checkout.status === "mismatched";
   if (!note && (!isKnown || (await closeMismatch(tx, checkout, at)))) return true;
   if (isKnown) {
-    await keepOn(tx, checkout, { note: note ?? checkout.note }, at);
+    await keepOn(tx, checkout, { problem: note ?? checkout.problem }, at);
     if (note) await correctMismatch(tx, checkout, paid);
   } else {
-    await keepOn(tx, checkout, { status: "mismatched", note, ...arrivalOf(paid, at) }, at);
+    await keepOn(tx, checkout, { status: "mismatched", problem: note, ...arrivalOf(paid, at) }, at);
     await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout, paid }, at);
   }
   return false;

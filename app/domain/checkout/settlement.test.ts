@@ -154,7 +154,7 @@ describe("a checkout that is not paid as asked", () => {
       outcome: "mismatched",
     });
     expect(await app.db.$count(orders)).toBe(0);
-    expect(await app.db.select().from(checkouts)).toMatchObject([{ note: words }]);
+    expect(await app.db.select().from(checkouts)).toMatchObject([{ problem: words }]);
     expect((await listOpenCases(app.db, { limit: 9 })).rows).toMatchObject([
       { kind: "payment_mismatch", reference, userEmail: ada.email },
     ]);

@@ -162,7 +162,7 @@ export async function putTicketsAway(
     if (found?.status !== "open") return;
     await tx
       .update(checkouts)
-      .set({ putAwayAt: now() })
+      .set({ dismissedAt: now() })
       .where(eq(checkouts.reference, found.reference));
     await releasePlaces(tx, found.reference);
     announce(tx, "catalogue");

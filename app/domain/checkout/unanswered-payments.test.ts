@@ -147,7 +147,7 @@ describe("a payment that nobody has made so far", () => {
       .select()
       .from(checkouts)
       .where(eq(checkouts.reference, reference));
-    expect(checkout).toMatchObject({ answer: "abandoned", claimedAt: expect.any(Date) });
+    expect(checkout).toMatchObject({ paystackStatus: "abandoned", claimedAt: expect.any(Date) });
     await putAway(ada, reference, "1");
     expect(await read(await checkOut(ada))).toContain("You said that you have paid");
   });

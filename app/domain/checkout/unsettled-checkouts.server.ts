@@ -83,7 +83,7 @@ export async function keepAnswers(
       .update(checkouts)
       .set({
         checkedAt: askedAt,
-        answer,
+        paystackStatus: answer,
         status: sql`case when ${isOld} then 'expired' else 'open' end`,
         // Of who deleted the account, it is kept while the payment may still come.
         email: sql`case when ${isOld} and ${checkouts.userId} is null and ${checkouts.ticketsToken} is null then '' else ${checkouts.email} end`,

@@ -113,7 +113,7 @@ async function store(parts: ContactParts, fields: ContactFields, forwarded: bool
     await shareEdition(tx);
     const [kept] = await tx
       .insert(contactMessages)
-      .values({ ...fields, seasonId: currentEdition, createdAt: at, forwardedAt })
+      .values({ ...fields, editionId: currentEdition, createdAt: at, forwardedAt })
       .returning({ id: contactMessages.id });
     announce(tx, "admin");
     if (!forwarded && parts.formService)

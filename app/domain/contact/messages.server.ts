@@ -9,7 +9,7 @@ import {
 } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
-import { contactMessages, seasons } from "#app/db/schema.server.ts";
+import { contactMessages, editions } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -50,7 +50,7 @@ export async function listMessages(
     .from(contactMessages)
     .where(
       and(
-        inEdition(contactMessages.seasonId, season),
+        inEdition(contactMessages.editionId, season),
         isAfter(contactMessages.createdAt, contactMessages.id, after),
         waiting ? isNull(contactMessages.answeredAt) : undefined,
         search.trim()
@@ -80,7 +80,7 @@ export function markAnswered(
       .where(eq(contactMessages.id, messageId))
       .for("update");
     if (!before || (before.answeredAt !== null) === answered) return false;
-    if ((await tx.$count(seasons, eq(seasons.id, before.seasonId))) > 0) return false;
+    if ((await tx.$count(editions, eq(editions.id, before.editionId))) > 0) return false;
     await tx
       .update(contactMessages)
       .set({ answeredAt: answered ? now() : null })

@@ -2,10 +2,10 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { lockName, shareName } from "#app/db/named-lock.server.ts";
-import { seasons } from "#app/db/schema.server.ts";
+import { editions } from "#app/db/schema.server.ts";
 
 /** The number of the current edition: no season, as those that are closed are called, has it yet. */
-export const currentEdition = sql`(select coalesce(max(${seasons.id}), 0) + 1 from ${seasons})`;
+export const currentEdition = sql`(select coalesce(max(${editions.id}), 0) + 1 from ${editions})`;
 
 /** Of the current edition, unless a season is given. */
 export const inEdition = (column: AnyPgColumn, season?: number | null): SQL =>
@@ -24,9 +24,9 @@ export interface CurrentEdition {
 
 export async function findCurrentEdition(db: Queryable): Promise<CurrentEdition> {
   const [last] = await db
-    .select({ id: sql`coalesce(max(${seasons.id}), 0)`.mapWith(Number), openedAt: latestClosing })
-    .from(seasons);
+    .select({ id: sql`coalesce(max(${editions.id}), 0)`.mapWith(Number), openedAt: latestClosing })
+    .from(editions);
   return { id: last!.id + 1, openedAt: last!.openedAt };
 }
 
-const latestClosing = sql<Date | null>`max(${seasons.closedAt})`.mapWith(seasons.closedAt);
+const latestClosing = sql<Date | null>`max(${editions.closedAt})`.mapWith(editions.closedAt);

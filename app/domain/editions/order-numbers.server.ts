@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { statement } from "#app/db/statement.server.ts";
-import { orderCount, orders, seasons } from "#app/db/schema.server.ts";
+import { orderCount, orders, editions } from "#app/db/schema.server.ts";
 import { saidNumber } from "#app/shared/orders/order-number.ts";
 
 /** Two at once never get the same one, and nobody waits: what a failed purchase took is left out. */
@@ -33,11 +33,11 @@ export const skipToNextThousand = (tx: Queryable) =>
 export const continueNumbersOf = (tx: Queryable, season: number) =>
   tx.execute(sql`
     with last as (
-      select season_id, ${orderCount(orders.number)} as count from ${orders}
+      select edition_id, ${orderCount(orders.number)} as count from ${orders}
       order by ${orderCount(orders.number)} desc limit 1
     )
     select setval('order_numbers', coalesce(
-      (select case when season_id = ${season} then count else (count / 1000 + 1) * 1000 end from last),
+      (select case when edition_id = ${season} then count else (count / 1000 + 1) * 1000 end from last),
       1000))`);
 
 /** Which order somebody means by what they typed; undefined where it is no number's spelling. */
@@ -56,10 +56,10 @@ export async function findNamed(db: Queryable, typed: string) {
       id: orders.id,
       number: orders.number,
       status: orders.status,
-      season: seasons.name,
+      season: editions.name,
     })
     .from(orders)
-    .leftJoin(seasons, eq(seasons.id, orders.seasonId))
+    .leftJoin(editions, eq(editions.id, orders.editionId))
     .where(or(eq(orders.id, typed.trim().toLowerCase()), hasNumber(typed)));
   return order ?? null;
 }

@@ -41,7 +41,7 @@ test("another name gives new orders other letters, an edition a new thousand, an
       const facts = { ...defaultFacts, name };
       await tx
         .insert(festivalVersions)
-        .values({ number, facts, sections: ["name"], publishedAt: app.now() });
+        .values({ number, settings: facts, sections: ["name"], publishedAt: app.now() });
       announce(tx, "catalogue");
     });
   await rename(1, "");

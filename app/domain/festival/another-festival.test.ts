@@ -81,7 +81,7 @@ async function publish(facts: FestivalFacts): Promise<void> {
   await changeCatalogue(site, (tx) =>
     tx.insert(festivalVersions).values({
       number: 1,
-      facts,
+      settings: facts,
       sections: keysOf(facts),
       publishedAt: site.app.now(),
     }),

@@ -17,7 +17,9 @@ const client = site.client();
 const publish = (number: number, facts: Partial<FestivalFacts>) =>
   site.app.db.transaction(async (tx) => {
     const publishedAt = site.app.now();
-    await tx.insert(festivalVersions).values({ number, facts, sections: [], publishedAt });
+    await tx
+      .insert(festivalVersions)
+      .values({ number, settings: facts, sections: [], publishedAt });
     announce(tx, "catalogue");
   });
 

@@ -14,10 +14,10 @@ export async function lockDraft(tx: Transaction): Promise<DraftRow> {
 const none: DraftRow = {
   id: true,
   sections: {},
-  saves: {},
+  sectionRevisions: {},
   publishAt: null,
-  plannedByUserId: null,
-  stopped: null,
+  scheduledByUserId: null,
+  publicationError: null,
 };
 
 export async function readDraftRow(db: Queryable): Promise<DraftRow> {
@@ -28,7 +28,7 @@ export async function readDraftRow(db: Queryable): Promise<DraftRow> {
 export const isEmptyDraft = (sections: DraftRow["sections"]): boolean =>
   Object.keys(sections).length === 0;
 
-const unplanned = { publishAt: null, plannedByUserId: null, stopped: null };
+const unplanned = { publishAt: null, scheduledByUserId: null, publicationError: null };
 
 /** What is planned, or was and did not go live, goes with the last section that would be published. */
 export async function setDraft(

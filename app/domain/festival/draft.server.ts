@@ -56,7 +56,7 @@ export function saveSection(
     judged.value = steps.save(published[section], current, judged.value);
     const renamed = steps.renames(published[section], judged.value);
     const renames = renamed.length > 0 ? renamed : undefined;
-    const lastSave = draft.saves[section];
+    const lastSave = draft.sectionRevisions[section];
     const number = lastSave?.number ?? 0;
     if (isDeepStrictEqual(judged.value, current)) return { ok: true, number };
     // A form may have seen a save of which nothing is left, as after a backup was restored: it overwrites nobody's.
@@ -70,8 +70,8 @@ export function saveSection(
     const sections = isDeepStrictEqual(judged.value, published[section])
       ? without(draft.sections, [section])
       : { ...draft.sections, [section]: judged.value };
-    const saves = withSaves(draft.saves, [section], byUserId, at);
-    await setDraft(tx, { sections, saves });
+    const saves = withSaves(draft.sectionRevisions, [section], byUserId, at);
+    await setDraft(tx, { sections, sectionRevisions: saves });
     await recordDraft(tx, section, [current, judged.value], byUserId, at);
     announce(tx, "admin");
     return { ok: true, number: number + 1, renames };
@@ -80,7 +80,7 @@ export function saveSection(
 
 async function changedSince(
   tx: Transaction,
-  { number, at, byUserId }: NonNullable<DraftRow["saves"][FestivalSection]>,
+  { number, at, byUserId }: NonNullable<DraftRow["sectionRevisions"][FestivalSection]>,
   value: Value,
 ): Promise<SectionChanged> {
   const [user] = await tx
@@ -150,8 +150,12 @@ function discard(
       throw new FestivalRefused("empty", "There is nothing to discard: it is as published.");
     const at = now();
     const published = await readFestival(tx, env);
-    const saves = withSaves(draft.saves, gone, byUserId, at);
-    await setDraft(tx, { sections: without(draft.sections, gone), saves, stopped: null });
+    const saves = withSaves(draft.sectionRevisions, gone, byUserId, at);
+    await setDraft(tx, {
+      sections: without(draft.sections, gone),
+      sectionRevisions: saves,
+      publicationError: null,
+    });
     for (const section of gone)
       await recordDraft(tx, section, [draft.sections[section]!, published[section]], byUserId, at);
     announce(tx, "admin", ...(draft.publishAt ? (["catalogue"] as const) : []));

@@ -180,8 +180,8 @@ describe("the draft", () => {
     const cap = await createProduct(site, { name: "Bucket hat", category: "Caps" });
     site.clock.set("2026-11-22T14:00:01Z");
     expect(await publishDue(app)).toBeNull();
-    const { stopped, sections } = await readDraftRow(app.db);
-    expect(stopped).toBe(`“Caps” must stay: ${cap.name} still uses it.`);
+    const { publicationError, sections } = await readDraftRow(app.db);
+    expect(publicationError).toBe(`“Caps” must stay: ${cap.name} still uses it.`);
     expect(sections).toEqual({ store: capless });
     expect(await save("store", { ...capless, sizes: ["Small"] }, 1)).toMatchObject({
       errors: { categories: /Bucket hat/ },
@@ -197,10 +197,10 @@ test("what did not go live is told no more once the draft is as published", asyn
   site.clock.set("2026-11-22T13:00:01Z");
   await publishDue(app);
   expect(await readDraftRow(app.db)).toMatchObject({
-    stopped: expect.stringContaining("must stay"),
+    publicationError: expect.stringContaining("must stay"),
   });
   await save("store", store, 1);
-  expect(await readDraftRow(app.db)).toMatchObject({ sections: {}, stopped: null });
+  expect(await readDraftRow(app.db)).toMatchObject({ sections: {}, publicationError: null });
 });
 
 describe("a version", () => {

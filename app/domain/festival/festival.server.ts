@@ -79,7 +79,7 @@ export const readExamples = async (db: Queryable): Promise<StoredFacts> =>
 
 /** The published version, over the invented sections where the site shows them. */
 export async function readLatest(db: Queryable): Promise<Latest> {
-  const { number, facts, restoredFrom } = festivalVersions;
+  const { number, settings: facts, restoredFrom } = festivalVersions;
   const [version] = await db
     .select({ number, facts, restoredFrom })
     .from(festivalVersions)

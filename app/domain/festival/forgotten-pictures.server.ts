@@ -17,7 +17,7 @@ export function deletePictures({ db, queue, now }: Parts<"db" | "queue" | "now">
     const since = addDays(now(), -1);
     if ((await lastChange(tx, draft)) > since) return;
     const offered = tx
-      .select({ facts: festivalVersions.facts })
+      .select({ facts: festivalVersions.settings })
       .from(festivalVersions)
       .orderBy(desc(festivalVersions.number))
       .limit(offeredVersions)
@@ -40,7 +40,7 @@ export function deletePictures({ db, queue, now }: Parts<"db" | "queue" | "now">
   });
 }
 
-async function lastChange(tx: Transaction, { saves }: DraftRow): Promise<Date> {
+async function lastChange(tx: Transaction, { sectionRevisions: saves }: DraftRow): Promise<Date> {
   const [latest] = await tx
     .select({ at: festivalVersions.publishedAt })
     .from(festivalVersions)

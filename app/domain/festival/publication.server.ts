@@ -78,7 +78,9 @@ async function plan(
   byUserId: string,
   at: Date,
 ): Promise<void> {
-  await tx.update(festivalDraft).set({ publishAt: next, plannedByUserId: byUserId, stopped: null });
+  await tx
+    .update(festivalDraft)
+    .set({ publishAt: next, scheduledByUserId: byUserId, publicationError: null });
   await recordChange(
     tx,
     {
@@ -106,7 +108,7 @@ type By = Parameters<typeof putVersion>[1]["by"];
 
 export async function publishLocked(
   tx: Transaction,
-  { sections, saves }: DraftRow,
+  { sections, sectionRevisions: saves }: DraftRow,
   by: By,
   at: Date,
   authorId?: string | null,
@@ -114,7 +116,7 @@ export async function publishLocked(
   await refuseUses(tx, sections);
   const { facts } = await readLatest(tx);
   const put = await putVersion(tx, { facts: { ...facts, ...sections }, by, at, authorId });
-  await setDraft(tx, { sections: {}, saves, stopped: null });
+  await setDraft(tx, { sections: {}, sectionRevisions: saves, publicationError: null });
   return put?.number ?? null;
 }
 
@@ -136,8 +138,11 @@ export async function publishSections(
   const { facts } = await readLatest(tx);
   const put = await putVersion(tx, { facts: { ...facts, ...sections }, by: { byUserId }, at });
   const gone = Object.keys(sections) as FestivalSection[];
-  const saves = withSaves(draft.saves, gone, byUserId, at);
-  await setDraft(tx, { sections: { ...without(draft.sections, gone), ...kept }, saves });
+  const saves = withSaves(draft.sectionRevisions, gone, byUserId, at);
+  await setDraft(tx, {
+    sections: { ...without(draft.sections, gone), ...kept },
+    sectionRevisions: saves,
+  });
   return put?.number ?? null;
 }
 
@@ -161,13 +166,13 @@ export function restoreVersion(
     if (!put && latest.restoredFrom === number) return { number: latest.number };
     if (!put) throw new FestivalRefused("same", "The site says this already.");
     const seen = put.sections.filter((section) => !draft.sections[section]);
-    const saves = withSaves(draft.saves, seen, byUserId, at);
+    const saves = withSaves(draft.sectionRevisions, seen, byUserId, at);
     const published = await readFestival(tx, env);
     const drafted = Object.keys(draft.sections) as FestivalSection[];
     const same = drafted.filter((section) =>
       isDeepStrictEqual(draft.sections[section], published[section]),
     );
-    await setDraft(tx, { sections: without(draft.sections, same), saves });
+    await setDraft(tx, { sections: without(draft.sections, same), sectionRevisions: saves });
     return { number: put.number };
   });
 }

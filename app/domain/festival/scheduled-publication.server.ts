@@ -18,7 +18,7 @@ export async function publishDue({ db, now }: Parts<"db" | "now">): Promise<Date
       // Of several processes that wake at once, one finds it.
       const draft = await lockDraft(tx);
       if (!draft.publishAt || draft.publishAt > now()) return;
-      await publishLocked(tx, draft, { byUserId: null, byJob }, now(), draft.plannedByUserId);
+      await publishLocked(tx, draft, { byUserId: null, byJob }, now(), draft.scheduledByUserId);
     });
   } catch (error) {
     if (!(error instanceof FestivalRefused)) throw error;
@@ -32,7 +32,9 @@ const stop = (db: Database, why: string, at: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const { publishAt } = await lockDraft(tx);
     if (!publishAt || publishAt > at) return;
-    await tx.update(festivalDraft).set({ publishAt: null, plannedByUserId: null, stopped: why });
+    await tx
+      .update(festivalDraft)
+      .set({ publishAt: null, scheduledByUserId: null, publicationError: why });
     const change = { action: "Did not publish the festival", subject: "Festival" };
     await recordChange(tx, { byUserId: null, byJob, ...change, after: { why } }, at);
     announce(tx, "admin");

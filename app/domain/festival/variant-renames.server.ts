@@ -3,15 +3,15 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import {
-  cartLines,
+  cartItems,
   checkouts,
-  holds,
-  orderLines,
+  stockReservations,
+  orderItems,
   pictures,
   products,
-  savedLines,
+  savedItems,
   stock,
-  stockWatches,
+  backInStockRequests,
   variantRenames,
 } from "#app/db/schema.server.ts";
 import { variantKey } from "#app/shared/catalogue/variant-key.ts";
@@ -101,16 +101,16 @@ export const listSold = async (db: Queryable, productIds: string[]): Promise<Map
 
 async function readSold(db: Queryable, productIds: string[]): Promise<SoldRow[]> {
   if (productIds.length === 0) return [];
-  const { productId, color, size, namesVersion } = orderLines;
+  const { productId, color, size, namesVersion } = orderItems;
   return db
     .select({
       productId: sql<string>`${productId}`,
       color,
       size,
       namesVersion,
-      pieces: sum(sql`${orderLines.taken} - ${orderLines.returned}`).mapWith(Number),
+      pieces: sum(sql`${orderItems.allocated} - ${orderItems.restocked}`).mapWith(Number),
     })
-    .from(orderLines)
+    .from(orderItems)
     .where(inArray(productId, productIds))
     .groupBy(productId, color, size, namesVersion);
 }
@@ -150,9 +150,9 @@ export async function renameVariants(
   await renameInOpenCheckouts(tx, version);
   await renameInProducts(tx, renames, at);
   await renameInStock(tx, renames, added, sold);
-  for (const table of [holds, cartLines, savedLines, stockWatches] as const) {
-    if (table === savedLines) await dropClashing(tx, table, "user_id", renames);
-    if (table === stockWatches) await dropClashing(tx, table, "email", renames);
+  for (const table of [stockReservations, cartItems, savedItems, backInStockRequests] as const) {
+    if (table === savedItems) await dropClashing(tx, table, "user_id", renames);
+    if (table === backInStockRequests) await dropClashing(tx, table, "email", renames);
     await renameIn(tx, table, "color", renames.colors);
     await renameIn(tx, table, "size", renames.sizes);
   }
@@ -280,7 +280,7 @@ async function renameInStock(
     });
   // By way of names that nothing has: two of them may change places.
   await tx.execute(sql`update ${stock} set color = chr(1) || one."colorNow", size = one."sizeNow",
-      entered = entered + one.more
+      total_received = total_received + one.more
     from jsonb_to_recordset(${JSON.stringify(renamed)}::jsonb)
       as one ("productId" text, color text, size text, "colorNow" text, "sizeNow" text, more int)
     where product_id = one."productId" and stock.color = one.color and stock.size = one.size`);

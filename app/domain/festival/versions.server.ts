@@ -48,9 +48,14 @@ export async function putVersion(
   );
   if (sections.length === 0) return null;
   const number = latest.number + 1;
-  await tx
-    .insert(festivalVersions)
-    .values({ number, facts, sections, publishedAt: at, byUserId: authorId, restoredFrom });
+  await tx.insert(festivalVersions).values({
+    number,
+    settings: facts,
+    sections,
+    publishedAt: at,
+    byUserId: authorId,
+    restoredFrom,
+  });
   await renameInStore(tx, number, renames, at);
   const words = (of: FestivalFacts): Facts =>
     Object.assign({}, ...sections.map((section) => sectionInWords(section, of[section])));
@@ -119,7 +124,7 @@ export async function findVersion(
   const examples = await readExamples(db);
   if (number === 0) return examples;
   const [row] = await db
-    .select({ facts: festivalVersions.facts })
+    .select({ facts: festivalVersions.settings })
     .from(festivalVersions)
     .where(eq(festivalVersions.number, number));
   return row ? { ...examples, ...row.facts } : null;

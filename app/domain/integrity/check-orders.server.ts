@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, orderLines, orders, paymentCases } from "#app/db/schema.server.ts";
+import { checkouts, orderItems, orders, paymentCases } from "#app/db/schema.server.ts";
 import type { IntegrityViolation } from "./integrity-violation.server.ts";
 
 const variantOf = (line: string) =>
@@ -25,8 +25,8 @@ export async function findOrderMistakes(db: Queryable): Promise<IntegrityViolati
   const { rows } = await db.execute<IntegrityViolation & Record<string, string>>(sql`
     with lines as (
       select order_id, sum(price_kobo * quantity) as kobo, sum(quantity) as pieces,
-        bool_or(taken not between 0 and quantity or returned not between 0 and quantity) as is_odd
-      from ${orderLines} group by order_id
+        bool_or(allocated not between 0 and quantity or restocked not between 0 and quantity) as is_odd
+      from ${orderItems} group by order_id
     ), twice as (
       ${paidTwice(sql`late.replaced_by`)} union ${paidTwice(sql`early.replaced_by`)}
     )

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, orderLines, paymentCases, refunds } from "#app/db/schema.server.ts";
+import { checkouts, orderItems, paymentCases, refunds } from "#app/db/schema.server.ts";
 import type { IntegrityViolation } from "./integrity-violation.server.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function findRefundMistakes(db: Queryable, at: Date): Promise<Integ
     select r.reference, 'a refund is not the price of its pieces' from ${refunds} r
     where jsonb_array_length(r.lines) > 0 and r.amount is distinct from (
       select sum(l.price_kobo * (piece ->> 'quantity')::integer)
-      from jsonb_array_elements(r.lines) piece join ${orderLines} l on l.id = (piece ->> 'lineId')::uuid)
+      from jsonb_array_elements(r.lines) piece join ${orderItems} l on l.id = (piece ->> 'lineId')::uuid)
     union all
     select r.reference, 'a refund has had no answer for an hour' from ${refunds} r
     where r.status in ('queued', 'asked')

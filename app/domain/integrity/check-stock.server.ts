@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { orderLines, products, stock } from "#app/db/schema.server.ts";
+import { orderItems, products, stock } from "#app/db/schema.server.ts";
 import {
   renamesAsJson,
   soldByVariant,
@@ -30,12 +30,12 @@ export async function readStockBooks(db: Queryable): Promise<StockBook[]> {
     renames: VariantRename[];
   }>(sql`
     select (select coalesce(json_agg(json_build_object('productId', p.id, 'name', p.name, 'color', s.color,
-        'size', s.size, 'entered', s.entered, 'left', s.quantity) order by p.name, s.color, s.size), '[]')
+        'size', s.size, 'entered', s.total_received, 'left', s.quantity) order by p.name, s.color, s.size), '[]')
         from ${stock} s join ${products} p on p.id = s.product_id) as counted,
       (select coalesce(json_agg(l), '[]') from (
         select product_id as "productId", color, size, names_version as "namesVersion",
-          sum(taken - returned)::integer as pieces
-        from ${orderLines} where product_id is not null group by 1, 2, 3, 4) l) as sold,
+          sum(allocated - restocked)::integer as pieces
+        from ${orderItems} where product_id is not null group by 1, 2, 3, 4) l) as sold,
       ${renamesAsJson} as renames`);
   const { counted, sold, renames } = rows[0]!;
   const pieces = soldByVariant(sold, renames);

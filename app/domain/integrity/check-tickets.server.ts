@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   checkouts,
-  orderLines,
+  orderItems,
   orders,
   ticketLedger,
   ticketPlaces,
@@ -23,9 +23,9 @@ export async function findTicketMistakes(db: Queryable, at: Date): Promise<Integ
     from ${orders} o join ${checkouts} c on c.reference = o.reference
     where c.tickets_token is not null and coalesce((
         select sum(l.amount_kobo) from ${ticketLedger} l where l.order_id = o.id and l.pieces > 0), 0)
-      <> coalesce((select sum(price_kobo * taken) from ${orderLines} line where line.order_id = o.id), 0)
+      <> coalesce((select sum(price_kobo * allocated) from ${orderItems} line where line.order_id = o.id), 0)
     union all
-    select t.ticket_id, 'more people are in than it has' from ${tickets} t where t.let_in > t.quantity
+    select t.ticket_id, 'more people are in than it has' from ${tickets} t where t.admitted_count > t.quantity
     union all
     select p.reference, 'a sold place has no ticket' from ${ticketPlaces} p
     left join ${tickets} t on t.place_id = p.id where p.state = 'sold' and t.id is null

@@ -70,7 +70,7 @@ const mistakes: [SQL, string][] = [
   ],
   [sql`update stock set quantity = quantity + 1 where ${one("stock")}`, "stock"],
   [
-    sql`update order_lines set taken = taken - 1 where ${one("order_lines", "taken > 0 and exists (select from stock where stock.product_id = order_lines.product_id)")}`,
+    sql`update order_items set allocated = allocated - 1 where ${one("order_items", "allocated > 0 and exists (select from stock where stock.product_id = order_items.product_id)")}`,
     "stock",
   ],
   [sql`update checkouts set status = 'expired' where ${settled}`, "its payment is not settled"],
@@ -79,7 +79,7 @@ const mistakes: [SQL, string][] = [
     "it is settled and made no order",
   ],
   [
-    sql`update order_lines set quantity = quantity + 1 where ${one("order_lines")}`,
+    sql`update order_items set quantity = quantity + 1 where ${one("order_items")}`,
     "its lines do not come to its items",
   ],
   [
@@ -87,7 +87,7 @@ const mistakes: [SQL, string][] = [
     "its total is not what was asked",
   ],
   [
-    sql`update order_lines set returned = quantity + 1 where ${one("order_lines")}`,
+    sql`update order_items set restocked = quantity + 1 where ${one("order_items")}`,
     "more of a line was taken or came back than it has",
   ],
   [

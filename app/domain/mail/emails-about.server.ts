@@ -1,6 +1,6 @@
 import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { emails, seasons } from "#app/db/schema.server.ts";
+import { emails, editions } from "#app/db/schema.server.ts";
 import type { EmailKind } from "#app/shared/mail/emails.ts";
 import { idAsText, listedEmail } from "./listed-email.server.ts";
 
@@ -12,12 +12,12 @@ const toAdministrator = ["dispute", "money_warning"] as const satisfies readonly
  */
 export function listEmailsAbout(
   db: Queryable,
-  about: { orderId: string } | { ticketId: string; seasonId: number },
+  about: { orderId: string } | { ticketId: string; editionId: number },
 ) {
   const is =
     "orderId" in about
       ? eq(sql`${emails.data}->>'orderId'`, about.orderId)
-      : and(eq(sql`${emails.data}->>'ticketId'`, about.ticketId), wasIn(about.seasonId));
+      : and(eq(sql`${emails.data}->>'ticketId'`, about.ticketId), wasIn(about.editionId));
   return db
     .select(listedEmail)
     .from(emails)
@@ -28,7 +28,7 @@ export function listEmailsAbout(
 /** Another edition may have given the id to somebody else. */
 function wasIn(season: number) {
   const closingOf = (id: number) =>
-    sql`(select ${seasons.closedAt} from ${seasons} where ${eq(seasons.id, id)})`;
+    sql`(select ${editions.closedAt} from ${editions} where ${eq(editions.id, id)})`;
   return sql`${emails.createdAt} between coalesce(${closingOf(season - 1)}, '-infinity')
     and coalesce(${closingOf(season)}, 'infinity')`;
 }

@@ -2,7 +2,7 @@ import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
 import { and, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "#app/db/db.server.ts";
-import { emails, seasons, tickets } from "#app/db/schema.server.ts";
+import { emails, editions, tickets } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { queueEmail } from "./outbox.server.ts";
@@ -94,10 +94,10 @@ async function takeTicket(
   { kind, data, createdAt }: Pick<Email, "kind" | "data" | "createdAt">,
 ) {
   if (kind !== "ticket" || !("ticketId" in data)) return;
-  const seasonId = (await tx.$count(seasons, lt(seasons.closedAt, createdAt))) + 1;
-  const isThis = and(eq(tickets.ticketId, data.ticketId), eq(tickets.seasonId, seasonId));
+  const editionId = (await tx.$count(editions, lt(editions.closedAt, createdAt))) + 1;
+  const isThis = and(eq(tickets.ticketId, data.ticketId), eq(tickets.editionId, editionId));
   const [ticket] = await tx.select().from(tickets).where(isThis).for("update");
-  const [season] = await tx.select().from(seasons).where(eq(seasons.id, seasonId));
+  const [season] = await tx.select().from(editions).where(eq(editions.id, editionId));
   // Its e-mail would say the day of the next one.
   if (season)
     throw new ResendingRefused("closed", `This ticket is of ${season.name}, which is closed.`);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 const isAnyoneWaiting = sql`select 1 from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
-const ofTicket = () => listEmailsAbout(db, { ticketId, seasonId: 1 });
+const ofTicket = () => listEmailsAbout(db, { ticketId, editionId: 1 });
 
 describe("an e-mail that is refused for good", () => {
   test("is tried once, and says why beside its ticket", async () => {
@@ -111,7 +111,7 @@ test("a ticket of a closed edition goes out no more, and is not taken for one of
   const bola = { data: sql`jsonb_set(data, '{ticketId}', to_jsonb(${ticketId}::text))` };
   await db.update(emails).set(bola).where(ne(emails.id, old!.id));
   await db.update(tickets).set({ ticketId }).where(eq(tickets.ticketId, other));
-  const [latest] = await listEmailsAbout(db, { ticketId, seasonId: 2 });
+  const [latest] = await listEmailsAbout(db, { ticketId, editionId: 2 });
   const isNew = eq(emails.id, await again(latest!.id));
   const bolas = { data: { ticketId, firstName: "Bola" } };
   expect(await db.select().from(emails).where(isNew)).toMatchObject([bolas]);

@@ -38,7 +38,7 @@ function beside(sort: OrderSort, status: OrderStatus) {
   const { key, direction, comes } = sortingOf(sort, status);
   const name = sql.identifier(toSnakeCase(key.name));
   return sql<string | null>`(select beside.id from ${orders} beside
-    where beside.season_id = place.season_id and beside.status = ${status} and (beside.${name}, beside.id) ${comes} (place.${name}, place.id)
+    where beside.edition_id = place.edition_id and beside.status = ${status} and (beside.${name}, beside.id) ${comes} (place.${name}, place.id)
     order by beside.${name} ${direction}, beside.id ${direction} limit 1)`;
 }
 

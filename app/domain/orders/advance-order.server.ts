@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { cancellations, orderHistory, orders } from "#app/db/schema.server.ts";
+import { scheduledCancellations, orderHistory, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
@@ -30,7 +30,7 @@ export interface Move {
   /** The status the mover saw. */
   from: OrderStatus;
   /** Whether the move takes back an earlier one that was a mistake. */
-  isBack?: boolean;
+  isReversal?: boolean;
 }
 
 /**
@@ -59,13 +59,13 @@ export async function moveOrderIn(
       "moved",
       `Order ${order.number} was already moved: it is ${orderStates[order.status].label} now.`,
     );
-  if (await tx.$count(cancellations, eq(cancellations.orderId, order.id)))
+  if (await tx.$count(scheduledCancellations, eq(scheduledCancellations.orderId, order.id)))
     throw new OrderRefused("moved", `Order ${order.number} is being cancelled.`);
-  const { isBack = false } = move;
-  const status = isBack ? previousStatus(move.from, order) : nextStatus(move.from, order);
+  const { isReversal = false } = move;
+  const status = isReversal ? previousStatus(move.from, order) : nextStatus(move.from, order);
   if (!status)
     throw new OrderRefused("final", `Order ${order.number} is ${orderStates[move.from].label}.`);
-  if (!isBack && isRefundedWhole(await listLineItems(tx, [order.id])))
+  if (!isReversal && isRefundedWhole(await listLineItems(tx, [order.id])))
     throw new OrderRefused(
       "final",
       `Everything in order ${order.number} was refunded: cancel it instead.`,
@@ -77,17 +77,17 @@ export async function moveOrderIn(
     .set({
       status,
       completionDate:
-        status === "new" ? null : isBack ? await reachedAt(tx, order.id, status, at) : at,
+        status === "new" ? null : isReversal ? await reachedAt(tx, order.id, status, at) : at,
       ...(isOver && { address: noAddress }),
     })
     .where(eq(orders.id, order.id));
   const { byUserId } = move;
-  await recordStatusAndNotify(tx, queue, { ...order, status }, at, { byUserId, isBack });
+  await recordStatusAndNotify(tx, queue, { ...order, status }, at, { byUserId, isReversal });
   await recordChange(
     tx,
     {
       byUserId,
-      action: isBack ? "Moved an order back" : "Moved an order",
+      action: isReversal ? "Moved an order back" : "Moved an order",
       subject: `Order ${order.number}`,
       before: { status: orderStates[order.status].label },
       after: { status: orderStates[status].label },
@@ -112,7 +112,7 @@ async function reachedAt(
       and(
         eq(orderHistory.orderId, orderId),
         eq(orderHistory.status, status),
-        eq(orderHistory.isBack, false),
+        eq(orderHistory.isReversal, false),
       ),
     )
     .orderBy(desc(orderHistory.at))

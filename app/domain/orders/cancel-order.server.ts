@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { cancellations, orders } from "#app/db/schema.server.ts";
+import { scheduledCancellations, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
@@ -18,7 +18,7 @@ import { recordStatusAndNotify } from "./orders.server.ts";
 
 class CancellingRefused extends DomainError<"not-found" | "moved" | "too-late"> {}
 
-interface Cancelling extends Omit<Move, "isBack"> {
+interface Cancelling extends Omit<Move, "isReversal"> {
   reason: string;
   refund: boolean;
   restock: boolean;
@@ -38,7 +38,7 @@ export function cancelOrder(
       throw new CancellingRefused("moved", `Order ${order.number} is ${label} now.`);
     const dueAt = new Date(now().getTime() + undoMs);
     const [made] = await tx
-      .insert(cancellations)
+      .insert(scheduledCancellations)
       .values({ orderId, reason, refund, restock, byUserId, dueAt })
       .onConflictDoNothing()
       .returning();
@@ -54,9 +54,9 @@ export function cancelOrder(
 export function undoCancellation({ db }: Parts<"db">, orderId: string): Promise<string> {
   return db.transaction(async (tx) => {
     const [kept] = await tx
-      .delete(cancellations)
-      .where(eq(cancellations.orderId, orderId))
-      .returning({ number: numberOf(cancellations.orderId) });
+      .delete(scheduledCancellations)
+      .where(eq(scheduledCancellations.orderId, orderId))
+      .returning({ number: numberOf(scheduledCancellations.orderId) });
     if (!kept)
       throw new CancellingRefused("too-late", "The cancellation can no longer be taken back.");
     announce(tx, "admin");
@@ -72,8 +72,10 @@ export function finishCancelling(
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     const [due] = await tx
-      .delete(cancellations)
-      .where(and(eq(cancellations.orderId, orderId), lte(cancellations.dueAt, now())))
+      .delete(scheduledCancellations)
+      .where(
+        and(eq(scheduledCancellations.orderId, orderId), lte(scheduledCancellations.dueAt, now())),
+      )
       .returning();
     if (order && due) await cancel(tx, queue, { order, due }, now());
   });
@@ -82,16 +84,16 @@ export function finishCancelling(
 /** Those that a stopped process left, the oldest first. */
 export async function finishDueCancellings(app: Parts<"db" | "queue" | "now">): Promise<void> {
   const due = await app.db
-    .select({ orderId: cancellations.orderId })
-    .from(cancellations)
-    .where(lte(cancellations.dueAt, app.now()))
-    .orderBy(asc(cancellations.dueAt));
+    .select({ orderId: scheduledCancellations.orderId })
+    .from(scheduledCancellations)
+    .where(lte(scheduledCancellations.dueAt, app.now()))
+    .orderBy(asc(scheduledCancellations.dueAt));
   for (const { orderId } of due) await finishCancelling(app, orderId);
 }
 
 interface Due {
   order: typeof orders.$inferSelect;
-  due: typeof cancellations.$inferSelect;
+  due: typeof scheduledCancellations.$inferSelect;
 }
 
 async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Date): Promise<void> {

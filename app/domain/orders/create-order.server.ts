@@ -3,7 +3,7 @@ import { allOf } from "#app/db/all-of.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { statement } from "#app/db/statement.server.ts";
-import { type checkouts, orderHistory, orderLines, orders } from "#app/db/schema.server.ts";
+import { type checkouts, orderHistory, orderItems, orders } from "#app/db/schema.server.ts";
 import { notifyAll } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
@@ -20,8 +20,8 @@ type Checkout = typeof checkouts.$inferSelect;
 export interface PaidCheckout {
   channel: string | null;
   /** Paystack's fee in kobo. */
-  bankFees: number | null;
-  bankAnswer: string;
+  paystackFeeKobo: number | null;
+  gatewayResponse: string;
   paidAt: Date;
   /** The number, which was taken while the edition was locked (`holdSeason`). */
   number: string;
@@ -89,7 +89,7 @@ export async function createOrder(
   return { id, number };
 }
 
-const newsOfNew = messageOfMove({ status: "new", isBack: false });
+const newsOfNew = messageOfMove({ status: "new", isReversal: false });
 
 const orderOf = (
   checkout: Checkout,
@@ -152,8 +152,8 @@ const values = {
   itemCount: placeholder("itemCount"),
   itemTexts: placeholder("itemTexts"),
   channel: placeholder("channel"),
-  bankFees: placeholder("bankFees"),
-  bankAnswer: placeholder("bankAnswer"),
+  paystackFeeKobo: placeholder("paystackFeeKobo"),
+  gatewayResponse: placeholder("gatewayResponse"),
   paidAt: placeholder("paidAt"),
   createdAt: placeholder("createdAt"),
   deliveryWindowStart: placeholder("deliveryWindowStart"),
@@ -165,9 +165,9 @@ const values = {
 /** The order with its lines and the first step of its history: one statement, as it is all known beforehand. */
 const addOrder = statement(
   "add_order",
-  (db) => sql`with made as ${db.insert(orders).values({ ...values, seasonId: currentEdition })},
-  lines as (insert into ${orderLines}
-    (order_id, position, product_id, picture_id, name, color, size, names_version, price_kobo, quantity, taken)
+  (db) => sql`with made as ${db.insert(orders).values({ ...values, editionId: currentEdition })},
+  lines as (insert into ${orderItems}
+    (order_id, position, product_id, picture_id, name, color, size, names_version, price_kobo, quantity, allocated)
     select ${placeholder("id")}, position, nullif("productId", ''), "pictureId", name, color, size,
       ${placeholder("namesVersion")}::integer, "priceKobo", quantity, taken
     from jsonb_to_recordset(${placeholder("lines")}::jsonb) as line (position int, "productId" text,

@@ -219,7 +219,7 @@ test("the row says what was found that it does not show", () => {
 async function wordsOf(order: Partial<Record<"name" | "city" | "phone" | "item", string>>) {
   const address = JSON.stringify({ city: order.city, addressPhone: order.phone });
   const { rows } = await db.execute<{ words: string[] }>(sql`
-    select tsvector_to_array(order_words(${order.name ?? ""}, '', '', 'VYB-1042', ${address}::jsonb,
+    select tsvector_to_array(order_search_words(${order.name ?? ""}, '', '', 'VYB-1042', ${address}::jsonb,
       array[${order.item ?? ""}], 'PICKUP', '')) as words`);
   return rows[0]!.words;
 }

@@ -16,7 +16,7 @@ import { shownColumns } from "./orders.server.ts";
 import type { OrderList } from "./order-query.server.ts";
 import { listOrders } from "./order-lists.server.ts";
 
-type FullOrder = Omit<typeof orders.$inferSelect, "itemTexts" | "words"> &
+type FullOrder = Omit<typeof orders.$inferSelect, "itemTexts" | "searchWords"> &
   OrderMoney & { lines: LineItem[] };
 
 /** Some orders with their lines, in the order in which they are named. */
@@ -115,7 +115,7 @@ function moneyCells(order: FullOrder) {
     isForeign ? null : (paid.amount - order.totalKobo) / 100,
     owedBackKobo / 100,
     keptKobo / 100,
-    order.bankFees === null ? null : order.bankFees / 100,
+    order.paystackFeeKobo === null ? null : order.paystackFeeKobo / 100,
     order.channel && channelName(order.channel),
     order.paidAt && formatDayTime(order.paidAt),
     order.cashKobo / 100,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { addressField, orderLines, orders, seasons } from "#app/db/schema.server.ts";
+import { addressField, orderItems, orders, editions } from "#app/db/schema.server.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import type { Days } from "#app/shared/festival/facts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
@@ -22,8 +22,8 @@ const summary = {
   username: orders.username,
   /** Pieces that were not refunded. */
   itemCount:
-    sql<number>`${orders.itemCount} - coalesce((select sum(${refundedPieces}) from ${orderLines}
-    where ${orderLines}.order_id = ${orders}.id), 0)`.mapWith(Number),
+    sql<number>`${orders.itemCount} - coalesce((select sum(${refundedPieces}) from ${orderItems}
+    where ${orderItems}.order_id = ${orders}.id), 0)`.mapWith(Number),
   ...moneyColumns,
   status: orders.status,
   createdAt: orders.createdAt,
@@ -55,7 +55,7 @@ export async function listOrdersOf(
       ...summary,
       agreed: orders.agreed,
       cursor: cursorOf(orders.createdAt, orders.id),
-      pictureIds: sql<string[]>`array(select picture_id from ${orderLines}
+      pictureIds: sql<string[]>`array(select picture_id from ${orderItems}
         where order_id = ${orders}.id and picture_id is not null
         order by position limit ${shownPictures})`,
     })
@@ -128,7 +128,7 @@ const row = {
   agreed: { quoteDays: sql<Days>`${orders.agreed}->'quoteDays'` },
   region: addressField(orders.address, "city"),
   phone: addressField(orders.address, "addressPhone"),
-  pictureId: sql<string | null>`(select picture_id from ${orderLines}
+  pictureId: sql<string | null>`(select picture_id from ${orderItems}
     where order_id = ${orders}.id order by position limit 1)`,
 };
 
@@ -165,9 +165,9 @@ export async function listOrders(
 /** The state of an order, and its season unless it is of the current edition; null when there is no such order. */
 export async function findOrderPlace(db: Queryable, id: string) {
   const [order] = await db
-    .select({ status: orders.status, season: seasons.id })
+    .select({ status: orders.status, season: editions.id })
     .from(orders)
-    .leftJoin(seasons, eq(seasons.id, orders.seasonId))
+    .leftJoin(editions, eq(editions.id, orders.editionId))
     .where(eq(orders.id, id));
   return order ?? null;
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { cancellations, counterChanges, orders } from "#app/db/schema.server.ts";
+import { scheduledCancellations, counterChanges, orders } from "#app/db/schema.server.ts";
 import { readCounts } from "#app/domain/counters.server.ts";
 import type { OrderFilters } from "#app/shared/orders/order-filters.ts";
 import { mostFound } from "#app/shared/orders/most-found.ts";
@@ -89,10 +89,12 @@ async function sumTotals(db: Queryable, isMeant: SQL | undefined): Promise<numbe
 
 /** The totals of a list without a search or filter: the counters know them by day and state. */
 async function sumWhole(db: Queryable, { status, season }: OrderList): Promise<number> {
-  const isOfList = and(inEdition(orders.seasonId, season), eq(orders.status, status));
-  const beingCancelled = db.select({ orderId: cancellations.orderId }).from(cancellations);
+  const isOfList = and(inEdition(orders.editionId, season), eq(orders.status, status));
+  const beingCancelled = db
+    .select({ orderId: scheduledCancellations.orderId })
+    .from(scheduledCancellations);
   const [days, cancelledKobo] = await Promise.all([
-    readCounts(db, ["kobo by day"], inEdition(counterChanges.seasonId, season)),
+    readCounts(db, ["kobo by day"], inEdition(counterChanges.editionId, season)),
     sumTotals(db, and(isOfList, inArray(orders.id, beingCancelled))),
   ]);
   return days.reduce(
@@ -106,10 +108,10 @@ async function sumWhole(db: Queryable, { status, season }: OrderList): Promise<n
  * undone for ten seconds: nobody should pack it meanwhile.
  */
 const isNotBeingCancelled = sql`not exists (
-  select from ${cancellations} where ${cancellations.orderId} = ${orders.id})`;
+  select from ${scheduledCancellations} where ${scheduledCancellations.orderId} = ${orders.id})`;
 
 const isOf = ({ status, season }: OrderList) =>
-  and(inEdition(orders.seasonId, season), eq(orders.status, status), isNotBeingCancelled);
+  and(inEdition(orders.editionId, season), eq(orders.status, status), isNotBeingCancelled);
 
 export const isListed = (list: OrderList) =>
   and(

@@ -34,7 +34,7 @@ export interface SearchIn {
   limit: number;
 }
 
-const wordsAre = (query: string): SQL => sql`${orders.words} @@ ${query}::tsquery`;
+const wordsAre = (query: string): SQL => sql`${orders.searchWords} @@ ${query}::tsquery`;
 
 /** Of one order, by the words of a search or its total: how customers look among their own. */
 export function hasWords(search: string): SQL {

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import {
-  cancellations,
+  scheduledCancellations,
   cashReceipts,
   orderHistory,
   orders,
   paymentCases,
-  seasons,
+  editions,
   users,
 } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -22,11 +22,17 @@ import { findOrderMoney, moneyColumns } from "#app/domain/refunds/order-money.se
 
 type Order = typeof orders.$inferSelect;
 /** The columns of an order, without those that only its search reads. */
-const { itemTexts: _itemTexts, words: _words, ...shownColumns } = getTableColumns(orders);
+const { itemTexts: _itemTexts, searchWords: _words, ...shownColumns } = getTableColumns(orders);
 export { shownColumns };
 type MailedOrder = Omit<
   Order,
-  "status" | "completionDate" | "note" | "organiserToldAt" | "seasonId" | "itemTexts" | "words"
+  | "status"
+  | "completionDate"
+  | "note"
+  | "adminNotifiedAt"
+  | "editionId"
+  | "itemTexts"
+  | "searchWords"
 >;
 type MailedLine = OrderEmailData["items"][number];
 
@@ -36,14 +42,14 @@ export async function recordStatusAndNotify(
   queue: Queue,
   order: Order,
   at: Date,
-  { byUserId = null, isBack = false }: Step = {},
+  { byUserId = null, isReversal = false }: Step = {},
 ): Promise<void> {
   const { id: orderId, status } = order;
-  const soldOutLines = status === "new" && !isBack ? order.soldOutLines : [];
-  const news = soldOutLines.length > 0 ? soldOutMessage : messageOfMove({ status, isBack });
+  const soldOutLines = status === "new" && !isReversal ? order.soldOutLines : [];
+  const news = soldOutLines.length > 0 ? soldOutMessage : messageOfMove({ status, isReversal });
   const own = { kind: news.notification, ...subjectOf(order) };
   const data = await findEmailData(tx, { ...order, soldOutLines }, at);
-  await tx.insert(orderHistory).values({ orderId, status, isBack, at, byUserId });
+  await tx.insert(orderHistory).values({ orderId, status, isReversal, at, byUserId });
   if (order.userId) await notify(tx, order.userId, own, at);
   // An order whose customer deleted the account keeps no address to write to.
   if (order.userEmail)
@@ -52,7 +58,7 @@ export async function recordStatusAndNotify(
 
 interface Step {
   byUserId?: string | null;
-  isBack?: boolean;
+  isReversal?: boolean;
 }
 
 export const subjectOf = (order: Pick<Order, "id" | "userEmail" | "username">) => ({
@@ -119,13 +125,13 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
   const [found] = await db
     .select({
       order: shownColumns,
-      season: { id: seasons.id, name: seasons.name },
-      cancelling: cancellations.orderId,
+      season: { id: editions.id, name: editions.name },
+      cancelling: scheduledCancellations.orderId,
       money: moneyColumns,
     })
     .from(orders)
-    .leftJoin(seasons, eq(seasons.id, orders.seasonId))
-    .leftJoin(cancellations, eq(cancellations.orderId, orders.id))
+    .leftJoin(editions, eq(editions.id, orders.editionId))
+    .leftJoin(scheduledCancellations, eq(scheduledCancellations.orderId, orders.id))
     .where(and(eq(orders.id, orderId), userId === null ? undefined : eq(orders.userId, userId)));
   if (!found) return null;
   const { order, season, cancelling, money } = found;
@@ -134,7 +140,7 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
   const history = await db
     .select({
       status: orderHistory.status,
-      isBack: orderHistory.isBack,
+      isReversal: orderHistory.isReversal,
       at: orderHistory.at,
       by: users.name,
     })

@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { orderLines, orders } from "#app/db/schema.server.ts";
+import { orderItems, orders } from "#app/db/schema.server.ts";
 import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import { phoneParts } from "#app/shared/accounts/phone.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
@@ -46,9 +46,9 @@ export async function findMatches(
       .where(inArray(orders.id, ids)),
     db
       .select()
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, ids))
-      .orderBy(asc(orderLines.position)),
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, ids))
+      .orderBy(asc(orderItems.position)),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const dates = new Map(listed.map((row) => [row.id, row.completionDate ?? row.createdAt]));

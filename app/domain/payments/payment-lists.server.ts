@@ -73,7 +73,7 @@ async function selectPage(db: Queryable, isMeant: SQL | undefined, limit: number
       totalKobo: checkouts.totalKobo,
       status: checkouts.status,
       isBegun: sql<boolean>`${checkouts.accessCode} is not null`,
-      note: checkouts.note,
+      note: checkouts.problem,
       createdAt,
       orderId: orders.id,
       orderNumber: orders.number,

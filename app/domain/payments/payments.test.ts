@@ -1,6 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { checkouts, comparisons, paymentCases, paymentDifferences } from "#app/db/schema.server.ts";
+import {
+  checkouts,
+  paymentReconciliations,
+  paymentCases,
+  paymentDiscrepancies,
+} from "#app/db/schema.server.ts";
 import { readMoneyBooks } from "#app/domain/integrity/check-money.server.ts";
 import { listPayments } from "#app/domain/payments/payment-lists.server.ts";
 import { countUnread } from "#app/domain/notifications/notifications.server.ts";
@@ -47,7 +52,7 @@ async function plantDay() {
 
 const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 const differencesOf = async () => {
-  const rows = await app.db.select().from(paymentDifferences);
+  const rows = await app.db.select().from(paymentDiscrepancies);
   return Object.fromEntries(rows.map(({ kind, ...row }) => [kind, row]));
 };
 
@@ -130,8 +135,8 @@ describe("the comparison", () => {
     ]);
     expect((await readMoneyBooks(app.db))[0]).toMatchObject({ wrong: [] });
     await night();
-    const states = (await app.db.select().from(paymentDifferences)).map(({ state }) => state);
-    expect(states.toSorted()).toEqual(["kept", "known", "settled", "settled", "settled"]);
+    const states = (await app.db.select().from(paymentDiscrepancies)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(["accepted", "known", "settled", "settled", "settled"]);
   });
 
   test("that fails says so, and the next one closes what was settled meanwhile", async () => {
@@ -147,7 +152,7 @@ describe("the comparison", () => {
     const [fromAt, untilAt, startedAt] = [-2, -1, -15].map(
       (minutes) => new Date(app.now().getTime() + minutes * minute),
     ) as [Date, Date, Date];
-    await app.db.insert(comparisons).values({ startedAt, fromAt, untilAt });
+    await app.db.insert(paymentReconciliations).values({ startedAt, fromAt, untilAt });
     await night();
     expect(await differencesOf()).toMatchObject({ missing_here: { state: "open" } });
     const asked = await send({ intent: "ask", reference: unheard });
@@ -162,8 +167,10 @@ test("more may differ than are shown", async () => {
   const at = app.now();
   const one = { kind: "fee", subject: "fest-1", state: "open", foundAt: at } as const;
   const all = Array.from({ length: 61 }, (_, key) => ({ ...one, key: `${key}` }));
-  await app.db.insert(paymentDifferences).values(all);
-  await app.db.insert(comparisons).values({ startedAt: at, endedAt: at, fromAt: at, untilAt: at });
+  await app.db.insert(paymentDiscrepancies).values(all);
+  await app.db
+    .insert(paymentReconciliations)
+    .values({ startedAt: at, endedAt: at, fromAt: at, untilAt: at });
   const office = await signInAsAdministrator(site);
   expect(await office.read("/adminMoney")).toContain("61 to settle. The newest 50 are here.");
 });

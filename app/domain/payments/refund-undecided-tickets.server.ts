@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
-import { checkouts, orderLines, paymentCases } from "#app/db/schema.server.ts";
+import { checkouts, orderItems, paymentCases } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
@@ -41,12 +41,15 @@ export async function refundUndecidedTickets(
       const locked = await lockUndecided(tx, id);
       const { reference, orderId } = locked.found;
       const missing = await tx
-        .select({ lineId: orderLines.id, quantity: sql<number>`quantity - taken`.mapWith(Number) })
-        .from(orderLines)
+        .select({
+          lineId: orderItems.id,
+          quantity: sql<number>`${orderItems.quantity} - ${orderItems.allocated}`.mapWith(Number),
+        })
+        .from(orderItems)
         .where(
           and(
-            eq(orderLines.orderId, orderId ?? ""),
-            sql`${orderLines.taken} < ${orderLines.quantity}`,
+            eq(orderItems.orderId, orderId ?? ""),
+            sql`${orderItems.allocated} < ${orderItems.quantity}`,
           ),
         );
       const request = { reference, what: { lines: missing }, reason, restock: false };

@@ -7,7 +7,7 @@ import {
   emails,
   notifications,
   orders,
-  stockWatches,
+  backInStockRequests,
   subscribers,
   users,
   verifications,
@@ -109,7 +109,7 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
     .where(and(eq(checkouts.userId, id), mayBePaid));
   await tx
     .update(checkouts)
-    .set({ leftUserId: id })
+    .set({ deletedUserId: id })
     .where(and(eq(checkouts.userId, id), exists(awaited)));
   await tx.delete(emails).where(
     and(
@@ -136,7 +136,7 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
   await tx
     .delete(subscribers)
     .where(and(eq(subscribers.email, email), eq(subscribers.source, "signup")));
-  await tx.delete(stockWatches).where(eq(stockWatches.email, email.toLowerCase()));
+  await tx.delete(backInStockRequests).where(eq(backInStockRequests.email, email.toLowerCase()));
   await tx.delete(verifications).where(eq(verifications.value, id));
   await tx.delete(users).where(eq(users.id, id));
   announce(tx, "admin");

@@ -3,7 +3,7 @@ import type { Database } from "#app/db/db.server.ts";
 import {
   accounts,
   addresses,
-  cartLines,
+  cartItems,
   checkouts,
   contactMessages,
   newSubscribers,
@@ -12,9 +12,9 @@ import {
   orders,
   paymentCases,
   products,
-  savedLines,
+  savedItems,
   sessions,
-  stockWatches,
+  backInStockRequests,
   subscribers,
   tickets,
   users,
@@ -48,8 +48,8 @@ export async function collectPersonalData({ db, now }: Parts<"db" | "now">, user
       .from(sessions)
       .where(eq(sessions.userId, userId)),
     address: place ? { ...place.address, updatedAt: place.updatedAt } : null,
-    cart: await collectLines(db, cartLines, userId),
-    savedForLater: await collectLines(db, savedLines, userId),
+    cart: await collectLines(db, cartItems, userId),
+    savedForLater: await collectLines(db, savedItems, userId),
     checkouts: await db.select().from(checkouts).where(eq(checkouts.userId, userId)),
     orders: await collectOrders(db, userId),
     paymentCases: await collectPaymentCases(db, userId),
@@ -62,7 +62,7 @@ export async function collectPersonalData({ db, now }: Parts<"db" | "now">, user
   };
 }
 
-const collectLines = (db: Database, table: typeof cartLines | typeof savedLines, userId: string) =>
+const collectLines = (db: Database, table: typeof cartItems | typeof savedItems, userId: string) =>
   db
     .select({
       product: products.name,
@@ -125,14 +125,14 @@ async function collectByEmail(db: Database, email: string) {
     waitsFor: await db
       .select({
         product: products.name,
-        color: stockWatches.color,
-        size: stockWatches.size,
-        since: stockWatches.createdAt,
-        told: stockWatches.toldAt,
+        color: backInStockRequests.color,
+        size: backInStockRequests.size,
+        since: backInStockRequests.createdAt,
+        told: backInStockRequests.notifiedAt,
       })
-      .from(stockWatches)
-      .innerJoin(products, eq(products.id, stockWatches.productId))
-      .where(eq(stockWatches.email, email.toLowerCase())),
+      .from(backInStockRequests)
+      .innerJoin(products, eq(products.id, backInStockRequests.productId))
+      .where(eq(backInStockRequests.email, email.toLowerCase())),
     messages: await db.select().from(contactMessages).where(eq(contactMessages.email, email)),
     tickets: await db.select().from(tickets).where(eq(tickets.email, email)),
   };

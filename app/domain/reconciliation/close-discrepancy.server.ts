@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { paymentDifferences } from "#app/db/schema.server.ts";
+import { paymentDiscrepancies } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import {
   bothSides,
@@ -13,11 +13,14 @@ import type { Parts } from "#app/domain/parts.server.ts";
 
 class DifferenceRefused extends DomainError<"not-found" | "closed"> {}
 
-export type OpenDiscrepancy = typeof paymentDifferences.$inferSelect;
+export type OpenDiscrepancy = typeof paymentDiscrepancies.$inferSelect;
 
 /** Raises `DomainError` "not-found", or "closed". */
 export async function findOpenDiscrepancy(db: Queryable, id: string): Promise<OpenDiscrepancy> {
-  const [found] = await db.select().from(paymentDifferences).where(eq(paymentDifferences.id, id));
+  const [found] = await db
+    .select()
+    .from(paymentDiscrepancies)
+    .where(eq(paymentDiscrepancies.id, id));
   if (!found) throw new DifferenceRefused("not-found", "There is no such difference.");
   if (found.state !== "open") throw closedBefore(found);
   return found;
@@ -40,9 +43,9 @@ export async function closeDiscrepancy(
   at: Date,
 ): Promise<void> {
   const [closed] = await tx
-    .update(paymentDifferences)
+    .update(paymentDiscrepancies)
     .set({ state, note, closedAt: at, closedByUserId: byUserId })
-    .where(and(eq(paymentDifferences.id, difference.id), eq(paymentDifferences.state, "open")))
+    .where(and(eq(paymentDiscrepancies.id, difference.id), eq(paymentDiscrepancies.state, "open")))
     .returning();
   if (!closed) throw closedBefore(difference);
   const { kind, subject } = difference;
@@ -68,6 +71,6 @@ export async function acceptDiscrepancy(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const difference = await findOpenDiscrepancy(tx, differenceId);
-    await closeDiscrepancy(tx, { difference, state: "kept", note }, byUserId, now());
+    await closeDiscrepancy(tx, { difference, state: "accepted", note }, byUserId, now());
   });
 }

@@ -28,7 +28,7 @@ export async function listOurPayments(
       reference: checkouts.reference,
       status: checkouts.status,
       askedKobo: checkouts.totalKobo,
-      fees: orders.bankFees,
+      fees: orders.paystackFeeKobo,
       paidAmount: checkouts.paidAmount,
       paidCurrency: checkouts.paidCurrency,
       isCase: sql<boolean>`${paymentCases.id} is not null`,

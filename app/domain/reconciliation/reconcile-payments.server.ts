@@ -142,5 +142,13 @@ function differ(
     of,
     ...[there, here].map((side) => (side ? `${side.amount} ${side.currency}` : "none")),
   ];
-  return { kind, subject, reference: subject, there, here, isKnown, key: key.join(":") };
+  return {
+    kind,
+    subject,
+    reference: subject,
+    paystackAmount: there,
+    localAmount: here,
+    isKnown,
+    key: key.join(":"),
+  };
 }

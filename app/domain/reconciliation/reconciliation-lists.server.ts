@@ -1,22 +1,31 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { comparisons, orders, paymentDifferences, users } from "#app/db/schema.server.ts";
+import {
+  paymentReconciliations,
+  orders,
+  paymentDiscrepancies,
+  users,
+} from "#app/db/schema.server.ts";
 
 const mostShown = 50;
 
 /** The last run, what differs still, and what was closed lately. */
 export async function findReconciliation(db: Queryable) {
-  const isOpen = eq(paymentDifferences.state, "open");
+  const isOpen = eq(paymentDiscrepancies.state, "open");
   const [[last], open, openCount, closed] = await Promise.all([
-    db.select().from(comparisons).orderBy(desc(comparisons.startedAt)).limit(1),
+    db
+      .select()
+      .from(paymentReconciliations)
+      .orderBy(desc(paymentReconciliations.startedAt))
+      .limit(1),
     selectDifferences(db)
       .where(isOpen)
-      .orderBy(desc(paymentDifferences.foundAt), paymentDifferences.key)
+      .orderBy(desc(paymentDiscrepancies.foundAt), paymentDiscrepancies.key)
       .limit(mostShown),
-    db.$count(paymentDifferences, isOpen),
+    db.$count(paymentDiscrepancies, isOpen),
     selectDifferences(db)
-      .where(inArray(paymentDifferences.state, ["known", "settled", "kept", "gone"]))
-      .orderBy(desc(paymentDifferences.foundAt), paymentDifferences.key)
+      .where(inArray(paymentDiscrepancies.state, ["known", "settled", "accepted", "gone"]))
+      .orderBy(desc(paymentDiscrepancies.foundAt), paymentDiscrepancies.key)
       .limit(mostShown),
   ]);
   return { last: last ?? null, open, openCount, closed };
@@ -27,19 +36,19 @@ export type ShownDiscrepancy = ShownReconciliation["open"][number];
 const selectDifferences = (db: Queryable) =>
   db
     .select({
-      id: paymentDifferences.id,
-      kind: paymentDifferences.kind,
-      subject: paymentDifferences.subject,
-      there: paymentDifferences.there,
-      here: paymentDifferences.here,
-      state: paymentDifferences.state,
-      note: paymentDifferences.note,
-      foundAt: paymentDifferences.foundAt,
-      closedAt: paymentDifferences.closedAt,
+      id: paymentDiscrepancies.id,
+      kind: paymentDiscrepancies.kind,
+      subject: paymentDiscrepancies.subject,
+      paystackAmount: paymentDiscrepancies.paystackAmount,
+      localAmount: paymentDiscrepancies.localAmount,
+      state: paymentDiscrepancies.state,
+      note: paymentDiscrepancies.note,
+      foundAt: paymentDiscrepancies.foundAt,
+      closedAt: paymentDiscrepancies.closedAt,
       closedBy: users.name,
       orderId: orders.id,
       orderNumber: orders.number,
     })
-    .from(paymentDifferences)
-    .leftJoin(orders, eq(orders.reference, paymentDifferences.reference))
-    .leftJoin(users, eq(users.id, paymentDifferences.closedByUserId));
+    .from(paymentDiscrepancies)
+    .leftJoin(orders, eq(orders.reference, paymentDiscrepancies.reference))
+    .leftJoin(users, eq(users.id, paymentDiscrepancies.closedByUserId));

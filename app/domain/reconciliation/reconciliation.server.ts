@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { comparisons } from "#app/db/schema.server.ts";
+import { paymentReconciliations } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { addDays } from "#app/shared/dates.ts";
@@ -66,12 +66,14 @@ export async function comparePayments(
 async function begin(db: Queryable, byUserId: string | null, at: Date) {
   const stopped = new Date(at.getTime() - longestMs);
   await db
-    .update(comparisons)
+    .update(paymentReconciliations)
     .set({ endedAt: at, error: "It was stopped before it had ended." })
-    .where(and(isNull(comparisons.endedAt), lt(comparisons.startedAt, stopped)));
+    .where(
+      and(isNull(paymentReconciliations.endedAt), lt(paymentReconciliations.startedAt, stopped)),
+    );
   const { from, until } = comparedSpan(at);
   const [begun] = await db
-    .insert(comparisons)
+    .insert(paymentReconciliations)
     .values({ startedAt: at, fromAt: from, untilAt: until, byUserId })
     .onConflictDoNothing()
     .returning();
@@ -81,17 +83,17 @@ async function begin(db: Queryable, byUserId: string | null, at: Date) {
 async function findRunning(db: Queryable, id: string) {
   const [run] = await db
     .select()
-    .from(comparisons)
-    .where(and(eq(comparisons.id, id), isNull(comparisons.endedAt)));
+    .from(paymentReconciliations)
+    .where(and(eq(paymentReconciliations.id, id), isNull(paymentReconciliations.endedAt)));
   return run ?? null;
 }
 
 function end({ db, now }: Parts<"db" | "now">, id: string, error: string): Promise<void> {
   return db.transaction(async (tx) => {
     await tx
-      .update(comparisons)
+      .update(paymentReconciliations)
       .set({ endedAt: now(), error })
-      .where(and(eq(comparisons.id, id), isNull(comparisons.endedAt)));
+      .where(and(eq(paymentReconciliations.id, id), isNull(paymentReconciliations.endedAt)));
     announce(tx, "admin");
   });
 }

@@ -85,7 +85,7 @@ function bringToDecision(
   difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
-  const { subject: reference, there } = difference;
+  const { subject: reference, paystackAmount: there } = difference;
   return db.transaction(async (tx) => {
     const [checkout] = await tx
       .select()
@@ -127,11 +127,11 @@ function takeFee(
   difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
-  const { subject: reference, there, here } = difference;
+  const { subject: reference, paystackAmount: there, localAmount: here } = difference;
   return db.transaction(async (tx) => {
     const [order] = await tx
       .update(orders)
-      .set({ bankFees: there!.amount })
+      .set({ paystackFeeKobo: there!.amount })
       .where(eq(orders.reference, reference))
       .returning();
     if (!order) return said("No order stands on this payment any more.");

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { comparisons, paymentDifferences } from "#app/db/schema.server.ts";
+import { paymentReconciliations, paymentDiscrepancies } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import type { ComparedPayout } from "#app/shared/reconciliation/discrepancies.ts";
@@ -30,10 +30,12 @@ export async function keepFound(
     const fresh = await insertFresh(tx, found.differences, at);
     const ringing = fresh.filter(({ state }) => state === "open");
     const [ended] = await tx
-      .update(comparisons)
+      .update(paymentReconciliations)
       .set({ ...figuresOf(found), endedAt: at, newCount: ringing.length })
-      .where(and(eq(comparisons.id, comparisonId), isNull(comparisons.endedAt)))
-      .returning({ id: comparisons.id });
+      .where(
+        and(eq(paymentReconciliations.id, comparisonId), isNull(paymentReconciliations.endedAt)),
+      )
+      .returning({ id: paymentReconciliations.id });
     if (!ended) throw new Error(`Comparison ${comparisonId} has ended already`);
     await closeGone(tx, found, at);
     if (ringing.length > 0) await ring(app, tx, ringing, at);
@@ -55,33 +57,35 @@ function figuresOf({ books, payouts, foreign, disputeCount }: Found) {
   };
 }
 
-type Row = typeof paymentDifferences.$inferSelect;
+type Row = typeof paymentDiscrepancies.$inferSelect;
 
 /** Gives those that no comparison has found before. */
 async function insertFresh(tx: Transaction, differences: Difference[], at: Date): Promise<Row[]> {
   if (differences.length === 0) return [];
   await tx
-    .update(paymentDifferences)
+    .update(paymentDiscrepancies)
     .set({ state: "open", note: "", closedAt: null })
     .where(
       and(
-        inArray(paymentDifferences.key, keysOf(differences)),
-        eq(paymentDifferences.state, "gone"),
+        inArray(paymentDiscrepancies.key, keysOf(differences)),
+        eq(paymentDiscrepancies.state, "gone"),
       ),
     );
   return tx
-    .insert(paymentDifferences)
+    .insert(paymentDiscrepancies)
     .values(
-      differences.map(({ key, kind, subject, reference, there, here, isKnown }) => ({
-        key,
-        kind,
-        subject,
-        reference,
-        there,
-        here,
-        state: isKnown ? ("known" as const) : ("open" as const),
-        foundAt: at,
-      })),
+      differences.map(
+        ({ key, kind, subject, reference, paystackAmount, localAmount, isKnown }) => ({
+          key,
+          kind,
+          subject,
+          reference,
+          paystackAmount,
+          localAmount,
+          state: isKnown ? ("known" as const) : ("open" as const),
+          foundAt: at,
+        }),
+      ),
     )
     .onConflictDoNothing()
     .returning();
@@ -95,14 +99,14 @@ async function closeGone(tx: Transaction, { books, differences }: Found, at: Dat
   const references = [...new Set(read.map(({ reference }) => reference))];
   const found = keysOf(differences);
   await tx
-    .update(paymentDifferences)
+    .update(paymentDiscrepancies)
     .set({ state: "gone", closedAt: at, note: "A later comparison did not find it again." })
     .where(
       and(
-        eq(paymentDifferences.state, "open"),
-        isNotNull(paymentDifferences.reference),
-        sql`${paymentDifferences.reference} = any(${sql.param(references)}::text[])`,
-        found.length > 0 ? notInArray(paymentDifferences.key, found) : undefined,
+        eq(paymentDiscrepancies.state, "open"),
+        isNotNull(paymentDiscrepancies.reference),
+        sql`${paymentDiscrepancies.reference} = any(${sql.param(references)}::text[])`,
+        found.length > 0 ? notInArray(paymentDiscrepancies.key, found) : undefined,
       ),
     );
 }
@@ -124,9 +128,12 @@ async function ring(
     recipient: administrator.email,
     data: {
       count: fresh.length,
-      differences: fresh
-        .slice(0, told)
-        .map(({ kind, subject, there, here }) => ({ kind, subject, there, here })),
+      differences: fresh.slice(0, told).map(({ kind, subject, paystackAmount, localAmount }) => ({
+        kind,
+        subject,
+        paystackAmount,
+        localAmount,
+      })),
     },
     lane: "organiser",
   });

@@ -1,26 +1,26 @@
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, orderLines, orders, refunds } from "#app/db/schema.server.ts";
+import { checkouts, orderItems, orders, refunds } from "#app/db/schema.server.ts";
 
 /**
- * How many pieces of a line were given back, for questions that join `order_lines` with `orders`:
+ * How many pieces of a line were given back, for questions that join `order_items` with `orders`:
  * those that refunds name, or those that were put back into stock where these are more, and all of
  * them once everything that was paid is refunded. A refund that failed does not count
  * (docs/decisions/0038). Asks the refunds of one payment for each line: narrow the lines down
  * first.
  */
-export const refundedPieces = sql<number>`least(${orderLines}.quantity, greatest(${orderLines}.returned, coalesce((
+export const refundedPieces = sql<number>`least(${orderItems}.quantity, greatest(${orderItems}.restocked, coalesce((
   select case
     when sum(refund.amount) >= coalesce(
       (select paid.paid_amount from ${checkouts} paid where paid.reference = ${orders}.reference), ${orders}.total_kobo)
-      then ${orderLines}.quantity
+      then ${orderItems}.quantity
     else sum((select coalesce(sum((piece ->> 'quantity')::integer), 0)
-      from jsonb_array_elements(refund.lines) piece where piece ->> 'lineId' = ${orderLines}.id::text)) end
+      from jsonb_array_elements(refund.lines) piece where piece ->> 'lineId' = ${orderItems}.id::text)) end
   from ${refunds} refund
   where refund.reference = ${orders}.reference and refund.status <> 'failed'), 0)))::integer`;
 
 /** The pieces of a line that are still the customer's, for the same questions. */
-export const remainingPieces = sql<number>`(${orderLines}.quantity - ${refundedPieces})`;
+export const remainingPieces = sql<number>`(${orderItems}.quantity - ${refundedPieces})`;
 
 /**
  * The ids of the orders of which pieces may have been given back, few beside all orders: all that
@@ -33,7 +33,7 @@ export const idsOfOrdersWithRefunds = sql`(
     group by refund.reference, paid.paid_amount
     having bool_or(refund.lines <> '[]') or sum(refund.amount) >= coalesce(paid.paid_amount, 0)
   ) given_back join ${orders} refunded_order on refunded_order.reference = given_back.reference
-  union select put_back.order_id from ${orderLines} put_back where put_back.returned > 0)`;
+  union select put_back.order_id from ${orderItems} put_back where put_back.restocked > 0)`;
 
 /**
  * The line items of some orders, by order and position: `quantity` is what was ordered, `refunded`
@@ -42,10 +42,10 @@ export const idsOfOrdersWithRefunds = sql`(
  */
 export function listLineItems(db: Queryable, orderIds: readonly string[]) {
   return db
-    .select({ ...getTableColumns(orderLines), refunded: refundedPieces })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(inArray(orderLines.orderId, [...orderIds]))
-    .orderBy(orderLines.orderId, orderLines.position);
+    .select({ ...getTableColumns(orderItems), refunded: refundedPieces })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(inArray(orderItems.orderId, [...orderIds]))
+    .orderBy(orderItems.orderId, orderItems.position);
 }
 export type LineItem = Awaited<ReturnType<typeof listLineItems>>[number];

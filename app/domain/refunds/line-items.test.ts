@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { orderLines, orders, stock } from "#app/db/schema.server.ts";
+import { orderItems, orders, stock } from "#app/db/schema.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { finishCancelling, cancelOrder } from "#app/domain/orders/cancel-order.server.ts";
 import { createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
@@ -30,7 +30,7 @@ async function hoodieAndCap(ofCap: { limitPerPerson?: number } = {}) {
   await db.insert(stock).values({ productId: cap.id, color: "Black", size: "Medium", quantity: 5 });
   const ada = await signUp(site);
   const made = await createOrder(site, ada, { products: [hoodie, cap] });
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, made.orderId));
+  const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, made.orderId));
   const idOf = (name: string) => lines.find((line) => line.name === name)!.id;
   const office = await signInAsAdministrator(site);
   const refund = (form: Record<string, string | string[]>) =>

@@ -23,10 +23,10 @@ export async function momentOf(
   refund: Refund,
   status: RefundStatus,
 ): Promise<RefundMoment | null> {
-  if (status === "failed") return refund.toldAt ? "refund_failed" : null;
+  if (status === "failed") return refund.notifiedAt ? "refund_failed" : null;
   const isPaidOut = status === "processed" && (await hasToldFailure(tx, refund.reference));
   if (isPaidOut) return "refund_paid_out";
-  return refund.toldAt ? null : "refund";
+  return refund.notifiedAt ? null : "refund";
 }
 
 /** Whether a refund of a payment failed after the customer had read of it, and none was paid out since. */
@@ -34,7 +34,7 @@ async function hasToldFailure(tx: Transaction, reference: string): Promise<boole
   const told = and(
     eq(refunds.reference, reference),
     eq(refunds.status, "failed"),
-    isNotNull(refunds.toldAt),
+    isNotNull(refunds.notifiedAt),
     sql`not exists (select from ${refunds} later where later.reference = ${refunds.reference}
       and later.status = 'processed' and later.ended_at > ${refunds.endedAt})`,
   );

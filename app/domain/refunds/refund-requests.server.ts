@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { checkouts, orderLines, orders, refunds } from "#app/db/schema.server.ts";
+import { checkouts, orderItems, orders, refunds } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { currency as ours } from "#app/shared/limits.ts";
@@ -159,8 +159,8 @@ async function priceOf(tx: Transaction, wanted: RefundedLine[], books: Books) {
   for (const { lineId, quantity } of wanted) {
     const [line] = await tx
       .select()
-      .from(orderLines)
-      .where(and(eq(orderLines.id, lineId), eq(orderLines.orderId, order?.id ?? "")));
+      .from(orderItems)
+      .where(and(eq(orderItems.id, lineId), eq(orderItems.orderId, order?.id ?? "")));
     if (!line) throw new RefundRefused("not-found", "There is no such line in this order.");
     if (quantity > line.quantity - piecesOf(earlier, lineId))
       throw new RefundRefused("too-much", `${line.name}: not so many are left to refund.`);

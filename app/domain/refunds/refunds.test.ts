@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { orderLines, orders, stock } from "#app/db/schema.server.ts";
+import { orderItems, orders, stock } from "#app/db/schema.server.ts";
 import { countUnread } from "#app/domain/notifications/notifications.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
@@ -25,7 +25,7 @@ async function paidOrder() {
     .values({ productId: product.id, color: "Black", size: "Medium", quantity: 5 });
   const made = await createOrder(site, ada, { products: [product] });
   await paystack.break({ dropWebhooks: true });
-  const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, made.orderId));
+  const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, made.orderId));
   const office = await signInAsAdministrator(site);
   const refund = (form: Record<string, string>) =>
     office.post(`/orders/${made.orderId}`, {
@@ -243,7 +243,7 @@ test("what was paid in another currency goes back in it, and by no piece's price
   const paid = { paidCurrency: "GHS", paidAmount: 15_000_00 };
   const { office, caseId } = await differingPayment(paid);
   await office.post("/adminNotifications", { intent: "accept", case: caseId, note: "Fine." });
-  const [line] = await db.select().from(orderLines);
+  const [line] = await db.select().from(orderItems);
   const address = `/orders/${line!.orderId}`;
   const form = { intent: "refund", seen: "0", reason: "Torn.", amount: "13000" };
   const pieces = await office.post(address, { ...form, what: "lines", line: `${line!.id}:1` });

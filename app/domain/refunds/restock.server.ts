@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { orderLines, type orders, stock } from "#app/db/schema.server.ts";
+import { orderItems, type orders, stock } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { RefundedLine } from "#app/shared/refunds/refunds.ts";
 import { lockStock } from "#app/domain/stock/reserve-stock.server.ts";
@@ -15,7 +15,7 @@ export async function returnToStock(
   order: Order,
   named: RefundedLine[] | null,
 ): Promise<void> {
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
   const isOf = (line: (typeof lines)[number]) => line.productId !== null;
   const left = lines.filter(isOf).map((line) => ({ ...line, productId: line.productId! }));
   const counted = await lockStock(tx, left);
@@ -23,14 +23,14 @@ export async function returnToStock(
   for (const line of left) {
     const { color, size } = choiceNow(renames, line, line.namesVersion);
     if (!counted.has(variantKey({ ...line, color, size }))) continue;
-    const taken = line.quantity - shortOf(order, line) - line.returned;
+    const taken = line.quantity - shortOf(order, line) - line.restocked;
     const wanted = named ? quantityIn(named, line.id) : taken;
     const back = Math.min(wanted, Math.max(0, taken));
     if (back === 0) continue;
     await tx
-      .update(orderLines)
-      .set({ returned: line.returned + back })
-      .where(eq(orderLines.id, line.id));
+      .update(orderItems)
+      .set({ restocked: line.restocked + back })
+      .where(eq(orderItems.id, line.id));
     await tx
       .update(stock)
       .set({ quantity: sql`${stock.quantity} + ${back}` })

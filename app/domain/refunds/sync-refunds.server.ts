@@ -117,7 +117,7 @@ async function keepEntry(
       paystackId: id,
       problem: "",
       endedAt: isRefundOver(status) ? at : null,
-      ...(moment && { toldAt: at }),
+      ...(moment && { notifiedAt: at }),
     })
     .where(eq(refunds.id, refund.id));
   if (moment)

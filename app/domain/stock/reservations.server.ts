@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, lte, min, sql, sum } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { prepared, statement } from "#app/db/statement.server.ts";
-import { checkouts, holds, type LineSnapshot } from "#app/db/schema.server.ts";
+import { checkouts, stockReservations, type LineSnapshot } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 
@@ -18,7 +18,11 @@ export type Pieces = Pick<LineSnapshot, "productId" | "color" | "size" | "quanti
 type Variant = Pick<Pieces, "productId" | "color" | "size">;
 
 const { placeholder } = sql;
-const variant = { productId: holds.productId, color: holds.color, size: holds.size };
+const variant = {
+  productId: stockReservations.productId,
+  color: stockReservations.color,
+  size: stockReservations.size,
+};
 export const productIdsOf = (lines: Pick<Variant, "productId">[]): string[] => [
   ...new Set(lines.map((line) => line.productId)),
 ];
@@ -47,23 +51,23 @@ const askHeld = prepared((db) =>
   db
     .select({
       ...variant,
-      quantity: sum(holds.quantity).as("quantity"),
-      until: min(holds.heldUntil).as("until"),
+      quantity: sum(stockReservations.quantity).as("quantity"),
+      until: min(stockReservations.reservedUntil).as("until"),
     })
-    .from(holds)
-    .innerJoin(checkouts, eq(checkouts.reference, holds.reference))
+    .from(stockReservations)
+    .innerJoin(checkouts, eq(checkouts.reference, stockReservations.reference))
     .where(
       and(
-        sql`${holds.productId} = any(${placeholder("productIds")})`,
-        sql`${holds.userId} is distinct from ${placeholder("userId")}`,
+        sql`${stockReservations.productId} = any(${placeholder("productIds")})`,
+        sql`${stockReservations.userId} is distinct from ${placeholder("userId")}`,
         eq(checkouts.status, "open"),
-        gt(holds.heldUntil, placeholder("heldAt")),
+        gt(stockReservations.reservedUntil, placeholder("heldAt")),
         // A clock that was wrong for a while makes no hold longer.
-        lte(holds.heldUntil, placeholder("longestUntil")),
+        lte(stockReservations.reservedUntil, placeholder("longestUntil")),
         gt(checkouts.createdAt, placeholder("oldest")),
       ),
     )
-    .groupBy(holds.productId, holds.color, holds.size)
+    .groupBy(stockReservations.productId, stockReservations.color, stockReservations.size)
     .prepare("held_by_others"),
 );
 
@@ -90,18 +94,18 @@ const heldFor = sql.raw(`interval '${holdMs} milliseconds'`);
 /** From when this customer's hold on the variant began, if it does not yet begin anew. */
 const hold = statement(
   "hold",
-  () => sql`insert into ${holds} (reference, product_id, color, size, user_id, quantity, held_from, held_until)
+  () => sql`insert into ${stockReservations} (reference, product_id, color, size, user_id, quantity, reserved_from, reserved_until)
   select ${placeholder("reference")}, "productId", coalesce(piece.color, ''), coalesce(piece.size, ''),
-    ${placeholder("userId")}, piece.quantity, begun.held_from, begun.held_until
+    ${placeholder("userId")}, piece.quantity, begun.reserved_from, begun.reserved_until
   from jsonb_to_recordset(${placeholder("pieces")}::jsonb) as piece ("productId" text, color text, size text, quantity int),
-  lateral (select coalesce(min(held.held_from), ${placeholder("at")}::timestamptz) as held_from,
-      least(coalesce(min(held.held_from), ${placeholder("at")}), ${placeholder("createdAt")}::timestamptz) + ${heldFor} as held_until
-    from ${holds} held where held.user_id = ${placeholder("userId")} and held.product_id = "productId"
+  lateral (select coalesce(min(held.reserved_from), ${placeholder("at")}::timestamptz) as reserved_from,
+      least(coalesce(min(held.reserved_from), ${placeholder("at")}), ${placeholder("createdAt")}::timestamptz) + ${heldFor} as reserved_until
+    from ${stockReservations} held where held.user_id = ${placeholder("userId")} and held.product_id = "productId"
       and held.color = coalesce(piece.color, '') and held.size = coalesce(piece.size, '')
-      and held.held_from > ${placeholder("againAfter")} and held.held_from <= ${placeholder("latestFrom")}) begun
-  where begun.held_until > ${placeholder("at")}
+      and held.reserved_from > ${placeholder("againAfter")} and held.reserved_from <= ${placeholder("latestFrom")}) begun
+  where begun.reserved_until > ${placeholder("at")}
   on conflict (reference, product_id, color, size) do update set user_id = excluded.user_id,
-    quantity = excluded.quantity, held_from = excluded.held_from, held_until = excluded.held_until`,
+    quantity = excluded.quantity, reserved_from = excluded.reserved_from, reserved_until = excluded.reserved_until`,
 );
 
 /** Gives back at once what some checkouts hold. Each stays payable. */
@@ -120,11 +124,18 @@ export async function releaseReservationsIn(
 ): Promise<void> {
   if (references.length === 0) return;
   await tx
-    .update(holds)
-    .set({ heldUntil: at })
-    .where(and(inArray(holds.reference, references), gt(holds.heldUntil, at)));
+    .update(stockReservations)
+    .set({ reservedUntil: at })
+    .where(
+      and(
+        inArray(stockReservations.reference, references),
+        gt(stockReservations.reservedUntil, at),
+      ),
+    );
 }
 
 export async function deleteOldReservations(db: Queryable, at: Date): Promise<void> {
-  await db.delete(holds).where(lt(holds.heldUntil, before(at, 2 * holdAgainMs)));
+  await db
+    .delete(stockReservations)
+    .where(lt(stockReservations.reservedUntil, before(at, 2 * holdAgainMs)));
 }

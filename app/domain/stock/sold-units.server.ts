@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { allOf } from "#app/db/all-of.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { prepared, statement } from "#app/db/statement.server.ts";
-import { checkouts, holds, type LineSnapshot, stock } from "#app/db/schema.server.ts";
+import { checkouts, stockReservations, type LineSnapshot, stock } from "#app/db/schema.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
@@ -26,7 +26,7 @@ export interface Pieces {
   others: Map<string, Held>;
 }
 
-type OwnHold = Variant & { heldUntil: Date };
+type OwnHold = Variant & { reservedUntil: Date };
 type Paid = Pick<typeof checkouts.$inferSelect, "reference" | "userId" | "lines">;
 
 /** The edition is held too, so that it is not closed before the order is made. The caller asks for the checkout's lock before. */
@@ -46,10 +46,10 @@ export async function lockStockForSale(
 }
 
 const askOwn = prepared((db) => {
-  const { productId, color, size, heldUntil, reference } = holds;
+  const { productId, color, size, reservedUntil, reference } = stockReservations;
   return db
-    .select({ productId, color, size, heldUntil })
-    .from(holds)
+    .select({ productId, color, size, reservedUntil })
+    .from(stockReservations)
     .where(eq(reference, sql.placeholder("reference")))
     .prepare("own_holds");
 });
@@ -63,7 +63,9 @@ interface Sold {
 
 /** Never below nought or what others reserved; pieces are gone where a payment came after its hold had ended. */
 export function sellStock(lines: LineSnapshot[], pieces: Pieces, paidAt: Date): Sold {
-  const kept = new Set(pieces.own.filter(({ heldUntil }) => heldUntil >= paidAt).map(variantKey));
+  const kept = new Set(
+    pieces.own.filter(({ reservedUntil }) => reservedUntil >= paidAt).map(variantKey),
+  );
   const counted = new Map(pieces.counted);
   const sold: Sold = { taken: lines.map(() => 0), soldOutLines: [], left: [] };
   for (const [index, line] of lines.entries()) {

@@ -90,19 +90,14 @@ export async function setStock(
           color,
           size,
           quantity,
-          entered:
-            quantity +
-            (sold.get(
-              variantKey({
-                productId,
-                color,
-                size,
-              }),
-            ) ?? 0),
+          totalReceived: quantity + (sold.get(variantKey({ productId, color, size })) ?? 0),
         })
         .onConflictDoUpdate({
           target: [stock.productId, stock.color, stock.size],
-          set: { quantity, entered: sql`${stock.entered} + ${quantity} - ${stock.quantity}` },
+          set: {
+            quantity,
+            totalReceived: sql`${stock.totalReceived} + ${quantity} - ${stock.quantity}`,
+          },
         });
     else
       await tx

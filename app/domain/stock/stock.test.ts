@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   addresses,
-  cartLines,
+  cartItems,
   checkouts,
-  orderLines,
+  orderItems,
   products,
   stock,
   users,
@@ -86,7 +86,7 @@ test("a sale and a change of its product do not wait for each other's end", asyn
       .poll(async () => (await db.execute(waiting)).rows, { interval: 5 })
       .toHaveLength(1);
     const line = { name: "Hoodie", priceKobo: 1, quantity: 1 };
-    await sale.insert(orderLines).values({ ...line, orderId, position: 1, productId: product.id });
+    await sale.insert(orderItems).values({ ...line, orderId, position: 1, productId: product.id });
   });
   await change;
   expect(await left(product)).toBe(9);
@@ -204,7 +204,7 @@ test("of thirty buyers of ten pieces who come together ten can pay, and as many 
     );
   const { priceKobo } = product;
   const line = { productId: product.id, color: "Black", size: "Medium", priceKobo };
-  await site.app.db.insert(cartLines).values(ids.map((userId) => ({ ...line, userId })));
+  await site.app.db.insert(cartItems).values(ids.map((userId) => ({ ...line, userId })));
   const started = { accessCode: "code", authorizationUrl: "https://pay.example/code" };
   const paystack = { ...site.app.paystack, initialize: () => Promise.resolve(started) };
   const rush = async (buyers: string[]) => {

@@ -42,10 +42,10 @@ export async function findKnown(
       on ${tickets.email} = wanted.email and ${tickets.package} = wanted.package
       and lower(${tickets.firstName}) = lower("firstName")
       and lower(${tickets.lastName}) = lower("lastName") and ${tickets.cancelledAt} is null
-      and ${inEdition(tickets.seasonId)}
+      and ${inEdition(tickets.editionId)}
     union all
     select line, ${found}, true from wanted join ${tickets}
-      on lower(${tickets.ticketId}) = lower(wanted."ticketId") and ${inEdition(tickets.seasonId)}`);
+      on lower(${tickets.ticketId}) = lower(wanted."ticketId") and ${inEdition(tickets.editionId)}`);
   // The same id says more than the same person, and comes later.
   return new Map(rows.map((row) => [row.line, row]));
 }

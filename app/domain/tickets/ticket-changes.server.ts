@@ -6,7 +6,7 @@ import {
   checkouts,
   emails,
   orders,
-  seasons,
+  editions,
   ticketLedger,
   ticketPlaces,
   tickets,
@@ -34,10 +34,10 @@ export function correctTicket(
   byUserId: string,
 ): Promise<void> {
   return changeTicket(parts, seen, byUserId, async (tx, ticket) => {
-    if (fields.quantity < ticket.letIn)
+    if (fields.quantity < ticket.admittedCount)
       throw new TicketsRefused(
         "inside",
-        `${ticket.letIn} of its people are in already: the quantity cannot be less. Nothing was done.`,
+        `${ticket.admittedCount} of its people are in already: the quantity cannot be less. Nothing was done.`,
       );
     const emailId = send
       ? await sendTicket(tx, parts, { ...ticket, ...fields }, fields.email)
@@ -121,7 +121,7 @@ async function takeTicket(tx: Transaction, { id, version }: Seen): Promise<Ticke
       "cancelled",
       `This ticket was cancelled on ${formatDayTime(ticket.cancelledAt)}. Nothing was done.`,
     );
-  const [season] = await tx.select().from(seasons).where(eq(seasons.id, ticket.seasonId));
+  const [season] = await tx.select().from(editions).where(eq(editions.id, ticket.editionId));
   if (season)
     throw new TicketsRefused(
       "closed",
@@ -182,10 +182,10 @@ async function freePlace(tx: Transaction, { placeId }: Ticket, at: Date): Promis
     .set({ state: "void", until: null })
     .where(eq(ticketPlaces.id, placeId))
     .returning();
-  const { seasonId, reference, orderId, typeId, phaseId } = place!;
+  const { editionId, reference, orderId, typeId, phaseId } = place!;
   await tx.insert(ticketLedger).values({
     at,
-    seasonId,
+    editionId,
     reference,
     orderId,
     placeId,

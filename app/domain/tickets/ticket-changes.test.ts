@@ -65,7 +65,7 @@ describe("a ticket", () => {
     await correctTicket(app, await seen(), { fields: right, send: false }, byUserId);
     expect(await seen()).toMatchObject({ firstName: "Adaeze" });
     expect(await arrived()).toHaveLength(1);
-    const [sent] = await listEmailsAbout(app.db, { ticketId, seasonId: 1 });
+    const [sent] = await listEmailsAbout(app.db, { ticketId, editionId: 1 });
     await resendEmail(app, { emailId: sent!.id, recipient: right.email }, byUserId);
     expect(await arrived()).toHaveLength(2);
     expect((await mailbox(site))[0]!.text).toContain("Adaeze Obi");
@@ -75,7 +75,7 @@ describe("a ticket", () => {
     await resendTicket(app, await seen(), "father@example.com", byUserId);
     expect(await arrived()).toEqual([expect.stringMatching(/^father@example.com: /)]);
     expect(await seen()).toMatchObject({ email: ada.email, mailState: "sent" });
-    expect(await listEmailsAbout(app.db, { ticketId, seasonId: 1 })).toMatchObject([
+    expect(await listEmailsAbout(app.db, { ticketId, editionId: 1 })).toMatchObject([
       { recipient: ada.email, state: "replaced" },
       { recipient: "father@example.com", state: "sent" },
     ]);
@@ -108,7 +108,7 @@ describe("a cancelled ticket", () => {
       () => correctTicket(app, now, { fields: right, send: true }, byUserId),
     ])
       await expect(change()).rejects.toMatchObject({ code: "cancelled" });
-    const [first] = await listEmailsAbout(app.db, { ticketId, seasonId: 1 });
+    const [first] = await listEmailsAbout(app.db, { ticketId, editionId: 1 });
     await app.db.update(emails).set({ replacedById: null });
     const again = resendEmail(app, { emailId: first!.id }, byUserId);
     await expect(again).rejects.toMatchObject({ code: "cancelled" });

@@ -34,8 +34,8 @@ export async function* exportTickets(
           formatDayTime(row.createdAt),
           row.sentAt && formatDayTime(row.sentAt),
           [row.mailState, row.mailReason].filter(Boolean).join(": "),
-          row.letIn,
-          row.letInAt && formatDayTime(row.letInAt),
+          row.admittedCount,
+          row.lastAdmittedAt && formatDayTime(row.lastAdmittedAt),
         ]),
       )
       .join("");

@@ -79,7 +79,7 @@ export async function insertTickets(
   const rows = made.map((ticket, index) => ({ ...ticket, emailId: emailIds[index] }));
   await tx.execute(sql`
     insert into ${tickets} (ticket_id, first_name, last_name, package, gender, email, quantity,
-      email_id, form_key, import_id, created_at, season_id)
+      email_id, form_key, import_id, created_at, edition_id)
     select "ticketId", "firstName", "lastName", package, gender, email, quantity,
       "emailId", "formKey", "importId", ${at.toISOString()}::timestamptz, ${currentEdition}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one ("ticketId" text,

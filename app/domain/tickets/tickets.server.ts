@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
-import { counterChanges, emails, isOfTicket, seasons, tickets } from "#app/db/schema.server.ts";
+import { counterChanges, emails, isOfTicket, editions, tickets } from "#app/db/schema.server.ts";
 import { countsOf, type TicketCounter } from "#app/domain/counters.server.ts";
 import { listedEmail } from "#app/domain/mail/listed-email.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
@@ -42,9 +42,9 @@ export interface TicketRow {
   createdAt: Date;
   cancelledAt: Date | null;
   /** How many people have been admitted with the ticket. */
-  letIn: number;
+  admittedCount: number;
   /** When the latest of them was admitted. */
-  letInAt: Date | null;
+  lastAdmittedAt: Date | null;
   /** When the ticket's e-mail left. */
   sentAt: Date | null;
   mailState: EmailState;
@@ -63,8 +63,8 @@ const row = {
   quantity: tickets.quantity,
   createdAt: tickets.createdAt,
   cancelledAt: tickets.cancelledAt,
-  letIn: tickets.letIn,
-  letInAt: tickets.letInAt,
+  admittedCount: tickets.admittedCount,
+  lastAdmittedAt: tickets.lastAdmittedAt,
   sentAt: emails.sentAt,
   mailState: listedEmail.state,
   mailReason: listedEmail.reason,
@@ -73,8 +73,8 @@ const row = {
 /** E-mails of tickets that did not arrive: few, and found by an index of their own. */
 const failed = sql`select ${emails.id} from ${emails}
   where ${isOfTicket(emails)} and ${emails.failedAt} is not null and ${emails.replacedById} is null and ${emails.sentAt} is null`;
-const isLetIn = gt(tickets.letIn, 0);
-const isNotYet = and(isNull(tickets.cancelledAt), eq(tickets.letIn, 0));
+const isLetIn = gt(tickets.admittedCount, 0);
+const isNotYet = and(isNull(tickets.cancelledAt), eq(tickets.admittedCount, 0));
 const isIn: Record<TicketPart, SQL | undefined> = {
   cancelled: isNotNull(tickets.cancelledAt),
   unsent: sql`${tickets.cancelledAt} is null and ${tickets.emailId} in (${failed})`,
@@ -116,7 +116,7 @@ const newestFirst = [desc(tickets.createdAt), sql`${tickets.id}::text desc`];
 
 function isInList({ package: type, importId, part, season, after }: TicketQuery) {
   return and(
-    inEdition(tickets.seasonId, season),
+    inEdition(tickets.editionId, season),
     isAfter(tickets.createdAt, tickets.id, after),
     type ? eq(tickets.package, type) : undefined,
     importId ? eq(tickets.importId, importId) : undefined,
@@ -143,10 +143,15 @@ async function selectPage(
 export async function findTicket(db: Queryable, id: string) {
   if (!isUuid(id)) return null;
   const [ticket] = await db
-    .select({ ...row, version: tickets.version, season: seasons.name, seasonId: tickets.seasonId })
+    .select({
+      ...row,
+      version: tickets.version,
+      season: editions.name,
+      editionId: tickets.editionId,
+    })
     .from(tickets)
     .leftJoin(emails, eq(emails.id, tickets.emailId))
-    .leftJoin(seasons, eq(seasons.id, tickets.seasonId))
+    .leftJoin(editions, eq(editions.id, tickets.editionId))
     .where(eq(tickets.id, id));
   return ticket ?? null;
 }
@@ -155,10 +160,10 @@ export async function findTicket(db: Queryable, id: string) {
 const counted = {
   tickets: "tickets valid",
   cancelled: "tickets cancelled",
-  letIn: "tickets let in",
-  notYet: "tickets not let in",
+  admittedCount: "tickets admitted",
+  notYet: "tickets not admitted",
   people: "people",
-  peopleLetIn: "people let in",
+  peopleLetIn: "people admitted",
   peopleExpected: "people expected",
 } satisfies Record<string, TicketCounter>;
 
@@ -170,7 +175,7 @@ type PackageCounts = { package: string } & Record<keyof typeof counted, number>;
  * cancelled later counts as both.
  */
 export async function countPackages(db: Queryable, season?: number | null) {
-  const isInEdition = inEdition(counterChanges.seasonId, season);
+  const isInEdition = inEdition(counterChanges.editionId, season);
   const each = keysOf(counted).map(
     (name) =>
       sql`coalesce(sum(many) filter (where counter = ${counted[name]}), 0)::int as ${sql.identifier(name)}`,
@@ -189,7 +194,7 @@ export async function countTickets(db: Queryable, season?: number | null) {
   const unsent = db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(and(inEdition(tickets.seasonId, season), isIn.unsent))
+    .where(and(inEdition(tickets.editionId, season), isIn.unsent))
     .limit(mostWaiting + 1);
   const [packages, unsentCount] = await Promise.all([
     countPackages(db, season),
@@ -202,7 +207,7 @@ export async function countTickets(db: Queryable, season?: number | null) {
     valid: total("tickets"),
     cancelled: total("cancelled"),
     unsent: unsentCount,
-    letIn: total("letIn"),
+    admittedCount: total("admittedCount"),
     notYet: total("notYet"),
   };
 }

@@ -7,7 +7,7 @@ const { db } = site.app;
 const later = () => site.clock.advance(10_000);
 
 afterEach(async () => {
-  await db.execute(sql`drop trigger if exists full_disk on site_facts`);
+  await db.execute(sql`drop trigger if exists full_disk on site_settings`);
 });
 
 test("a database that takes no write is told apart from one that answers nothing, and the process stays alive", async () => {
@@ -19,7 +19,7 @@ test("a database that takes no write is told apart from one that answers nothing
     create or replace function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);
   await db.execute(
-    sql`create trigger full_disk before insert or update on site_facts execute function refuse()`,
+    sql`create trigger full_disk before insert or update on site_settings execute function refuse()`,
   );
   later();
   const response = await visitor.get("/api/health");
@@ -30,7 +30,7 @@ test("a database that takes no write is told apart from one that answers nothing
   });
   expect((await visitor.get("/api/health/live")).status).toBe(200);
 
-  await db.execute(sql`drop trigger full_disk on site_facts`);
+  await db.execute(sql`drop trigger full_disk on site_settings`);
   later();
   expect((await visitor.get("/api/health")).status).toBe(200);
 });

@@ -87,7 +87,7 @@ test("a category's size guide stands on its products, and on no other", async ()
   ];
   const store = { ...defaultFacts.store, sizeGuides: [{ category: "Hoodies", table }] };
   const publishedAt = site.app.now();
-  const version = { number: 1, facts: { store }, sections: ["store" as const], publishedAt };
+  const version = { number: 1, settings: { store }, sections: ["store" as const], publishedAt };
   await changeCatalogue(site, (tx) => tx.insert(festivalVersions).values(version));
   const read = ({ id }: { id: string }) => site.client().read(`/merch/${id}`);
   expect(await read(hoodie)).toMatch(

@@ -54,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const reservation = await findReservation(app.db, reference);
   return {
     status: checkout.status,
-    isAway: checkout.putAwayAt !== null,
+    isAway: checkout.dismissedAt !== null,
     totalKobo: checkout.totalKobo,
     email: checkout.email,
     lines: checkout.lines.map(lineText),
@@ -66,7 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       paidReference: reference,
     },
     payAt: checkout.authorizationUrl,
-    heldUntil: reservation && reservation.until > now ? reservation.until : null,
+    reservedUntil: reservation && reservation.until > now ? reservation.until : null,
     mayRenew: reservation !== null && reservation.isRenewable(now),
     order: checkout.order ? await readTickets(app, checkout.order) : null,
   };
@@ -135,7 +135,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
 }
 
 function Open({ purchase }: { purchase: Route.ComponentProps["loaderData"] }) {
-  const { lines, totalKobo, heldUntil, isAway, payAt, status, mayRenew } = purchase;
+  const { lines, totalKobo, reservedUntil, isAway, payAt, status, mayRenew } = purchase;
   const isOpen = status === "open" && !isAway;
   return (
     <Card className="max-w-2xl">
@@ -146,16 +146,16 @@ function Open({ purchase }: { purchase: Route.ComponentProps["loaderData"] }) {
       </ul>
       <p className="mt-1 text-lg font-bold tabular-nums">{formatNaira(totalKobo)}</p>
       <p role="timer" className="my-4 text-lead">
-        {isOpen && heldUntil ? (
+        {isOpen && reservedUntil ? (
           <>
-            Yours until <strong>{formatTime(heldUntil)}</strong>. Not paid yet.
+            Yours until <strong>{formatTime(reservedUntil)}</strong>. Not paid yet.
           </>
         ) : (
           "No longer reserved. If you have paid, your tickets come by themselves, or the money goes back."
         )}
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        {isOpen && heldUntil && payAt && <LinkButton to={payAt}>Pay now</LinkButton>}
+        {isOpen && reservedUntil && payAt && <LinkButton to={payAt}>Pay now</LinkButton>}
         <Form method="post" className="contents">
           {isOpen && mayRenew && (
             <Button name="intent" value="renew" variant="secondary">
@@ -165,13 +165,13 @@ function Open({ purchase }: { purchase: Route.ComponentProps["loaderData"] }) {
           <Button name="intent" value="check" variant="secondary">
             I have paid
           </Button>
-          {isOpen && heldUntil && (
+          {isOpen && reservedUntil && (
             <Button name="intent" value="put away" variant="quiet">
               Put away
             </Button>
           )}
         </Form>
-        {!(isOpen && heldUntil) && <TextLink to={href("/tickets")}>Choose again</TextLink>}
+        {!(isOpen && reservedUntil) && <TextLink to={href("/tickets")}>Choose again</TextLink>}
       </div>
     </Card>
   );

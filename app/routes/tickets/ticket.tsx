@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     lastName: ticket.lastName,
     type: ticket.type,
     people: ticket.quantity,
-    letIn: ticket.letIn,
+    admittedCount: ticket.admittedCount,
     paidKobo: ticket.paidKobo,
     isUsable,
     code: isUsable ? drawCode(await ticketCode(app, ticket)) : null,
@@ -68,7 +68,8 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, holder, type, people, letIn, paidKobo, code, isUsable, address } = loaderData;
+  const { number, holder, type, people, admittedCount, paidKobo, code, isUsable, address } =
+    loaderData;
   const { description } = useEdition();
   const answer = useLastAnswer<FormResult>(actionData);
   const refusal = refusalIn(answer);
@@ -90,7 +91,10 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
               rows={[
                 { term: "Number", value: number },
                 { term: "Lets in", value: people === 1 ? "1 person" : `${people} people` },
-                { term: "In already", value: letIn > 0 ? `${letIn} of ${people}` : "" },
+                {
+                  term: "In already",
+                  value: admittedCount > 0 ? `${admittedCount} of ${people}` : "",
+                },
                 { term: "When", value: description },
                 { term: "Paid", value: paidKobo === null ? "" : formatNaira(paidKobo) },
               ]}

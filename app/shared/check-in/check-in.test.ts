@@ -10,20 +10,20 @@ test("whatever is pressed, in whatever order, nobody comes in beyond the ticket"
     fc.property(fc.integer({ min: 1, max: 10 }), fc.array(press), (quantity, presses) => {
       const steps = [0];
       for (const coming of presses) {
-        const letIn = steps.at(-1)!;
-        if (judge({ ...valid, quantity, letIn }, coming) === "in")
-          steps.push(letIn + coming.people);
+        const admittedCount = steps.at(-1)!;
+        if (judge({ ...valid, quantity, admittedCount }, coming) === "in")
+          steps.push(admittedCount + coming.people);
       }
       expect(steps.at(-1)).toBeLessThanOrEqual(quantity);
       expect(steps).toEqual([...new Set(steps)].toSorted((one, other) => one - other));
-      expect(judge({ ...valid, quantity, letIn: quantity })).toBe("already");
+      expect(judge({ ...valid, quantity, admittedCount: quantity })).toBe("already");
     }),
   );
 });
 
 test("a ticket for one lets in by its code alone, one for several asks, and others say why not", () => {
-  const two = { ...valid, quantity: 2, letIn: 1 };
-  expect(judge({ ...two, quantity: 1, letIn: 0 })).toBe("in");
+  const two = { ...valid, quantity: 2, admittedCount: 1 };
+  expect(judge({ ...two, quantity: 1, admittedCount: 0 })).toBe("in");
   expect(judge(two)).toBe("ask");
   expect(judge(two, { people: 2, seen: 0 })).toBe("changed");
   expect(judge(two, { people: 2, seen: 1 })).toBe("other");

@@ -5,9 +5,9 @@ export interface GateTicket {
   holder: string;
   package: string;
   quantity: number;
-  letIn: number;
+  admittedCount: number;
   /** When the latest of them was admitted. */
-  letInAt: Date | string | null;
+  lastAdmittedAt: Date | string | null;
   cancelledAt: Date | string | null;
   /** The name of the closed edition that the ticket belongs to. */
   edition: string | null;
@@ -34,7 +34,7 @@ export type GateAnswer =
   | { kind: Exclude<Verdict, "in">; ticket: GateTicket }
   | { kind: "in" | "back"; ticket: GateTicket; people: number; admissionId: string };
 
-type Judged = Pick<GateTicket, "quantity" | "letIn" | "cancelledAt" | "edition">;
+type Judged = Pick<GateTicket, "quantity" | "admittedCount" | "cancelledAt" | "edition">;
 
 /**
  * Whether a ticket lets somebody in. One for several people asks how many come, unless that was
@@ -43,8 +43,8 @@ type Judged = Pick<GateTicket, "quantity" | "letIn" | "cancelledAt" | "edition">
 export function judge(ticket: Judged, coming?: Coming): Verdict {
   if (ticket.edition !== null) return "edition";
   if (ticket.cancelledAt !== null) return "cancelled";
-  const left = ticket.quantity - ticket.letIn;
-  if (coming && coming.seen !== ticket.letIn) return left > 0 ? "changed" : "already";
+  const left = ticket.quantity - ticket.admittedCount;
+  if (coming && coming.seen !== ticket.admittedCount) return left > 0 ? "changed" : "already";
   if (left === 0) return "already";
   if (!coming) return ticket.quantity === 1 ? "in" : "ask";
   return coming.people >= 1 && coming.people <= left ? "in" : "other";

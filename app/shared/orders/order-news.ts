@@ -62,8 +62,13 @@ export const orderMessages = [
 ];
 
 /** What a step of an order is told as. */
-export const messageOfMove = ({ status, isBack }: { status: OrderStatus; isBack: boolean }) =>
-  !isBack ? orderStates[status] : status === "new" ? steppedBack : notHandedOver;
+export const messageOfMove = ({
+  status,
+  isReversal,
+}: {
+  status: OrderStatus;
+  isReversal: boolean;
+}) => (!isReversal ? orderStates[status] : status === "new" ? steppedBack : notHandedOver);
 
 export type OrderEmailKind = (typeof orderMessages)[number]["email"];
 

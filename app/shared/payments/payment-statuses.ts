@@ -25,14 +25,14 @@ export const statusesUnderWay: readonly PaymentStatus[] = [
 export const statusesUntouched: readonly PaymentStatus[] = ["abandoned", "unknown"];
 
 interface OpenPaymentState {
-  answer: PaymentStatus | null;
+  paystackStatus: PaymentStatus | null;
   claimedAt: Date | null;
 }
 
 /** Why nobody knows yet whether an open payment was made; "unpaid" where Paystack says that it was not. */
 export type Certainty = "silent" | "under-way" | "claimed" | "unpaid";
 
-export function certaintyOf({ answer, claimedAt }: OpenPaymentState): Certainty {
+export function certaintyOf({ paystackStatus: answer, claimedAt }: OpenPaymentState): Certainty {
   if (answer === null) return "silent";
   if (statusesUnderWay.includes(answer)) return "under-way";
   return claimedAt !== null && statusesUntouched.includes(answer) ? "claimed" : "unpaid";

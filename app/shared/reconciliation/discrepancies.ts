@@ -46,7 +46,7 @@ export type DiscrepancyKind = keyof typeof discrepancyKinds;
 export const discrepancyKindNames = keysOf(discrepancyKinds);
 
 /** `known` waits, or waited, for a decision as a payment case; `gone` was not found again. */
-export const discrepancyStates = ["open", "known", "settled", "kept", "gone"] as const;
+export const discrepancyStates = ["open", "known", "settled", "accepted", "gone"] as const;
 export type DiscrepancyState = (typeof discrepancyStates)[number];
 
 /** In the hundredth part of its currency. */
@@ -59,16 +59,19 @@ export interface NotifiedDiscrepancy {
   kind: DiscrepancyKind;
   /** A payment's reference, or "payout 12". */
   subject: string;
-  there: Money | null;
-  here: Money | null;
+  paystackAmount: Money | null;
+  localAmount: Money | null;
 }
 
 const textOf = (money: Money | null) =>
   money ? formatAmount(money.amount, money.currency) : "nothing";
 
 /** "Paystack ₦12,500, here nothing." */
-export const bothSides = ({ there, here }: Pick<NotifiedDiscrepancy, "there" | "here">): string =>
-  `Paystack ${textOf(there)}, here ${textOf(here)}.`;
+export const bothSides = ({
+  paystackAmount,
+  localAmount,
+}: Pick<NotifiedDiscrepancy, "paystackAmount" | "localAmount">): string =>
+  `Paystack ${textOf(paystackAmount)}, here ${textOf(localAmount)}.`;
 
 export interface ComparedPayout {
   id: number;

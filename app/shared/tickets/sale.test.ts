@@ -34,7 +34,7 @@ const room = (changes: Partial<SaleRoom> = {}): SaleRoom => ({
   sold: 0,
   held: 0,
   offered: 0,
-  heldUntil: null,
+  reservedUntil: null,
   ...changes,
 });
 const type = (changes: Partial<SaleType> = {}): SaleType => ({
@@ -63,7 +63,7 @@ test("why a type cannot be bought is the first reason of a fixed order", () => {
   expect(stateOf({}, { ...open, closesAt: at } as never)).toBe("over");
   expect(stateOf({ phases: [phase({ closesAt: at })] })).toBe("over");
   expect(stateOf({ rooms: [room({ sold: 100 })] })).toBe("sold-out");
-  expect(stateOf({ rooms: [room({ sold: 98, held: 2, heldUntil: at })] })).toBe("reserved");
+  expect(stateOf({ rooms: [room({ sold: 98, held: 2, reservedUntil: at })] })).toBe("reserved");
   expect(stateOf({ rooms: [room({ sold: 98, offered: 2 })] })).toBe("promised");
 });
 

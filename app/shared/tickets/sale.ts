@@ -25,7 +25,7 @@ export interface SaleRoom {
   held: number;
   offered: number;
   /** When the first of the reservations ends. */
-  heldUntil: Date | null;
+  reservedUntil: Date | null;
 }
 
 export interface SaleType {
@@ -177,7 +177,7 @@ function whyNone(type: SaleType, current: readonly SalePhase[]): Offer {
   const inPhases = current.reduce((sum, phase) => sum + phaseLeft({ ...phase, held: 0 }), 0);
   const withoutHeld = Math.min(fits(type.rooms, "held"), inPhases);
   if (withoutHeld >= 1) {
-    const ends = type.rooms.flatMap(({ heldUntil }) => heldUntil ?? []);
+    const ends = type.rooms.flatMap(({ reservedUntil }) => reservedUntil ?? []);
     if (ends.length > 0)
       return { state: "reserved", until: new Date(Math.min(...ends.map(Number))) };
   }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { products, stockWatches } from "#app/db/schema.server.ts";
+import { products, backInStockRequests } from "#app/db/schema.server.ts";
 import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";
 import { ProductRefused } from "#app/domain/catalogue/product-refused.server.ts";
 import { variantsOf } from "#app/domain/stock/stock.server.ts";
@@ -25,10 +25,10 @@ interface Wish extends Variant {
 
 const isOf = ({ productId, email, color, size }: Wish) =>
   and(
-    eq(stockWatches.productId, productId),
-    eq(stockWatches.email, email.toLowerCase()),
-    eq(stockWatches.color, color),
-    eq(stockWatches.size, size),
+    eq(backInStockRequests.productId, productId),
+    eq(backInStockRequests.email, email.toLowerCase()),
+    eq(backInStockRequests.color, color),
+    eq(backInStockRequests.size, size),
   );
 
 /**
@@ -53,11 +53,16 @@ export async function watchProduct(
   const wait = await findSenderWait(db, "watch", email.data, sender, limit, now());
   if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
   await db
-    .insert(stockWatches)
+    .insert(backInStockRequests)
     .values({ productId, email: email.data, ...variant, createdAt: now() })
     .onConflictDoUpdate({
-      target: [stockWatches.productId, stockWatches.email, stockWatches.color, stockWatches.size],
-      set: { toldAt: null },
+      target: [
+        backInStockRequests.productId,
+        backInStockRequests.email,
+        backInStockRequests.color,
+        backInStockRequests.size,
+      ],
+      set: { notifiedAt: null },
     });
   return { ok: true, message: messages.store.watching };
 }
@@ -65,12 +70,12 @@ export async function watchProduct(
 /** What of a product an address waits for; both are empty where any will do. */
 export function listWatched(db: Queryable, productId: string, email: string): Promise<Variant[]> {
   const mine = and(
-    eq(stockWatches.productId, productId),
-    eq(stockWatches.email, email.toLowerCase()),
-    isNull(stockWatches.toldAt),
+    eq(backInStockRequests.productId, productId),
+    eq(backInStockRequests.email, email.toLowerCase()),
+    isNull(backInStockRequests.notifiedAt),
   );
-  const { color, size } = stockWatches;
-  return db.select({ color, size }).from(stockWatches).where(mine);
+  const { color, size } = backInStockRequests;
+  return db.select({ color, size }).from(backInStockRequests).where(mine);
 }
 
 /** Takes back one wish, of whoever is signed in with that address. */
@@ -78,7 +83,7 @@ export async function unwatchProduct(
   { db, catalogue }: Parts<"db" | "catalogue">,
   wish: Wish,
 ): Promise<void> {
-  await db.delete(stockWatches).where(isOf(await offeredNow({ catalogue }, wish)));
+  await db.delete(backInStockRequests).where(isOf(await offeredNow({ catalogue }, wish)));
 }
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
@@ -88,9 +93,9 @@ export async function findWatched(db: Queryable, watchId: string): Promise<strin
   if (!isId(watchId)) return null;
   const [row] = await db
     .select({ name: products.name })
-    .from(stockWatches)
-    .innerJoin(products, eq(products.id, stockWatches.productId))
-    .where(eq(stockWatches.id, watchId));
+    .from(backInStockRequests)
+    .innerJoin(products, eq(products.id, backInStockRequests.productId))
+    .where(eq(backInStockRequests.id, watchId));
   return row?.name ?? null;
 }
 
@@ -98,12 +103,14 @@ export async function findWatched(db: Queryable, watchId: string): Promise<strin
 export async function stopWatching({ db }: Parts<"db">, watchId: string): Promise<void> {
   if (!isId(watchId)) return;
   const ofAddress = db
-    .select({ email: stockWatches.email })
-    .from(stockWatches)
-    .where(eq(stockWatches.id, watchId));
-  await db.delete(stockWatches).where(eq(stockWatches.email, ofAddress));
+    .select({ email: backInStockRequests.email })
+    .from(backInStockRequests)
+    .where(eq(backInStockRequests.id, watchId));
+  await db.delete(backInStockRequests).where(eq(backInStockRequests.email, ofAddress));
 }
 
 export async function forgetTold(db: Queryable, at: Date): Promise<void> {
-  await db.delete(stockWatches).where(lt(stockWatches.toldAt, addDays(at, -keptDays)));
+  await db
+    .delete(backInStockRequests)
+    .where(lt(backInStockRequests.notifiedAt, addDays(at, -keptDays)));
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { emails, products, stock, stockWatches } from "#app/db/schema.server.ts";
+import { emails, products, stock, backInStockRequests } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { createProduct } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -53,15 +53,15 @@ test("a wish can be taken back, by its button and by the way out of the e-mail",
   const send = (intent: string) => ada.client.post(`/merch/${id}`, { intent, productId: id });
   await send("watch");
   await send("unwatch");
-  expect(await db.$count(stockWatches)).toBe(0);
+  expect(await db.$count(backInStockRequests)).toBe(0);
   await send("watch");
-  const [watch] = await db.select().from(stockWatches);
+  const [watch] = await db.select().from(backInStockRequests);
   const wayOut = `/stop/${watch!.id}`;
   expect(await site.client().read(wayOut)).toContain("Day cap");
-  expect(await db.$count(stockWatches), "looking changes nothing").toBe(1);
+  expect(await db.$count(backInStockRequests), "looking changes nothing").toBe(1);
   const done = await site.client().post(wayOut, {});
   expect(await done.text()).toContain("about no piece any more");
-  expect(await db.$count(stockWatches)).toBe(0);
+  expect(await db.$count(backInStockRequests)).toBe(0);
   await send("watch");
   expect(await site.client().read(wayOut)).not.toContain("about no piece any more");
 });
@@ -75,7 +75,7 @@ test("who misses one colour and size is written to when that one is back, and of
   const count = async (size: string, quantity: number) => {
     await db
       .insert(stock)
-      .values({ productId: id, color: "Black", size, quantity, entered: 0 })
+      .values({ productId: id, color: "Black", size, quantity, totalReceived: 0 })
       .onConflictDoUpdate({
         target: [stock.productId, stock.color, stock.size],
         set: { quantity },

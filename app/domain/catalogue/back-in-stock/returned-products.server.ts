@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { stockWatches } from "#app/db/schema.server.ts";
+import { backInStockRequests } from "#app/db/schema.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { queueEmails } from "#app/domain/mail/outbox.server.ts";
 import { canBeHad, type Variant } from "#app/shared/catalogue/low-stock.ts";
@@ -10,11 +10,11 @@ import type { Parts } from "#app/domain/parts.server.ts";
 export async function tellOfReturns(
   app: Parts<"db" | "queue" | "now" | "catalogue">,
 ): Promise<void> {
-  const { productId, color, size } = stockWatches;
+  const { productId, color, size } = backInStockRequests;
   const watched = await app.db
     .selectDistinct({ productId, color, size })
-    .from(stockWatches)
-    .where(isNull(stockWatches.toldAt));
+    .from(backInStockRequests)
+    .where(isNull(backInStockRequests.notifiedAt));
   if (watched.length === 0) return;
   const { byId } = await app.catalogue();
   for (const { productId: id, ...variant } of watched) {
@@ -32,17 +32,17 @@ async function tell(
   await db.transaction(async (tx) => {
     // Of several processes at once, one finds them.
     const waiting = await tx
-      .update(stockWatches)
-      .set({ toldAt: now() })
+      .update(backInStockRequests)
+      .set({ notifiedAt: now() })
       .where(
         and(
-          eq(stockWatches.productId, productId),
-          eq(stockWatches.color, color),
-          eq(stockWatches.size, size),
-          isNull(stockWatches.toldAt),
+          eq(backInStockRequests.productId, productId),
+          eq(backInStockRequests.color, color),
+          eq(backInStockRequests.size, size),
+          isNull(backInStockRequests.notifiedAt),
         ),
       )
-      .returning({ id: stockWatches.id, email: stockWatches.email });
+      .returning({ id: backInStockRequests.id, email: backInStockRequests.email });
     if (waiting.length === 0) return;
     await queueEmails(tx, queue, {
       kind: "back_in_store",

@@ -5,7 +5,7 @@ import {
   emailAttempts,
   emails,
   orders,
-  seasons,
+  editions,
   tickets,
 } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -51,7 +51,7 @@ export async function closeEdition(
     await lockTicketMaking(tx);
     const current = await findCurrentEdition(tx);
     if (current.id !== season) return requireClosed(tx, { season, name });
-    if ((await tx.$count(seasons, eq(sql`lower(${seasons.name})`, name.toLowerCase()))) > 0)
+    if ((await tx.$count(editions, eq(sql`lower(${editions.name})`, name.toLowerCase()))) > 0)
       return { ok: false, errors: { name: "A season has this name already. Choose another." } };
     await requireDone(tx, season);
     const { day: last } = await readFestival(tx, env);
@@ -65,8 +65,8 @@ export async function closeEdition(
 }
 
 async function requireClosed(tx: Transaction, { season, name }: Closing): Promise<{ ok: true }> {
-  const isThis = and(eq(seasons.id, season), eq(seasons.name, name));
-  if ((await tx.$count(seasons, isThis)) > 0) return { ok: true };
+  const isThis = and(eq(editions.id, season), eq(editions.name, name));
+  if ((await tx.$count(editions, isThis)) > 0) return { ok: true };
   throw new EditionRefused(
     "changed",
     "Another edition is current by now: somebody closed one, or opened one again. Nothing was done. Look again.",
@@ -74,7 +74,7 @@ async function requireClosed(tx: Transaction, { season, name }: Closing): Promis
 }
 
 async function requireDone(tx: Transaction, season: number): Promise<void> {
-  const open = await tx.$count(orders, and(inEdition(orders.seasonId, season), isUnderWay));
+  const open = await tx.$count(orders, and(inEdition(orders.editionId, season), isUnderWay));
   if (open > 0)
     throw new EditionRefused(
       "open",
@@ -97,7 +97,7 @@ async function hasAny(
   const one = await tx
     .select({ is: sql`1` })
     .from(table)
-    .where(inEdition(table.seasonId, season))
+    .where(inEdition(table.editionId, season))
     .limit(1);
   return one.length > 0;
 }
@@ -117,12 +117,12 @@ async function close(
   // Somebody still waits for an answer: those come along.
   await tx
     .update(contactMessages)
-    .set({ seasonId: id + 1 })
-    .where(and(inEdition(contactMessages.seasonId, id), isNull(contactMessages.answeredAt)));
+    .set({ editionId: id + 1 })
+    .where(and(inEdition(contactMessages.editionId, id), isNull(contactMessages.answeredAt)));
   const figures = await countEdition(tx, id, at);
   const movedDay = await moveDay(tx, days, closedByUserId, at);
   await tx
-    .insert(seasons)
+    .insert(editions)
     .values({ id, name, openedAt, closedAt: at, closedByUserId, figures, movedDay });
   await endWaitingTickets(tx, name, at);
   await skipToNextThousand(tx);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { auditLog, contactMessages, orders, seasons } from "#app/db/schema.server.ts";
+import { auditLog, contactMessages, orders, editions } from "#app/db/schema.server.ts";
 import { countFigures } from "#app/domain/analytics/analytics.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { saveSection } from "#app/domain/festival/draft.server.ts";
@@ -81,7 +81,7 @@ test("a closed edition is kept as it stood, and the next starts at zero", async 
   const before = await soldThisEdition();
   expect(before).toMatchObject({ orders: 1, pieces: 1 });
   expect(await Promise.all([close("2026"), close("2026")])).toEqual([{ ok: true }, { ok: true }]);
-  const [season, ...others] = await db.select().from(seasons);
+  const [season, ...others] = await db.select().from(editions);
   expect(others).toEqual([]);
   expect(season).toMatchObject({ id: 1, name: "2026", openedAt: null, closedAt: expect.any(Date) });
   expect(season!.figures).toMatchObject({
@@ -101,8 +101,8 @@ test("a closed edition is kept as it stood, and the next starts at zero", async 
 
   await importTicket("VIP-1");
   const [old] = (await listTickets(db, { season: 1, limit: 1 })).rows;
-  for (const seasonId of [1, 2])
-    expect(await listEmailsAbout(db, { ticketId: "VIP-1", seasonId })).toHaveLength(1);
+  for (const editionId of [1, 2])
+    expect(await listEmailsAbout(db, { ticketId: "VIP-1", editionId })).toHaveLength(1);
   const cancelling = cancelTicket(app, { id: old!.id, version: 1 }, await administrator());
   await expect(cancelling).rejects.toMatchObject({ code: "closed" });
   // One for each person, which she has had in the old edition.
@@ -146,7 +146,7 @@ test("an edition is closed when its orders are done, and opened again until the 
   await expect(close("Another tab")).rejects.toMatchObject({ code: "changed" });
   await importTicket("VIP-1");
   await expect(reopenEdition(app, 1, byUserId)).rejects.toMatchObject({ code: "same-id" });
-  await db.execute("update tickets set ticket_id = 'VIP-2' where season_id = 2");
+  await db.execute("update tickets set ticket_id = 'VIP-2' where edition_id = 2");
   await reopenEdition(app, 1, byUserId);
   expect(await publishedDay()).toEqual(day);
   expect(await seen()).toEqual({ ...before, tickets: expect.arrayContaining(["VIP-1", "VIP-2"]) });
@@ -168,7 +168,7 @@ test("an edition is closed when its orders are done, and opened again until the 
     settleCheckout(app, reference),
   ]);
   const paid = await db.select().from(orders).where(eq(orders.reference, reference));
-  expect(paid.map(({ seasonId }) => seasonId)).toEqual([closing.status === "fulfilled" ? 2 : 1]);
+  expect(paid.map(({ editionId }) => editionId)).toEqual([closing.status === "fulfilled" ? 2 : 1]);
   expect((await seen(closing.status === "fulfilled" ? 1 : undefined)).completed.toSorted()).toEqual(
     [orderId, next.orderId].toSorted(),
   );

@@ -39,7 +39,7 @@ export async function countEdition(
       tickets: valid,
       people,
     })),
-    messages: await tx.$count(contactMessages, inEdition(contactMessages.seasonId, season)),
+    messages: await tx.$count(contactMessages, inEdition(contactMessages.editionId, season)),
     accounts: accounts.all,
     subscribers: subscribers.all,
   };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#app/db/db.server.ts";
-import { notifications, orders, seasons } from "#app/db/schema.server.ts";
+import { notifications, orders, editions } from "#app/db/schema.server.ts";
 import { isUnread, ofInbox } from "#app/domain/notifications/inbox.server.ts";
 import { announce } from "#app/services/live.server.ts";
 
@@ -17,8 +17,8 @@ export async function markClosedAsRead(db: Database, season: number): Promise<vo
     .select({ id: notifications.id })
     .from(notifications)
     .innerJoin(orders, eq(orders.id, notifications.orderId))
-    .where(and(ofInbox(null), isUnread, eq(orders.seasonId, season)));
-  const closedAt = sql`(select ${seasons.closedAt} from ${seasons} where ${eq(seasons.id, season)})`;
+    .where(and(ofInbox(null), isUnread, eq(orders.editionId, season)));
+  const closedAt = sql`(select ${editions.closedAt} from ${editions} where ${eq(editions.id, season)})`;
   await inParts(db, unread, (some) =>
     db
       .update(notifications)

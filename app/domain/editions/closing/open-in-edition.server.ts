@@ -25,8 +25,8 @@ export async function countForClosing(db: Queryable) {
     payments: db.$count(checkouts, isOpen),
     refunds: db.$count(refunds, notInArray(refunds.status, refundStatuses.filter(isRefundOver))),
     tickets: sql`(select coalesce(sum(many), 0)
-      from ${countsOf(["tickets valid", "tickets cancelled"], inEdition(counterChanges.seasonId))} as counted)`,
-    messages: db.$count(contactMessages, inEdition(contactMessages.seasonId)),
+      from ${countsOf(["tickets valid", "tickets cancelled"], inEdition(counterChanges.editionId))} as counted)`,
+    messages: db.$count(contactMessages, inEdition(contactMessages.editionId)),
   };
   const { rows } = await db.execute<Record<keyof typeof counts, number>>(sql`
     select ${counts.payments}::int as payments, ${counts.refunds}::int as refunds,

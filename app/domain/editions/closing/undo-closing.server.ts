@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { contactMessages, orders, seasons, tickets } from "#app/db/schema.server.ts";
+import { contactMessages, orders, editions, tickets } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
@@ -20,7 +20,7 @@ export async function findUndoProblem(db: Queryable, current: number): Promise<s
   const [order] = await db
     .select({ number: orders.number })
     .from(orders)
-    .where(inEdition(orders.seasonId, current))
+    .where(inEdition(orders.editionId, current))
     .orderBy(orders.createdAt)
     .limit(1);
   return order ? `The new edition has begun with order ${order.number}.` : null;
@@ -46,8 +46,11 @@ export async function reopenEdition(
     await refuseSameIds(tx, season);
     await refuseGonePackages(tx, (await readFestival(tx, env)).tickets, season);
     for (const table of [tickets, contactMessages])
-      await tx.update(table).set({ seasonId: season }).where(inEdition(table.seasonId, current.id));
-    const [opened] = await tx.delete(seasons).where(eq(seasons.id, season)).returning();
+      await tx
+        .update(table)
+        .set({ editionId: season })
+        .where(inEdition(table.editionId, current.id));
+    const [opened] = await tx.delete(editions).where(eq(editions.id, season)).returning();
     const { movedDay } = opened!;
     if (movedDay) await moveDayBack(tx, env, movedDay, byUserId, now());
     await continueNumbersOf(tx, season);
@@ -65,8 +68,8 @@ async function refuseSameIds(tx: Transaction, season: number): Promise<void> {
   const [same] = await tx
     .select({ ticketId: tickets.ticketId })
     .from(tickets)
-    .innerJoin(old, and(eq(old.seasonId, season), isSame))
-    .where(eq(tickets.seasonId, season + 1))
+    .innerJoin(old, and(eq(old.editionId, season), isSame))
+    .where(eq(tickets.editionId, season + 1))
     .limit(1);
   if (same)
     throw new EditionRefused(
@@ -89,7 +92,7 @@ async function refuseGonePackages(
   const [gone] = await tx
     .select({ ticketId: tickets.ticketId, package: tickets.package })
     .from(tickets)
-    .where(and(eq(tickets.seasonId, season), isGone))
+    .where(and(eq(tickets.editionId, season), isGone))
     .limit(1);
   if (gone)
     throw new EditionRefused(

@@ -99,7 +99,7 @@ async function ticketsOf(db: Queryable, packages: string[]) {
     .from(tickets)
     .where(
       and(
-        inEdition(tickets.seasonId),
+        inEdition(tickets.editionId),
         inArray(tickets.package, packages),
         isNull(tickets.cancelledAt),
       ),

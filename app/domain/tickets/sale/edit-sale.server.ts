@@ -71,11 +71,11 @@ export function saveSale(parts: EditParts, sale: SaleSettings, byUserId: string)
     until: instantText(closesAt),
   });
   return edit(parts, byUserId, async (tx) => {
-    const [before] = await tx.select().from(ticketSales).where(inEdition(ticketSales.seasonId));
+    const [before] = await tx.select().from(ticketSales).where(inEdition(ticketSales.editionId));
     await tx
       .insert(ticketSales)
-      .values({ seasonId: currentEdition, ...sale })
-      .onConflictDoUpdate({ target: ticketSales.seasonId, set: sale });
+      .values({ editionId: currentEdition, ...sale })
+      .onConflictDoUpdate({ target: ticketSales.editionId, set: sale });
     return {
       action: sale.isOpen ? "Opened the sale of tickets" : "Closed the sale of tickets",
       subject: "Tickets",
@@ -121,7 +121,7 @@ export async function saveType(
           .returning()
       : await tx
           .insert(ticketTypes)
-          .values({ ...fields, seasonId: currentEdition, createdAt: at })
+          .values({ ...fields, editionId: currentEdition, createdAt: at })
           .returning();
     saved = row!.id;
     // Locked as a purchase locks them, so that nobody buys by weights that are just being changed.
@@ -252,7 +252,8 @@ export function saveCapacity(
         .update(capacities)
         .set({ ...fields, version: before.version + 1 })
         .where(eq(capacities.id, before.id));
-    else await tx.insert(capacities).values({ ...fields, seasonId: currentEdition, createdAt: at });
+    else
+      await tx.insert(capacities).values({ ...fields, editionId: currentEdition, createdAt: at });
     return {
       action: before ? "Changed a capacity" : "Added a capacity",
       subject: fields.name,
@@ -281,7 +282,7 @@ const gone = (what: string) =>
   new TicketsRefused("gone", `This ${what} is no longer there. Nothing was saved.`);
 
 const isOf = (table: typeof ticketTypes | typeof capacities, id: string) =>
-  and(eq(table.id, id), inEdition(table.seasonId));
+  and(eq(table.id, id), inEdition(table.editionId));
 
 async function refuseName(
   tx: Transaction,
@@ -292,7 +293,7 @@ async function refuseName(
   const [known] = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(sql`lower(${table.name}) = lower(${name})`, inEdition(table.seasonId)));
+    .where(and(sql`lower(${table.name}) = lower(${name})`, inEdition(table.editionId)));
   if (known && known.id !== id)
     throw new TicketsRefused("known", `There is a “${name}” already. Please give it another name.`);
 }

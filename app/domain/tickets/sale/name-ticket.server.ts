@@ -29,7 +29,7 @@ export function nameTicket(
     const [ticket] = await tx.select().from(tickets).where(eq(tickets.token, token)).for("update");
     if (!ticket) throw new TicketsRefused("gone", "This ticket is not there.");
     if (ticket.cancelledAt) throw new TicketsRefused("cancelled", "This ticket is cancelled.");
-    if (ticket.letIn > 0)
+    if (ticket.admittedCount > 0)
       throw new TicketsRefused("inside", "Somebody came in with this ticket: its name stays.");
     const before = textOf(ticket);
     const after = textOf(name);

@@ -17,8 +17,8 @@ export async function readSale(
   at: Date,
   { without = null }: { without?: string | null } = {},
 ): Promise<Sale & { rooms: Room[] }> {
-  const isNow = inEdition(ticketTypes.seasonId);
-  const [found] = await db.select().from(ticketSales).where(inEdition(ticketSales.seasonId));
+  const isNow = inEdition(ticketTypes.editionId);
+  const [found] = await db.select().from(ticketSales).where(inEdition(ticketSales.editionId));
   const types = await db
     .select()
     .from(ticketTypes)
@@ -75,7 +75,7 @@ async function readPhases(
     from ${ticketPhases} h join ${ticketTypes} t on t.id = h.type_id
     left join ${ticketPlaces} p on p.phase_id = h.id and ${takesRoom(at)}
       and (${without}::text is null or p.reference is distinct from ${without})
-    where t.season_id = ${currentEdition}
+    where t.edition_id = ${currentEdition}
     group by h.id order by h.position, h.created_at, h.id`);
   const instantOf = (text: string | undefined) => (text ? new Date(text) : null);
   return rows.map((row) => ({

@@ -148,7 +148,7 @@ export async function reservePlaces(
   const until = new Date(at.getTime() + holdMs);
   const rows = priced.flatMap(({ phaseId, priceKobo, quantity }) =>
     Array.from({ length: quantity }, () => ({
-      seasonId: currentEdition,
+      editionId: currentEdition,
       typeId,
       phaseId,
       priceKobo,

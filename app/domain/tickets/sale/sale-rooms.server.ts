@@ -27,8 +27,8 @@ export function takesRoom(at: Date): SQL {
     and p.until <= ${moment} + ${interval(holdMs + renewalMs + 60_000)}
     and (p.until > ${moment} or (p.until > ${moment} - ${interval(graceMs)} and exists (
       select from ${checkouts} k where k.reference = p.reference and k.status = 'open'
-        and k.access_code is not null and k.put_away_at is null
-        and (k.answer is null or k.answer in (${underWay})))))))`;
+        and k.access_code is not null and k.dismissed_at is null
+        and (k.paystack_status is null or k.paystack_status in (${underWay})))))))`;
 }
 
 /** A capacity and what is taken of it. */
@@ -40,7 +40,7 @@ export interface Room {
   sold: number;
   held: number;
   offered: number;
-  heldUntil: Date | null;
+  reservedUntil: Date | null;
 }
 
 /**
@@ -58,12 +58,12 @@ export async function readRooms(
       coalesce(sum(ct.weight) filter (where p.state = 'sold'), 0) as sold,
       coalesce(sum(ct.weight) filter (where p.state = 'held'), 0) as held,
       coalesce(sum(ct.weight) filter (where p.state in ('offered', 'allotted', 'plan')), 0) as offered,
-      min(p.until) filter (where p.state = 'held') as "heldUntil"
+      min(p.until) filter (where p.state = 'held') as "reservedUntil"
     from ${capacities} c
     left join ${capacityTypes} ct on ct.capacity_id = c.id
     left join ${ticketPlaces} p on p.type_id = ct.type_id and ${takesRoom(at)}
       and (${without}::text is null or p.reference is distinct from ${without})
-    where c.season_id = ${season ?? currentEdition}
+    where c.edition_id = ${season ?? currentEdition}
     group by c.id order by c.position, c.created_at, c.id`);
   return rows.map((row) => ({
     id: row.id,
@@ -73,7 +73,7 @@ export async function readRooms(
     sold: Number(row["sold"]),
     held: Number(row["held"]),
     offered: Number(row["offered"]),
-    heldUntil: row["heldUntil"] ? new Date(row["heldUntil"]) : null,
+    reservedUntil: row["reservedUntil"] ? new Date(row["reservedUntil"]) : null,
   }));
 }
 

@@ -180,7 +180,7 @@ export async function makeTickets(
       quantity: type.people,
       emailId,
       createdAt: at,
-      seasonId: currentEdition,
+      editionId: currentEdition,
       placeId: place.id,
       serial,
       token: newId(28),
@@ -194,7 +194,7 @@ export async function makeTickets(
   await tx.insert(ticketLedger).values(
     sold.map(({ id, typeId, phaseId, priceKobo }) => ({
       at,
-      seasonId: currentEdition,
+      editionId: currentEdition,
       reference,
       orderId,
       placeId: id,

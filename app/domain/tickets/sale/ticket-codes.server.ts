@@ -14,7 +14,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { type TicketCode, writeTicketCode } from "#app/shared/tickets/ticket-code.ts";
 
 type Ticket = typeof tickets.$inferSelect;
-type Signed = Pick<Ticket, "id" | "seasonId" | "serial" | "generation" | "signature" | "keyId">;
+type Signed = Pick<Ticket, "id" | "editionId" | "serial" | "generation" | "signature" | "keyId">;
 
 /**
  * The code of a sold ticket. It is signed once, when it is first shown, and its signature is kept:
@@ -35,10 +35,10 @@ export async function ticketCode(
 
 async function signTicket(
   { db, sealing, now }: Parts<"db" | "sealing" | "now">,
-  { id, seasonId, serial, generation }: Signed,
+  { id, editionId, serial, generation }: Signed,
 ): Promise<Signed> {
   const key = await currentKey({ db, sealing, now });
-  const text = signedText({ keyId: key.id, serial: serial!, generation, seasonId });
+  const text = signedText({ keyId: key.id, serial: serial!, generation, editionId });
   const signature = lowS(
     sign("sha256", text, {
       key: createPrivateKey(sealing.open(key.privateKey)),
@@ -84,9 +84,9 @@ function signedText({
   keyId,
   serial,
   generation,
-  seasonId,
-}: Omit<TicketCode, "signature"> & { seasonId: number }): Buffer {
-  return Buffer.from(`VT1 ${seasonId} ${keyId} ${serial} ${generation}`);
+  editionId,
+}: Omit<TicketCode, "signature"> & { editionId: number }): Buffer {
+  return Buffer.from(`VT1 ${editionId} ${keyId} ${serial} ${generation}`);
 }
 
 /** The order of the curve P-256 (SEC 2, 2.4.2). */
@@ -107,7 +107,7 @@ function lowS(signature: Buffer): Buffer {
 export async function judgeCode(
   db: Queryable,
   { keyId, serial, generation, signature }: TicketCode,
-  ticket: Pick<Ticket, "seasonId" | "generation" | "signature" | "keyId">,
+  ticket: Pick<Ticket, "editionId" | "generation" | "signature" | "keyId">,
 ): Promise<"current" | "replaced" | "forged"> {
   if (generation === ticket.generation) {
     const kept = Buffer.from(ticket.signature ?? "", "base64");
@@ -123,7 +123,7 @@ export async function judgeCode(
     key !== undefined &&
     verify(
       "sha256",
-      signedText({ keyId, serial, generation, seasonId: ticket.seasonId }),
+      signedText({ keyId, serial, generation, editionId: ticket.editionId }),
       { key: createPublicKey(key.publicKey), dsaEncoding: "ieee-p1363" },
       signature,
     );

@@ -47,13 +47,16 @@ const titles: Record<Exclude<Kind, "already" | "early">, string> = {
 export function titleOf(told: GateAnswer, now: number): string {
   if (told.kind === "early") return `This ticket is for ${told.day}`;
   if (told.kind !== "already") return titles[told.kind];
-  const { letInAt } = told.ticket;
-  return `Already let in${letInAt ? ` at ${formatWhen(letInAt, now)}` : ""}`;
+  const { lastAdmittedAt } = told.ticket;
+  return `Already let in${lastAdmittedAt ? ` at ${formatWhen(lastAdmittedAt, now)}` : ""}`;
 }
 
 /** "2 of 4 people in" */
-export const inOf = ({ letIn, quantity }: Pick<GateTicket, "letIn" | "quantity">): string =>
-  `${letIn} of ${pluralise(quantity, "person", "people")} in`;
+export const inOf = ({
+  admittedCount,
+  quantity,
+}: Pick<GateTicket, "admittedCount" | "quantity">): string =>
+  `${admittedCount} of ${pluralise(quantity, "person", "people")} in`;
 
 /** What is said below the holder's name. */
 export function linesOf(told: GateAnswer, now: number): string[] {
@@ -61,14 +64,16 @@ export function linesOf(told: GateAnswer, now: number): string[] {
   if (told.kind === "several")
     return [`Type it with its spaces and dashes: ${told.ticketIds.join(" or ")}.`];
   const { ticket } = told;
-  const { letIn, letInAt } = ticket;
+  const { admittedCount, lastAdmittedAt } = ticket;
   const isIn = `${ticket.package}, ${inOf(ticket)}`;
-  const since = letIn > 0 && letInAt ? [`The last at ${formatWhen(letInAt, now)}.`] : [];
+  const since =
+    admittedCount > 0 && lastAdmittedAt ? [`The last at ${formatWhen(lastAdmittedAt, now)}.`] : [];
   if (told.kind === "in" && ticket.quantity > 1) return [isIn, `${told.people} of them now.`];
   if (told.kind === "early")
     return [isIn, `Nobody was let in. The gate admits from ${formatDayTime(told.from)}.`];
   if (told.kind === "ask") return [isIn, ...since];
-  if (told.kind === "other") return [isIn, `From 1 to ${ticket.quantity - letIn} can come in.`];
+  if (told.kind === "other")
+    return [isIn, `From 1 to ${ticket.quantity - admittedCount} can come in.`];
   if (told.kind === "changed") return [isIn, "That changed a moment ago.", ...since];
   if (told.kind === "cancelled" && ticket.cancelledAt)
     return [isIn, `Cancelled at ${formatWhen(ticket.cancelledAt, now)}.`, ...since];

@@ -39,15 +39,15 @@ export function FoundTickets({ search, rows, hasMore, ...of }: FoundTicketsProps
 }
 
 function FoundRow({ ticket, press, now }: { ticket: FoundTicket; press: string; now: number }) {
-  const { ticketId, holder, email, letInAt } = ticket;
-  const isFull = ticket.letIn === ticket.quantity;
+  const { ticketId, holder, email, lastAdmittedAt } = ticket;
+  const isFull = ticket.admittedCount === ticket.quantity;
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-2xl border-2 border-line bg-raised p-3">
       <div className="min-w-0 grow basis-52">
         <p className="font-semibold wrap-anywhere">{holder}</p>
         <p className="text-sm">
           {ticketId}, {ticket.package}, {inOf(ticket)}
-          {letInAt && `, at ${formatWhen(letInAt, now)}`}
+          {lastAdmittedAt && `, at ${formatWhen(lastAdmittedAt, now)}`}
         </p>
         <p className="text-sm text-muted">
           <EmailText email={email} />

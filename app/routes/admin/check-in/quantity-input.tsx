@@ -8,8 +8,8 @@ const mostButtons = 8;
 
 /** Asks how many of a ticket come in now: a button for each number; beyond eight, a field too. */
 export function HowMany({ ticket, press }: { ticket: GateTicket; press: string }) {
-  const { ticketId, quantity, letIn } = ticket;
-  const left = quantity - letIn;
+  const { ticketId, quantity, admittedCount } = ticket;
+  const left = quantity - admittedCount;
   const numbers = Array.from({ length: Math.min(left, mostButtons) }, (_, at) => at + 1);
   return (
     <>
@@ -19,7 +19,7 @@ export function HowMany({ ticket, press }: { ticket: GateTicket; press: string }
         preventScrollReset
         className="grid max-w-md grid-cols-4 gap-2.5"
       >
-        <LetInFields code={ticketId} press={press} seen={letIn} />
+        <LetInFields code={ticketId} press={press} seen={admittedCount} />
         {numbers.map((people) => {
           const all = people === left && left > 1 ? "All " : "";
           return (
@@ -44,7 +44,7 @@ export function HowMany({ ticket, press }: { ticket: GateTicket; press: string }
           preventScrollReset
           className="flex items-end gap-2.5"
         >
-          <LetInFields code={ticketId} press={press} seen={letIn} />
+          <LetInFields code={ticketId} press={press} seen={admittedCount} />
           <TextField
             label="How many"
             name="people"

@@ -7,8 +7,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 /** To what a season holds, and to its files. */
 export function EditionLinks({ season }: { season: number }) {
-  const seasonId = String(season);
-  const of = { season: seasonId };
+  const editionId = String(season);
+  const of = { season: editionId };
   const { name: tab } = orderTabWith("completed");
   const lists = {
     Orders: listAddress(href("/orders"), { ...of, tab }),
@@ -16,10 +16,10 @@ export function EditionLinks({ season }: { season: number }) {
     Messages: listAddress(href("/adminMessages"), of),
   };
   const files = {
-    "Orders CSV": href("/adminSeasons/:seasonId/orders.csv", { seasonId }),
+    "Orders CSV": href("/adminSeasons/:editionId/orders.csv", { editionId }),
     "Tickets CSV": listAddress(href("/adminHome/export.csv"), of),
     "Messages CSV": listAddress(href("/adminMessages/export.csv"), of),
-    "Figures CSV": href("/adminSeasons/:seasonId/figures.csv", { seasonId }),
+    "Figures CSV": href("/adminSeasons/:editionId/figures.csv", { editionId }),
   };
   return (
     <>

@@ -26,7 +26,7 @@ export function EditionNotice({ what, asked, season, back }: SeasonNoticeProps) 
     >
       <TextLink to={back}>Back to this edition</TextLink>
       {season && (
-        <TextLink to={href("/adminSeasons/:seasonId", { seasonId: String(season.id) })}>
+        <TextLink to={href("/adminSeasons/:editionId", { editionId: String(season.id) })}>
           All of {season.name}
         </TextLink>
       )}

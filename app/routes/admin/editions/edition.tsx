@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.season?.name ?? "Edition");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const season = await findEdition(contextOf(context).app.db, Number(params.seasonId));
+  const season = await findEdition(contextOf(context).app.db, Number(params.editionId));
   return data({ season }, { status: season ? 200 : 404 });
 }
 

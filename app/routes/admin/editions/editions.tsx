@@ -60,7 +60,7 @@ const closed = defineList<Route.ComponentProps["loaderData"]>({
       line: 1,
       cell: ({ id, name }) => (
         <Link
-          to={href("/adminSeasons/:seasonId", { seasonId: String(id) })}
+          to={href("/adminSeasons/:editionId", { editionId: String(id) })}
           className={rowLinkClass}
         >
           {name}

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       line: sectionLine(section, draft.sections[section] ?? published[section]),
       isChanged: draft.sections[section] !== undefined,
     })),
-    draft: { publishAt: draft.publishAt, stopped: draft.stopped, isPreview },
+    draft: { publishAt: draft.publishAt, stopped: draft.publicationError, isPreview },
     versions,
   };
 }

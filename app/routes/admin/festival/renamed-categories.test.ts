@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { auditLog, orderLines, products } from "#app/db/schema.server.ts";
+import { auditLog, orderItems, products } from "#app/db/schema.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -36,7 +36,7 @@ const guide = (category: string) => [
 
 /** Sends the form of the store with these categories, as the draft's latest form. */
 async function save(categories: string[], sizeGuides: typeof store.sizeGuides = []) {
-  const seen = String((await readDraftRow(db)).saves.store?.number ?? 0);
+  const seen = String((await readDraftRow(db)).sectionRevisions.store?.number ?? 0);
   const texts = textsOf("store", { ...store, categories, sizeGuides });
   const page = await (
     await admin.post("/adminFestival/store", { seen, intent: "save", ...texts })
@@ -67,12 +67,12 @@ test("a category that is typed over in its place takes its products along once i
   site.clock.set("2026-11-22T13:00:00Z");
   const late = await createProduct(site, { name: "Late hoodie", category: "Hoodies" });
   await publishDue(app);
-  expect((await readDraftRow(db)).stopped).toBeNull();
+  expect((await readDraftRow(db)).publicationError).toBeNull();
   expect(await categoryOf(hoodie.id)).toBe("Warm tops");
   expect(await categoryOf(late.id)).toBe("Warm tops");
   expect(await categoryOf(cap.id)).toBe("Caps");
   expect((await app.festival()).store.sizeGuides).toEqual(guide("Warm tops"));
-  const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
   expect(line).toMatchObject({ name: "Hill hoodie", color: "Black", size: "Medium" });
   const [change] = await db
     .select()

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import {
   auditLog,
-  cartLines,
+  cartItems,
   checkouts,
-  holds,
-  orderLines,
+  stockReservations,
+  orderItems,
   products,
-  savedLines,
+  savedItems,
   stock,
-  stockWatches,
+  backInStockRequests,
 } from "#app/db/schema.server.ts";
 import { isWrong, readStockBooks } from "#app/domain/integrity/check-stock.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
@@ -63,7 +63,7 @@ interface Lists {
  * form.
  */
 async function save({ colors, sizes = store.sizes, sizeGuides = [] }: Lists): Promise<string> {
-  const seen = String((await readDraftRow(db)).saves.store?.number ?? 0);
+  const seen = String((await readDraftRow(db)).sectionRevisions.store?.number ?? 0);
   const swatches = (colors ?? colorsNow).map((name, index) => ({
     name,
     value: store.colors[index]?.value ?? "#123456",
@@ -106,7 +106,7 @@ async function pay(reference: string) {
 const choicesOf = (lines: { color: string | null; size: string | null }[]) =>
   lines.map(({ color, size }) => `${color}|${size}`);
 const linesOf = (orderId: string) =>
-  db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
 const wrongStock = async () => (await readStockBooks(db)).filter(isWrong);
 const restock = async (reference: string, orderId: string) => {
   const [line] = await linesOf(orderId);
@@ -148,15 +148,15 @@ test("a colour and a size that are typed over take everything that is still sold
   await publishDraft(app, { at: new Date("2026-11-22T12:05:00Z") }, byUserId);
   site.clock.set("2026-11-22T12:05:00Z");
   await publishDue(app);
-  expect((await readDraftRow(db)).stopped).toBeNull();
+  expect((await readDraftRow(db)).publicationError).toBeNull();
 
   const [product] = await db.select().from(products).where(eq(products.id, hoodie.id));
   expect(product).toMatchObject({ colors: ["Night", "Red"], sizes: ["M", "XL"], version: 2 });
   expect(await left(hoodie)).toEqual({ "Night|M": 8, "Night|XL": 0, "Red|M": 4 });
-  expect(choicesOf(await db.select().from(holds))).toEqual(["Night|M"]);
-  expect(choicesOf(await db.select().from(savedLines))).toEqual(["Night|M"]);
-  expect(choicesOf(await db.select().from(stockWatches))).toEqual(["Night|XL"]);
-  expect(choicesOf(await db.select().from(cartLines)).toSorted()).toEqual(["Night|M", "Red|XL"]);
+  expect(choicesOf(await db.select().from(stockReservations))).toEqual(["Night|M"]);
+  expect(choicesOf(await db.select().from(savedItems))).toEqual(["Night|M"]);
+  expect(choicesOf(await db.select().from(backInStockRequests))).toEqual(["Night|XL"]);
+  expect(choicesOf(await db.select().from(cartItems)).toSorted()).toEqual(["Night|M", "Red|XL"]);
   const [waiting] = await db
     .select()
     .from(checkouts)
@@ -178,8 +178,8 @@ test("a colour and a size that are typed over take everything that is still sold
 
   const paid = await pay(open.reference);
   expect(paid.outcome).toBe("settled");
-  const [after] = await db.select().from(orderLines).where(eq(orderLines.color, "Night"));
-  expect(after).toMatchObject({ size: "M", taken: 1 });
+  const [after] = await db.select().from(orderItems).where(eq(orderItems.color, "Night"));
+  expect(after).toMatchObject({ size: "M", allocated: 1 });
   expect(await left(hoodie)).toEqual({ "Night|M": 8, "Night|XL": 0, "Red|M": 4 });
   expect(await listCart(app, bea.id)).toEqual([]);
   expect(await wrongStock()).toEqual([]);
@@ -204,13 +204,13 @@ test("a page that was opened before a rename still buys, waits and saves a produ
   expect(choicesOf(await listCart(app, ada.id))).toEqual(["Night|Medium"]);
   const wish = { intent: "watch", productId: hoodie.id, variant: "Black|XL" };
   await ada.client.post(`/merch/${hoodie.id}`, wish);
-  expect(choicesOf(await db.select().from(stockWatches))).toEqual(["Night|XL"]);
+  expect(choicesOf(await db.select().from(backInStockRequests))).toEqual(["Night|XL"]);
   await ada.client.post(`/merch/${hoodie.id}`, { ...wish, intent: "unwatch" });
-  expect(await db.select().from(stockWatches)).toEqual([]);
+  expect(await db.select().from(backInStockRequests)).toEqual([]);
   const old = await site.client().get("/merch?color=Black&size=Medium&sort=price-up");
   expect(old.headers.get("location")).toBe("/merch?size=Medium&color=Night&sort=price-up");
 
-  await db.delete(cartLines);
+  await db.delete(cartItems);
   expect((await orderAgain(app, orderId, ada.id)).put).toEqual(["1 × Hill hoodie (Night, Medium)"]);
 
   // The organiser's form of before, with one more colour and a count typed.
@@ -252,7 +252,7 @@ test("two renames in a row, one back, and two colours that change places lead ev
     .update(checkouts)
     .set({ status: "expired" })
     .where(eq(checkouts.reference, late.reference));
-  await db.delete(cartLines);
+  await db.delete(cartItems);
 
   await save({ colors: colorsWith({ Black: "Ink" }) });
   await publish();
@@ -341,7 +341,7 @@ test("a count that is left over under the new name ends, and the books go on to 
   await save({ colors: without.map((name) => (name === "Black" ? "Blue" : name)) });
   await publish();
   expect(await left(hoodie)).toEqual({ "Blue|Medium": 3 });
-  expect(choicesOf(await db.select().from(savedLines))).toEqual(["Blue|Medium"]);
+  expect(choicesOf(await db.select().from(savedItems))).toEqual(["Blue|Medium"]);
   expect(await wrongStock()).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ function sectionOf(name: string): FestivalSection {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const section = sectionOf(params.section);
   const { app } = contextOf(context);
-  const [published, { sections, saves }] = await Promise.all([
+  const [published, { sections, sectionRevisions: saves }] = await Promise.all([
     app.festival(),
     readDraftRow(app.db),
   ]);

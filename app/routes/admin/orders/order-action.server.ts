@@ -64,14 +64,14 @@ export async function answerOrder(
       return { ok: true, message: "The note is saved." };
     case "move":
     case "back": {
-      const isBack = form.intent === "back";
+      const isReversal = form.intent === "back";
       const { number, status } = await moveOrder(
         app,
-        { orderId, from: form.from, isBack },
+        { orderId, from: form.from, isReversal },
         byUserId,
       );
       const message = `Order ${number} is ${orderStates[status].label} now.`;
-      return { ok: true, message, tells: messageOfMove({ status, isBack }).email };
+      return { ok: true, message, tells: messageOfMove({ status, isReversal }).email };
     }
     case "refund":
       return refund(app, orderId, form, byUserId);

@@ -66,8 +66,8 @@ interface PanelOrder extends OrderMoney {
   feeKobo: number;
   reference: string;
   channel: string | null;
-  bankFees: number | null;
-  bankAnswer: string;
+  paystackFeeKobo: number | null;
+  gatewayResponse: string;
   paidAt: Date | null;
   createdAt: Date;
   deliveryWindowStart: Date;
@@ -75,7 +75,7 @@ interface PanelOrder extends OrderMoney {
   soldOutLines: SoldOutLine[];
   cases: PanelCase[];
   lines: PanelLine[];
-  history: { status: OrderStatus; isBack: boolean; at: Date; by: string | null }[];
+  history: { status: OrderStatus; isReversal: boolean; at: Date; by: string | null }[];
   cash: { amountKobo: number; note: string; at: Date; by: string | null }[];
   isBeingCancelled: boolean;
   cancelReason: string;
@@ -165,9 +165,9 @@ export function OrderPanel({
               { term: "Paid at", value: order.paidAt && formatDayTime(order.paidAt) },
               {
                 term: "Fees of the payment",
-                value: order.bankFees === null ? null : formatNaira(order.bankFees),
+                value: order.paystackFeeKobo === null ? null : formatNaira(order.paystackFeeKobo),
               },
-              { term: "The bank's answer", value: order.bankAnswer },
+              { term: "The bank's answer", value: order.gatewayResponse },
             ]}
           />
         </Block>

@@ -92,7 +92,7 @@ function WaysOn({
 const closedWords = {
   known: "Brought to the decision",
   settled: "Settled",
-  kept: "Kept with a note",
+  accepted: "Accepted with a note",
   gone: "Gone",
 } as const;
 

@@ -5,17 +5,18 @@ import { Badge } from "#app/ui/badge.tsx";
 
 /** "Let in 18:42"; "2 of 4 let in 18:42" where others are still to come. */
 export function AdmittedBadge({
-  letIn,
+  admittedCount,
   quantity,
-  letInAt,
-}: Pick<TicketRow, "letIn" | "quantity" | "letInAt">) {
+  lastAdmittedAt,
+}: Pick<TicketRow, "admittedCount" | "quantity" | "lastAdmittedAt">) {
   const now = useRootData()?.now ?? 0;
-  if (!letInAt) return null;
+  if (!lastAdmittedAt) return null;
   return (
     <>
       {" "}
       <Badge tone="palm">
-        {letIn < quantity ? `${letIn} of ${quantity} let in` : "Let in"} {formatWhen(letInAt, now)}
+        {admittedCount < quantity ? `${admittedCount} of ${quantity} let in` : "Let in"}{" "}
+        {formatWhen(lastAdmittedAt, now)}
       </Badge>
     </>
   );

@@ -116,8 +116,8 @@ const parts = [
     count: "unsent",
     label: (of: Counts) => `Not delivered ${waitingText(of.unsent)}`,
   },
-  { show: "let-in", count: "letIn", label: (of: Counts) => `Let in ${of.letIn}` },
-  { show: "not-yet", count: "letIn", label: (of: Counts) => `Not yet ${of.notYet}` },
+  { show: "let-in", count: "admittedCount", label: (of: Counts) => `Let in ${of.admittedCount}` },
+  { show: "not-yet", count: "admittedCount", label: (of: Counts) => `Not yet ${of.notYet}` },
 ] as const;
 
 type Loaded = Route.ComponentProps["loaderData"] & { packages: readonly string[] };

@@ -122,8 +122,8 @@ test("a finished picture goes with its files a day after nothing names it that c
   await publish();
   site.clock.advance(25 * 60 * 60_000);
   expect(await statuses()).toEqual([200, 200, 404]);
-  await app.db.execute(sql`insert into festival_versions (number, facts, sections, published_at)
-    select later, facts, sections, published_at
+  await app.db.execute(sql`insert into festival_versions (number, settings, sections, published_at)
+    select later, settings, sections, published_at
     from festival_versions, generate_series(3, 51) later where number = 2`);
   expect(await statuses()).toEqual([200, 404, 404]);
 });

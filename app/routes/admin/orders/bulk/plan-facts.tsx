@@ -12,7 +12,7 @@ interface PlanFactsProps {
 /** How many, from what to what, and who is notified. */
 export function PlanFacts({ from, plan: { total, steps, left } }: PlanFactsProps) {
   const subjects = steps.map(
-    ({ to }) => `“${messageOfMove({ status: to, isBack: false }).subject}”`,
+    ({ to }) => `“${messageOfMove({ status: to, isReversal: false }).subject}”`,
   );
   return (
     <div className="rounded-2xl border-2 border-line bg-raised px-5 py-3">

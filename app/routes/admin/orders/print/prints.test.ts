@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { checkouts, orderLines, orders } from "#app/db/schema.server.ts";
+import { checkouts, orderItems, orders } from "#app/db/schema.server.ts";
 
 const site = await createTestApp();
 
@@ -88,7 +88,7 @@ test("prints and the file hold every order of a list, in the order that the list
   const { db } = site.app;
   const [checkout] = await db.select().from(checkouts);
   const [order] = await db.select().from(orders);
-  const [line] = await db.select().from(orderLines);
+  const [line] = await db.select().from(orderItems);
   const names = Array.from({ length: 700 }, (_, index) => `bulk${String(index).padStart(6, "0")}`);
   const at = (index: number) => new Date(order!.createdAt.getTime() + (index + 1) * 1_000);
   await db.insert(checkouts).values(names.map((reference) => ({ ...checkout!, reference })));
@@ -103,7 +103,7 @@ test("prints and the file hold every order of a list, in the order that the list
     })),
   );
   const { id: _id, ...fields } = line!;
-  await db.insert(orderLines).values(names.map((id) => ({ ...fields, orderId: id })));
+  await db.insert(orderItems).values(names.map((id) => ({ ...fields, orderId: id })));
 
   expect(await read("/orders/print?what=picking&tab=new")).toContain("701 pieces of 701 orders");
   const slips = await read("/orders/print?what=slips&tab=new&sort=oldest");

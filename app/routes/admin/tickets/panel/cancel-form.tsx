@@ -16,7 +16,8 @@ export const CancelForm = ({ ticket }: { ticket: ShownTicket }) => (
       It stays in the list as cancelled and cannot be made valid again. {ticket.firstName}{" "}
       {ticket.lastName} is told by an e-mail to{" "}
       <span className="wrap-anywhere">{ticket.email}</span>.
-      {ticket.letIn > 0 && ` Who came in with it (${ticket.letIn}) stays counted as in.`}
+      {ticket.admittedCount > 0 &&
+        ` Who came in with it (${ticket.admittedCount}) stays counted as in.`}
     </p>
   </ActionForm>
 );

@@ -11,8 +11,10 @@ export type ShownTicket = Omit<
   version: number;
 };
 
-const letInText = ({ letIn, quantity, letInAt }: ShownTicket) =>
-  letInAt ? `${letIn} of ${quantity}, the last on ${formatDayTime(letInAt)}` : "Not yet";
+const letInText = ({ admittedCount, quantity, lastAdmittedAt }: ShownTicket) =>
+  lastAdmittedAt
+    ? `${admittedCount} of ${quantity}, the last on ${formatDayTime(lastAdmittedAt)}`
+    : "Not yet";
 
 export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
   const { cancelledAt } = ticket;
