@@ -1,15 +1,17 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { compiledSources } from "./tests/support/modules/plugin.ts";
 import { withoutCompilers } from "./tests/support/without-compilers.ts";
 
 export default defineConfig({
+  plugins: [compiledSources()],
   test: {
     include: ["{app,sandbox,seed,scripts,tests}/**/*.test.{ts,tsx}"],
     environment: "node",
     execArgv: withoutCompilers,
     // Half of what a test takes is waiting for the database, or for a start: a core is not enough for one.
     maxWorkers: Math.max(4, availableParallelism() - 1),
-    // Nothing here is mocked, and the production build is read once for each worker instead of once for each file.
+    // Nothing here is mocked, and the program is read once for each worker instead of once for each file.
     isolate: false,
     // These limits end what hangs. A machine four times slower, with others at work beside it, stays well below them.
     testTimeout: 900_000,
@@ -20,7 +22,7 @@ export default defineConfig({
       "tests/support/no-console-errors.setup.ts",
       "tests/support/no-owner-stacks.setup.ts",
     ],
-    // The production build is taken as it is.
-    server: { deps: { external: [/\/build\/server\//] } },
+    // What is compiled is taken as it is.
+    server: { deps: { external: [/\/build\/(server|modules)\//] } },
   },
 });

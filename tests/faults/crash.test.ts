@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { and, eq, ne } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import * as tables from "#app/db/schema.server.ts";
 import type { Database } from "#app/db/db.server.ts";
+import { openDatabase } from "#app/db/open.server.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
 import { makeQuickFolder } from "#tests/support/quick-folder.ts";
 import { embeddedPid, startServer } from "#tests/support/server-process.ts";
@@ -59,8 +59,6 @@ function paidReferences(): string[] {
 }
 
 async function withDatabase(look: (db: Database) => Promise<void>): Promise<void> {
-  const built = pathToFileURL(resolve("build/server/index.js")).href;
-  const { openDatabase }: typeof import("#app/app.server.ts") = await import(built);
   const { db, close } = await openDatabase({ dataDir });
   try {
     await look(db);

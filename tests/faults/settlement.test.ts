@@ -128,6 +128,18 @@ describe("the sweep", () => {
     await expectNothing(customer, reference);
   });
 
+  test("waits while the payment service says that it is asked too much, and asks again in the same run", async () => {
+    await paystack.break({ dropWebhooks: true });
+    const { customer, reference } = await paidCheckout();
+    await paystack.break({ rateLimit: 1 });
+    clock.advance(3 * minute);
+    const errors: unknown[] = [];
+    expect(await sweepCheckouts(app, (error) => errors.push(error))).toBe(1);
+    expect(errors).toEqual([expect.any(PaystackError)]);
+    expect(errors).toMatchObject([{ code: "rate_limited" }]);
+    await expectOneOrder(customer, reference);
+  });
+
   test("goes on after the payment service did not answer", async () => {
     await paystack.break({ dropWebhooks: true, failVerify: 1 });
     const { customer, reference } = await paidCheckout();

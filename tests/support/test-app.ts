@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, assert, inject } from "vitest";
+import { createApp, openDatabase, readEnv } from "#app/app.server.ts";
 import type { App } from "#app/context.server.ts";
 import type { Env } from "#app/config/env.server.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
@@ -18,8 +17,6 @@ import { rememberPasswords } from "./password-memory.ts";
 import { makeQuickFolder } from "./quick-folder.ts";
 import { administrator } from "./server-process.ts";
 import { copyDatabase } from "./test-database.ts";
-
-type Built = typeof import("#app/app.server.ts");
 
 interface TestAppOptions {
   /** Where the application's clock stands; it runs with the real one otherwise. */
@@ -43,7 +40,7 @@ export interface TestApp {
 }
 
 /**
- * Starts the production build for one test file, on a database of its own, with the
+ * Starts the site for one test file, on a database of its own, with the
  * sandbox listening over HTTP. Call it at the top of the file: it is emptied after each test and closed at the end.
  * An error that was logged and not taken fails the test.
  */
@@ -52,9 +49,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = await copyDatabase(inject("template"));
   const clock = createTestClock(options.now);
   const { log, takeErrors } = createTestLog();
-  const { createApp, openDatabase, readEnv }: Built = await import(
-    pathToFileURL(resolve("build/server/index.js")).href
-  );
 
   // The port is known before the application is made.
   let listener: RequestListener | undefined;

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { accounts, auditLog, users } from "#app/db/schema.server.ts";
@@ -8,6 +7,7 @@ import { leaveLink, newLinkToken } from "#app/domain/accounts/administrator-link
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { messages } from "#app/shared/messages.ts";
+import { makeAdministratorLink } from "#app/start/administrator-command.server.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
@@ -173,8 +173,6 @@ describe("the link that is made on the server", () => {
       leaveLink(env.dataDir, "a-token-of-the-tests", site.clock.now());
       return "/reset/a-token-of-the-tests";
     }
-    const built = pathToFileURL("build/server/index.js").href;
-    const { makeAdministratorLink }: typeof import("#app/app.server.ts") = await import(built);
     return new URL(await makeAdministratorLink(env, site.clock.now())).pathname;
   }
   const set = (link: string, password: string) =>

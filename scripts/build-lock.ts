@@ -1,0 +1,13 @@
+import { mkdirSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+
+const waitForOtherBuildMs = 120_000;
+
+/** Two builds of one checkout would write the same files. SQLite's lock ends with its process. */
+export async function withBuildLock(build: () => Promise<void>): Promise<void> {
+  mkdirSync("node_modules/.cache", { recursive: true });
+  const lock = new DatabaseSync("node_modules/.cache/build-lock", { timeout: waitForOtherBuildMs });
+  lock.exec("BEGIN EXCLUSIVE");
+  await build();
+  lock.close();
+}

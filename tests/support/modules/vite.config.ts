@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from "node:fs";
+import { defineConfig, type Plugin } from "vite";
+import site from "../../../vite.config.ts";
+
+/** Every source of the server, each an entry: so all that it exports stays, for tests to import. */
+const sources = globSync("{app,seed}/**/*.{ts,tsx}").filter(
+  (file) => !/\.test\.tsx?$|^app\/(entry\.client|routes\.ts|db\/migrations)/.test(file),
+);
+const entries = sources.map((file) => [file.replace(/\.tsx?$/, ""), `./${file}`]);
+
+/** The addresses of the scripts and styles that the production build made for the browser. */
+const builtAssets: Plugin = {
+  name: "assets-of-the-production-build",
+  enforce: "pre",
+  load(id) {
+    if (!id.includes("virtual:react-router/server-manifest")) return null;
+    const [file] = globSync("build/client/assets/manifest-*.js");
+    const manifest = readFileSync(file!, "utf8").replace(/^window\.__reactRouterManifest=|;$/g, "");
+    return `export default ${manifest};`;
+  },
+};
+
+/** React Router has its own say about the server's build, so this comes after it. */
+const oneModuleEach: Plugin = {
+  name: "one-module-for-each-source",
+  enforce: "post",
+  configEnvironment(name, options) {
+    if (name !== "ssr") return;
+    options.resolve = { noExternal: [] };
+    options.build = {
+      ...options.build,
+      outDir: "build/modules",
+      rolldownOptions: {
+        preserveEntrySignatures: "strict",
+        input: Object.fromEntries(entries),
+        output: { preserveModules: true, preserveModulesRoot: ".", entryFileNames: "[name].js" },
+      },
+    };
+  },
+};
+
+export default defineConfig((env) => {
+  const { plugins, build } = site(env);
+  return { build, plugins: [builtAssets, plugins, oneModuleEach] };
+});
