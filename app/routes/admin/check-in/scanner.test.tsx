@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Scanner } from "./scanner.tsx";
+
+/** What the camera sees. */
+let seen: string | undefined;
+/** How the camera answers when it is asked for. */
+let openCamera: () => Promise<MediaStream>;
+let isCameraOn: boolean;
+let codes: string[];
+
+beforeEach(() => {
+  seen = undefined;
+  isCameraOn = false;
+  codes = [];
+  openCamera = () => {
+    isCameraOn = true;
+    const stream = new MediaStream();
+    const stop = () => (isCameraOn = false);
+    return Promise.resolve(Object.assign(stream, { getTracks: () => [{ stop }] }));
+  };
+  class BarcodeDetector {
+    static getSupportedFormats = () => Promise.resolve(["qr_code"]);
+    detect = () => Promise.resolve(seen === undefined ? [] : [{ rawValue: seen }]);
+  }
+  vi.stubGlobal("BarcodeDetector", BarcodeDetector);
+  Object.defineProperty(navigator, "mediaDevices", {
+    configurable: true,
+    value: { getUserMedia: () => openCamera() },
+  });
+  openedAt("/adminGate");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The address that the document was asked for: another page's headers allow no camera. */
+function openedAt(path: string): void {
+  const entry = { name: `https://festival.example${path}` } as PerformanceEntry;
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([entry]);
+}
+
+function show(address = "/adminGate") {
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <Scanner onCode={(code) => codes.push(code)} />
+    </MemoryRouter>,
+  );
+}
+
+async function press(name: string): Promise<void> {
+  await expect.poll(() => screen.queryByRole("button", { name })).not.toBeNull();
+  fireEvent.click(screen.getByRole("button", { name }));
+}
+const view = () => screen.queryByLabelText("What the camera sees");
+
+test("a code is read once, and the camera ends with it", async () => {
+  show();
+  await press("Scan");
+  await expect.poll(() => isCameraOn).toBe(true);
+  expect(view()).not.toBeNull();
+  expect(codes).toEqual([]);
+  seen = "AB12CD";
+  await expect.poll(() => codes).toEqual(["AB12CD"]);
+  await expect.poll(view).toBeNull();
+  expect(isCameraOn).toBe(false);
+});
+
+test("Stop, and leaving the page, end the camera", async () => {
+  const { unmount } = show();
+  await press("Scan");
+  await expect.poll(() => isCameraOn).toBe(true);
+  await press("Stop");
+  expect(view()).toBeNull();
+  expect(isCameraOn).toBe(false);
+
+  await press("Scan");
+  await expect.poll(() => isCameraOn).toBe(true);
+  unmount();
+  expect(isCameraOn).toBe(false);
+});
+
+test("coming from another page, the gate is opened anew with its camera on", async () => {
+  openedAt("/adminHome");
+  const opened = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+  show();
+  await press("Scan");
+  expect(opened.mock.calls).toEqual([["/adminGate?scan"]]);
+  cleanup();
+
+  openedAt("/adminGate?scan");
+  show("/adminGate?scan");
+  await expect.poll(view).not.toBeNull();
+});
+
+test.each([
+  ["NotAllowedError", "The camera is not allowed here."],
+  ["NotFoundError", "This device has no camera."],
+  ["NotReadableError", "another app may be using it"],
+])("a camera that answers %s is said to be so, and may be tried again", async (name, words) => {
+  const works = openCamera;
+  openCamera = () => Promise.reject(new DOMException("no", name));
+  show();
+  await press("Scan");
+  await expect.poll(() => screen.queryByRole("alert")?.textContent).toContain(words);
+  expect(view()).toBeNull();
+  openCamera = works;
+  await press("Scan");
+  await expect.poll(() => isCameraOn).toBe(true);
+  expect(screen.queryByText(words, { exact: false })).toBeNull();
+});
+
+test.each([
+  ["reads no codes", () => vi.stubGlobal("BarcodeDetector", undefined)],
+  ["gives no camera", () => Reflect.deleteProperty(navigator, "mediaDevices")],
+])("a browser that %s has no Scan button", async (_what, without) => {
+  without();
+  // Until the browser has said what it can do.
+  await act(() => Promise.resolve(show()));
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});
