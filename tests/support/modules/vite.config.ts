@@ -14,9 +14,12 @@ const builtAssets: Plugin = {
   enforce: "pre",
   load(id) {
     if (!id.includes("virtual:react-router/server-manifest")) return null;
-    const [file] = globSync("build/client/assets/manifest-*.js");
-    const manifest = readFileSync(file!, "utf8").replace(/^window\.__reactRouterManifest=|;$/g, "");
-    return `export default ${manifest};`;
+    // The chunk of a route named "manifest" lies beside it, in any order.
+    const manifest = globSync("build/client/assets/manifest-*.js")
+      .map((file) => /^window\.__reactRouterManifest=(.*?);?$/s.exec(readFileSync(file, "utf8")))
+      .find((found) => found !== null);
+    if (!manifest) throw new Error("The production build has no manifest of its routes.");
+    return `export default ${manifest[1]};`;
   },
 };
 
