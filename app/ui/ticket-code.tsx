@@ -1,20 +1,12 @@
-/** A code to be scanned from the screen: black on white also where the page is dark. */
-export function TicketCodePicture({
-  code: { size, path },
-  label,
-}: {
-  code: { size: number; path: string };
-  label: string;
-}) {
+import type { DrawnCode } from "#app/shared/drawn-code.ts";
+import { QrCode } from "./qr-code.tsx";
+
+export function TicketCodePicture({ code, number }: { code: DrawnCode; number: string }) {
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="w-full max-w-72 rounded-2xl bg-white"
-    >
-      <path d={path} fill="#000" />
-    </svg>
+    <QrCode
+      code={code}
+      label={`The code of ticket ${number}`}
+      className="w-full max-w-72 rounded-2xl"
+    />
   );
 }

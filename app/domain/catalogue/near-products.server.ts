@@ -1,3 +1,4 @@
+import { editDistance } from "#app/shared/edit-distance.ts";
 import { readAmount } from "#app/shared/money.ts";
 import { folded, foldedWords } from "#app/shared/normalise-text.ts";
 import type { ProductDetail } from "./catalogue.server.ts";
@@ -83,33 +84,10 @@ function findByWords(products: readonly ProductDetail[], wanted: string[]): Prod
 function fits(wanted: string, has: string, fit: Fit): boolean {
   if (fit === "near") {
     const most = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
-    return editDistance(wanted, has, most) <= most;
+    return editDistance(wanted, has, { most }) <= most;
   }
   if (wanted === has || (wanted.length > 2 && has.startsWith(wanted))) return true;
   return sameThings.some((words) => words.has(wanted) && words.has(has));
-}
-
-/** How many letters have to be put in, left out or changed, or neighbours exchanged; more than `most` is `most + 1`. */
-function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwapped =
-        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      next[j] = Math.min(
-        row[j]! + 1,
-        next[j - 1]! + 1,
-        row[j - 1]! + (isSame ? 0 : 1),
-        isSwapped ? before[j - 2]! + 1 : Infinity,
-      );
-    }
-    [before, row] = [row, next];
-  }
-  return row[other.length]!;
 }
 
 const mostAlike = 4;
@@ -128,7 +106,7 @@ export function findMeant(
 ): { certain: string | null; alike: ProductDetail[] } {
   const plain = plainAddress(address);
   if (byId.has(plain)) return { certain: plain, alike: [] };
-  const spelt = products.filter(({ id }) => editDistance(plain, id, 2) <= 2);
+  const spelt = products.filter(({ id }) => editDistance(plain, id, { most: 2 }) <= 2);
   const wanted = wordsOf(plain);
   const shared = products
     .map((product) => {

@@ -7,6 +7,7 @@ import { cartItems, carts, checkouts, stockReservations, orders } from "#app/db/
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { forgetOpening, replaceOthers } from "./pending-payments.server.ts";
 import { variantKey } from "#app/shared/catalogue/variant-key.ts";
+import { ofDeletedAccount } from "#app/domain/accounts/deleted-account.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 
@@ -103,8 +104,8 @@ const settle = statement(
       settled_at = ${placeholder("settledAt")}, checked_at = ${placeholder("checkedAt")},
       paid_amount = ${placeholder("paidAmount")}, paid_currency = ${placeholder("paidCurrency")},
       -- The order has what it needs of who deleted the account.
-      email = case when user_id is null and tickets_token is null then '' else email end,
-      address = case when user_id is null and tickets_token is null then ${JSON.stringify(noAddress)}::jsonb else address end
+      email = case when ${ofDeletedAccount} then '' else email end,
+      address = case when ${ofDeletedAccount} then ${JSON.stringify(noAddress)}::jsonb else address end
     where ${ofReference}),
   ended as (delete from ${stockReservations} where ${ofReference}),
   cart as (delete from ${carts} where ${ofUser}),

@@ -3,6 +3,7 @@ import type { Database } from "#app/db/db.server.ts";
 import { checkouts } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import type { PaymentStatus } from "#app/shared/payments/payment-statuses.ts";
+import { ofDeletedAccount } from "#app/domain/accounts/deleted-account.server.ts";
 
 /** How many checkouts are taken up together; of four, three that were never asked about. */
 const batch = 200;
@@ -86,8 +87,8 @@ export async function keepAnswers(
         paystackStatus: answer,
         status: sql`case when ${isOld} then 'expired' else 'open' end`,
         // Of who deleted the account, it is kept while the payment may still come.
-        email: sql`case when ${isOld} and ${checkouts.userId} is null and ${checkouts.ticketsToken} is null then '' else ${checkouts.email} end`,
-        address: sql`case when ${isOld} and ${checkouts.userId} is null and ${checkouts.ticketsToken} is null
+        email: sql`case when ${isOld} and ${ofDeletedAccount} then '' else ${checkouts.email} end`,
+        address: sql`case when ${isOld} and ${ofDeletedAccount}
           then ${JSON.stringify(noAddress)}::jsonb else ${checkouts.address} end`,
       })
       .where(unsettled(which(answer)));

@@ -14,6 +14,7 @@ import { messageOfMove, soldOutMessage } from "#app/shared/orders/order-news.ts"
 import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
 import { marks } from "./order-terms.server.ts";
 import { emailDataOf, subjectOf } from "./orders.server.ts";
+import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 
@@ -99,7 +100,7 @@ const orderOf = (
   id: newId(10),
   reference: checkout.reference,
   userId: checkout.userId,
-  userEmail: checkout.userId || checkout.ticketsToken ? checkout.email : "",
+  userEmail: isAccountDeleted(checkout) ? "" : checkout.email,
   username: checkout.username,
   shippingOption: checkout.shippingOption,
   address: checkout.address,

@@ -9,6 +9,7 @@ import type {
   PaymentFacts,
   SoldOutLine,
 } from "#app/shared/payments/payment-cases.ts";
+import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
@@ -64,7 +65,7 @@ export async function openPaymentCase(
     .returning({ id: paymentCases.id });
   if (!opened) return;
   const { userId, email: userEmail, username } = checkout;
-  const hasAccount = userId !== null || checkout.ticketsToken !== null;
+  const hasAccount = !isAccountDeleted(checkout);
   const told = {
     ...facts,
     username,

@@ -9,6 +9,7 @@ import { requestRefundIn, type RefundRequest } from "#app/domain/refunds/refund-
 import { amountText } from "#app/shared/refunds/refunds.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 
 class DecisionRefused extends DomainError<"not-found" | "decided" | "open"> {}
 
@@ -65,7 +66,7 @@ export async function decide(
     .set({ decidedAt: at, decidedByUserId: byUserId, decision })
     .where(eq(paymentCases.id, found.id));
   // Who has left the site was still to be reached about it; now nobody needs the number and the address.
-  if (!checkout.userId && !checkout.ticketsToken) {
+  if (isAccountDeleted(checkout)) {
     const { email, reference } = checkout;
     if (email)
       await tx

@@ -1,13 +1,14 @@
 import { href } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { isEmailProved } from "#app/domain/accounts/accounts.server.ts";
-import { holderOf, listOwnTickets } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { describeTicket, listOwnTickets } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { TicketHolder } from "#app/ui/ticket-holder.tsx";
 import type { Route } from "./+types/my-tickets";
 
 export const handle = { frame: "account" } satisfies GuardedPage;
@@ -22,10 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const provedEmail = (await isEmailProved(db, id)) ? email.toLowerCase() : null;
   const tickets = await listOwnTickets(db, { userId: id, provedEmail });
   return tickets.map((ticket) => ({
-    number: ticket.ticketId,
-    holder: holderOf(ticket),
-    type: ticket.type,
-    people: ticket.quantity,
+    ...describeTicket(ticket),
     token: ticket.token!,
     isCancelled: ticket.cancelledAt !== null,
   }));
@@ -41,22 +39,19 @@ export default function MyTickets({ loaderData: tickets }: Route.ComponentProps)
         </EmptyState>
       ) : (
         <ul className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
-          {tickets.map(({ number, holder, type, people, token, isCancelled }) => (
-            <li key={number}>
+          {tickets.map(({ token, isCancelled, ...ticket }) => (
+            <li key={ticket.number}>
               <Card edge>
-                <p className="text-lead font-bold wrap-anywhere">{holder}</p>
-                <p>
-                  {type}
-                  {people > 1 && `, for ${people} people`}
-                </p>
-                <p className="mb-3 text-muted tabular-nums">{number}</p>
-                {isCancelled ? (
-                  <Badge tone="flame">Cancelled</Badge>
-                ) : (
-                  <LinkButton to={href("/t/:token", { token })} size="sm">
-                    Show the code
-                  </LinkButton>
-                )}
+                <TicketHolder {...ticket} />
+                <div className="mt-3">
+                  {isCancelled ? (
+                    <Badge tone="flame">Cancelled</Badge>
+                  ) : (
+                    <LinkButton to={href("/t/:token", { token })} size="sm">
+                      Show the code
+                    </LinkButton>
+                  )}
+                </div>
               </Card>
             </li>
           ))}

@@ -11,6 +11,7 @@ import { useEdition } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/page-facts.ts";
 import type { Route } from "./+types/tickets";
 import { PageHero } from "./parts/page-hero.tsx";
+import { TicketTypeCard } from "./parts/ticket-type-card.tsx";
 
 export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
 
@@ -54,8 +55,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForms(request, context, "newsletters-page");
 export { clientAction } from "#app/forms/client-action.ts";
-
-const looks = ["bg-marigold", "bg-hibiscus", "bg-palm"];
 
 export default function Tickets({ loaderData, actionData }: Route.ComponentProps) {
   const { tickets } = useEdition();
@@ -107,22 +106,21 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
       </PageHero>
       <section aria-label="Ticket types" className="measure grid gap-5 pb-20">
         {loaderData.packages.map(({ name, words, price }, index) => (
-          <article
+          <TicketTypeCard
             key={name}
-            data-surface="colour"
-            className={`ticket grid items-center gap-x-10 gap-y-4 px-8 py-8 [--bite:18px] md:grid-cols-[1fr_auto] md:px-14 ${looks[index % looks.length]}`}
-          >
-            <h2 className="poster-wide text-[clamp(1.875rem,7vw,4rem)]">{name}</h2>
-            <div className="md:row-start-2">
-              {words && <p className="mb-2 text-lead leading-snug font-medium">{words}</p>}
+            name={name}
+            words={words}
+            index={index}
+            facts={
               <p className="text-sm font-semibold">
                 {[price, tickets].filter(Boolean).join(" · ")}
               </p>
-            </div>
+            }
+          >
             <p className="lettering -rotate-6 justify-self-start border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase md:row-span-2">
               Unavailable
             </p>
-          </article>
+          </TicketTypeCard>
         ))}
         <p className="mt-4 max-w-2xl text-muted">
           Children under {loaderData.age} must be accompanied by an adult. Anybody who offers you a

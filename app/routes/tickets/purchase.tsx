@@ -9,7 +9,10 @@ import {
   putTicketsAway,
 } from "#app/domain/checkout/ticket-checkout.server.ts";
 import { findReservation, renewPlaces } from "#app/domain/tickets/sale/reserve-places.server.ts";
-import { holderOf, listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import {
+  describeTicket,
+  listTicketsOfOrder,
+} from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -28,6 +31,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TicketCodePicture } from "#app/ui/ticket-code.tsx";
+import { TicketHolder } from "#app/ui/ticket-holder.tsx";
 import type { Route } from "./+types/purchase";
 
 export const handle = { frame: "public", kept: false, inSitemap: false } satisfies PublicPage;
@@ -43,13 +47,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findTicketCheckout(app.db, params.token);
   if (!found) throw new Response("Not Found", { status: 404 });
   const { reference } = found;
-  const before = await findCheckout(app.db, reference);
-  if (before?.status === "open" && before.accessCode)
-    await settleReturn(app, before, true).catch((error: unknown) => {
+  let checkout = (await findCheckout(app.db, reference))!;
+  if (checkout.status === "open" && checkout.accessCode) {
+    await settleReturn(app, checkout, true).catch((error: unknown) => {
       app.log.warn({ err: error, reference }, "purchase of tickets not settled yet");
-      return null;
     });
-  const checkout = (await findCheckout(app.db, reference))!;
+    checkout = (await findCheckout(app.db, reference))!;
+  }
   const now = app.now();
   const reservation = await findReservation(app.db, reference);
   return {
@@ -79,10 +83,7 @@ async function readTickets(app: App, order: { id: string; number: string }) {
     soldOut: piecesText(await findSoldOut(app.db, order.id)),
     tickets: await Promise.all(
       tickets.map(async (ticket) => ({
-        number: ticket.ticketId,
-        holder: holderOf(ticket),
-        type: ticket.type,
-        people: ticket.quantity,
+        ...describeTicket(ticket),
         token: ticket.token!,
         isCancelled: ticket.cancelledAt !== null,
         code: ticket.cancelledAt ? null : drawCode(await ticketCode(app, ticket)),
@@ -198,16 +199,13 @@ function Bought({ order, email }: BoughtProps) {
         </div>
       )}
       <ul className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
-        {order.tickets.map(({ number, holder, type, people, token, code, isCancelled }) => (
-          <li key={number}>
+        {order.tickets.map(({ token, code, isCancelled, ...ticket }) => (
+          <li key={ticket.number}>
             <Card edge>
-              {code && <TicketCodePicture code={code} label={`The code of ticket ${number}`} />}
-              <p className="mt-4 text-lead font-bold wrap-anywhere">{holder}</p>
-              <p>
-                {type}
-                {people > 1 && `, for ${people} people`}
-              </p>
-              <p className="tabular-nums text-muted">{number}</p>
+              {code && <TicketCodePicture code={code} number={ticket.number} />}
+              <div className="mt-4">
+                <TicketHolder {...ticket} />
+              </div>
               {isCancelled && <p className="font-semibold text-danger">Cancelled</p>}
               <TextLink to={href("/t/:token", { token })} className="mt-2">
                 Open this ticket

@@ -2,7 +2,11 @@ import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { nameTicket } from "#app/domain/tickets/sale/name-ticket.server.ts";
-import { findTicketByToken, holderOf } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import {
+  describeTicket,
+  findTicketByToken,
+  isUnnamed,
+} from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -36,12 +40,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!ticket) throw new Response("Not Found", { status: 404 });
   const isUsable = ticket.cancelledAt === null;
   return {
-    number: ticket.ticketId,
-    holder: holderOf(ticket),
-    firstName: ticket.firstName,
-    lastName: ticket.lastName,
-    type: ticket.type,
-    people: ticket.quantity,
+    ...describeTicket(ticket),
+    /** Empty until somebody has written who comes. */
+    firstName: isUnnamed(ticket) ? "" : ticket.firstName,
+    lastName: isUnnamed(ticket) ? "" : ticket.lastName,
     admittedCount: ticket.admittedCount,
     paidKobo: ticket.paidKobo,
     isUsable,
@@ -74,7 +76,6 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
   const answer = useLastAnswer<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const text = `Your ticket for ${loaderData.brand}: ${address}`;
-  const isUnnamed = loaderData.firstName === "Guest of";
   return (
     <main className="measure grow pt-7 pb-16">
       <div className="mx-auto grid max-w-xl gap-6">
@@ -82,7 +83,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
           <h1 className="poster text-heading wrap-anywhere">{type}</h1>
           <p className="mb-4 text-lead font-bold wrap-anywhere">{holder}</p>
           {code ? (
-            <TicketCodePicture code={code} label={`The code of ticket ${number}`} />
+            <TicketCodePicture code={code} number={number} />
           ) : (
             <FormMessage>This ticket is cancelled: it opens no gate any more.</FormMessage>
           )}
@@ -113,17 +114,13 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
                 <TextField
                   label="First name"
                   name="firstName"
-                  defaultValue={
-                    refusal?.values["firstName"] ?? (isUnnamed ? "" : loaderData.firstName)
-                  }
+                  defaultValue={refusal?.values["firstName"] ?? loaderData.firstName}
                   error={refusal?.errors?.["firstName"]}
                 />
                 <TextField
                   label="Last name"
                   name="lastName"
-                  defaultValue={
-                    refusal?.values["lastName"] ?? (isUnnamed ? "" : loaderData.lastName)
-                  }
+                  defaultValue={refusal?.values["lastName"] ?? loaderData.lastName}
                   error={refusal?.errors?.["lastName"]}
                 />
               </div>

@@ -2,7 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { ticketEvents, tickets } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import { editDistance } from "#app/shared/edit-distance.ts";
 import { announce } from "#app/services/live.server.ts";
+import { holderOf, isUnnamed } from "./sold-tickets.server.ts";
 
 interface Name {
   firstName: string;
@@ -12,8 +14,6 @@ interface Name {
 /** A slip of the pen changes at most so many letters. */
 const mostLetters = 3;
 const mostTimes = 5;
-
-const textOf = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`.trim();
 
 /**
  * Writes who comes with a ticket: the name of a guest who has none yet, or one that is spelt wrong.
@@ -31,11 +31,11 @@ export function nameTicket(
     if (ticket.cancelledAt) throw new TicketsRefused("cancelled", "This ticket is cancelled.");
     if (ticket.admittedCount > 0)
       throw new TicketsRefused("inside", "Somebody came in with this ticket: its name stays.");
-    const before = textOf(ticket);
-    const after = textOf(name);
+    const before = holderOf(ticket);
+    const after = holderOf(name);
     if (before === after) return;
-    const isUnnamed = ticket.firstName === "Guest of";
-    if (!isUnnamed && distance(before.toLowerCase(), after.toLowerCase()) > mostLetters)
+    const changes = editDistance(before.toLowerCase(), after.toLowerCase(), { exchange: 2 });
+    if (!isUnnamed(ticket) && changes > mostLetters)
       throw new TicketsRefused(
         "changed",
         "That is the name of somebody else. Please ask the organisers to change it: the code is then made anew.",
@@ -52,22 +52,4 @@ export function nameTicket(
       .values({ ticketId: ticket.id, kind: "renamed", at: now(), before, after });
     announce(tx, "admin");
   });
-}
-
-/** How many letters have to be put in, taken out or changed to make one text the other (Levenshtein). */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [line, letter] of [...one].entries()) {
-    const next = [line + 1];
-    for (const [column, wanted] of [...other].entries())
-      next.push(
-        Math.min(
-          next[column]! + 1,
-          row[column + 1]! + 1,
-          row[column]! + (letter === wanted ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row.at(-1)!;
 }

@@ -12,6 +12,7 @@ import {
   type PricedTickets,
   priceTickets,
   type SaleType,
+  sumKobo,
   ticketsLeft,
 } from "#app/shared/tickets/sale.ts";
 import { readSale } from "./read-sale.server.ts";
@@ -68,8 +69,7 @@ export async function requirePlaces(
   await requireWithinLimit(tx, type, { keys, quantity }, at);
   const priced = priceTickets(type, quantity, at);
   if (!priced) throw new PlacesRefused("none", `${type.name} cannot be bought just now.`);
-  const sum = priced.reduce((kobo, each) => kobo + each.priceKobo * each.quantity, 0);
-  if (sum !== seenKobo)
+  if (sumKobo(priced) !== seenKobo)
     throw new PlacesRefused(
       "price",
       "The price changed while this page was open. Please look once more, and press again.",
@@ -174,6 +174,18 @@ export async function releasePlaces(db: Queryable, reference: string): Promise<v
 /** A renewal is possible in the last two minutes. */
 const renewableMs = 2 * 60_000;
 
+/** Why a reservation cannot be made longer now; null where it can. */
+function whyNotRenewable(
+  place: { until: Date | null; renewedAt: Date | null } | undefined,
+  at: Date,
+): string | null {
+  if (!place?.until || place.until <= at) return "The reservation has ended. Please choose again.";
+  if (place.renewedAt) return "A reservation can be made longer once.";
+  return place.until.getTime() - at.getTime() > renewableMs
+    ? "A reservation can be made longer in its last two minutes."
+    : null;
+}
+
 /**
  * Makes a reservation five minutes longer, once. Raises `PlacesRefused` "renewal" before its last
  * two minutes, after its end, or for a second time.
@@ -191,15 +203,11 @@ export function renewPlaces({ db, now }: Parts<"db" | "now">, reference: string)
       .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "held")))
       .orderBy(ticketPlaces.id)
       .for("update");
-    const [first] = places;
+    const [first] = checkout?.status === "open" ? places : [];
     const at = now();
-    const refuse = (message: string) => new PlacesRefused("renewal", message);
-    if (checkout?.status !== "open" || !first?.until || first.until <= at)
-      throw refuse("The reservation has ended. Please choose again.");
-    if (first.renewedAt) throw refuse("A reservation can be made longer once.");
-    if (first.until.getTime() - at.getTime() > renewableMs)
-      throw refuse("A reservation can be made longer in its last two minutes.");
-    const until = new Date(first.until.getTime() + renewalMs);
+    const why = whyNotRenewable(first, at);
+    if (why) throw new PlacesRefused("renewal", why);
+    const until = new Date(first!.until!.getTime() + renewalMs);
     await tx
       .update(ticketPlaces)
       .set({ until, renewedAt: at })
@@ -221,8 +229,6 @@ export async function findReservation(db: Queryable, reference: string) {
     .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "held")))
     .limit(1);
   if (!place?.until) return null;
-  const { until, renewedAt } = place;
-  const isRenewable = (at: Date) =>
-    renewedAt === null && until > at && until.getTime() - at.getTime() <= renewableMs;
-  return { until, isRenewable };
+  const isRenewable = (at: Date) => whyNotRenewable(place, at) === null;
+  return { until: place.until, isRenewable };
 }

@@ -44,14 +44,14 @@ export interface Room {
 }
 
 /**
- * Every capacity of an edition with what is taken of it at a moment. What is left follows from
+ * Every capacity of the current edition with what is taken of it at a moment. What is left follows from
  * these sums alone; no count is stored. `without` leaves out the places of one checkout, whose own
  * reservation is never in its way.
  */
 export async function readRooms(
   db: Queryable,
   at: Date,
-  { without = null, season }: { without?: string | null; season?: number } = {},
+  { without = null }: { without?: string | null } = {},
 ): Promise<Room[]> {
   const { rows } = await db.execute<Record<string, string> & { id: string }>(sql`
     select c.id, c.name, c.size, c.over,
@@ -63,7 +63,7 @@ export async function readRooms(
     left join ${capacityTypes} ct on ct.capacity_id = c.id
     left join ${ticketPlaces} p on p.type_id = ct.type_id and ${takesRoom(at)}
       and (${without}::text is null or p.reference is distinct from ${without})
-    where c.edition_id = ${season ?? currentEdition}
+    where c.edition_id = ${currentEdition}
     group by c.id order by c.position, c.created_at, c.id`);
   return rows.map((row) => ({
     id: row.id,

@@ -14,7 +14,9 @@ import {
 import { recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
+import { roomLeft } from "#app/shared/tickets/sale.ts";
 import { lockRooms, readRooms } from "./sale-rooms.server.ts";
+import { guestOf } from "./sold-tickets.server.ts";
 
 type Place = typeof ticketPlaces.$inferSelect;
 
@@ -53,12 +55,7 @@ export async function judgePlaces(
   if (typeIds.length === 0) return { sold: [], missing: [], taken: [], soldOutLines: [] };
   await lockRooms(tx, typeIds);
   const rooms = await readRooms(tx, at, { without: reference });
-  const left = new Map(
-    rooms.map(({ id, size, over, sold, held, offered }) => [
-      id,
-      size === null ? Infinity : size + over - sold - held - offered,
-    ]),
-  );
+  const left = new Map(rooms.map((room) => [room.id, roomLeft(room)]));
   const weights = await tx
     .select()
     .from(capacityTypes)
@@ -172,7 +169,7 @@ export async function makeTickets(
     const isBuyers = index === 0;
     return {
       ticketId: `${letters}-T-${serial}`,
-      firstName: isBuyers ? firstName : "Guest of",
+      firstName: isBuyers ? firstName : guestOf,
       lastName: isBuyers ? lastName : buyer.name,
       package: type.package,
       email: buyer.email,

@@ -69,8 +69,26 @@ export const listOwnTickets = (
     ),
   );
 
-export const holderOf = ({ firstName, lastName }: Pick<SoldTicket, "firstName" | "lastName">) =>
+type Named = Pick<SoldTicket, "firstName" | "lastName">;
+
+/** The first name of a ticket whose holder is not known yet: the buyer's whole name is its last one. */
+export const guestOf = "Guest of";
+
+export const isUnnamed = ({ firstName }: Pick<Named, "firstName">): boolean =>
+  firstName === guestOf;
+
+export const holderOf = ({ firstName, lastName }: Named): string =>
   [firstName, lastName].filter(Boolean).join(" ");
+
+/** What a page or an e-mail says of a ticket. */
+export const describeTicket = (
+  ticket: Named & Pick<SoldTicket, "ticketId" | "type" | "quantity">,
+) => ({
+  number: ticket.ticketId,
+  holder: holderOf(ticket),
+  type: ticket.type,
+  people: ticket.quantity,
+});
 
 /** What an e-mail is made from; one with tickets gets the codes that they have by now. */
 export async function withCodes<Kind extends EmailKind>(
@@ -84,10 +102,7 @@ export async function withCodes<Kind extends EmailKind>(
   const found = await listWhere(app.db, only ? and(isValid, eq(tickets.id, only)) : isValid);
   const mailed = await Promise.all(
     found.map(async (ticket) => ({
-      number: ticket.ticketId,
-      holder: holderOf(ticket),
-      type: ticket.type,
-      people: ticket.quantity,
+      ...describeTicket(ticket),
       code: await ticketCode(app, ticket),
     })),
   );

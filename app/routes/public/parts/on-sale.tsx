@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { formatNaira } from "#app/shared/money.ts";
 import type { Offer } from "#app/shared/tickets/sale.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { TicketTypeCard } from "./ticket-type-card.tsx";
 import { priceWords, whyNotWords } from "#app/shared/tickets/offer-words.ts";
 
 interface OfferedType {
@@ -12,20 +13,16 @@ interface OfferedType {
   offer: Offer;
 }
 
-const looks = ["bg-marigold", "bg-hibiscus", "bg-palm"];
-
 /** The types of an open sale: what each costs now and next, and a way to buy it. */
 export function OnSale({ types }: { types: readonly OfferedType[] }) {
   return types.map(({ id, name, words, people, offer }, index) => (
-    <article
+    <TicketTypeCard
       key={id}
-      data-surface="colour"
-      className={`ticket grid items-center gap-x-10 gap-y-4 px-8 py-8 [--bite:18px] md:grid-cols-[1fr_auto] md:px-14 ${looks[index % looks.length]}`}
-    >
-      <h2 className="poster-wide text-[clamp(1.875rem,7vw,4rem)] wrap-anywhere">{name}</h2>
-      <div className="md:row-start-2">
-        {words && <p className="mb-2 text-lead leading-snug font-medium">{words}</p>}
-        {offer.state === "on-sale" && (
+      name={name}
+      words={words}
+      index={index}
+      facts={
+        offer.state === "on-sale" && (
           <p className="leading-snug">
             <strong className="text-2xl tabular-nums">{formatNaira(offer.priceKobo)}</strong>{" "}
             <span className="text-sm font-semibold">
@@ -39,8 +36,9 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
                 .join(" · ")}
             </span>
           </p>
-        )}
-      </div>
+        )
+      }
+    >
       {offer.state === "on-sale" ? (
         <LinkButton
           to={href("/tickets/:typeId", { typeId: id })}
@@ -54,6 +52,6 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
           {whyNotWords(offer)}
         </p>
       )}
-    </article>
+    </TicketTypeCard>
   ));
 }

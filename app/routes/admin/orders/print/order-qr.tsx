@@ -1,16 +1,9 @@
-import type { OrderCode } from "./printed-order.ts";
+import type { DrawnCode } from "#app/shared/drawn-code.ts";
+import { QrCode } from "#app/ui/qr-code.tsx";
 
 /** 24 mm with its white edge: the code itself is never below 18, which a phone reads at arm's length. */
-export function OrderQr({ number, code: { path, modules } }: { number: string; code: OrderCode }) {
+export function OrderQr({ number, code }: { number: string; code: DrawnCode }) {
   return (
-    <svg
-      role="img"
-      aria-label={`QR code of order ${number}`}
-      viewBox={`0 -0.5 ${modules} ${modules}`}
-      shapeRendering="crispEdges"
-      className="size-[24mm] shrink-0 bg-white stroke-black"
-    >
-      <path d={path} />
-    </svg>
+    <QrCode code={code} label={`QR code of order ${number}`} className="size-[24mm] shrink-0" />
   );
 }

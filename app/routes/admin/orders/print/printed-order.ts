@@ -1,8 +1,4 @@
-/** A QR code: the lines of its dark modules, and how many modules it is wide with its white edge. */
-export interface OrderCode {
-  path: string;
-  modules: number;
-}
+import type { DrawnCode } from "#app/shared/drawn-code.ts";
 
 export interface PrintedOrder {
   id: string;
@@ -15,7 +11,7 @@ export interface PrintedOrder {
   createdAt: Date;
   note: string;
   /** Of its page in the back office; on slips alone. */
-  code: OrderCode | null;
+  code: DrawnCode | null;
   lines: { name: string; color: string | null; size: string | null; quantity: number }[];
 }
 

@@ -1,0 +1,22 @@
+import type { DrawnCode } from "#app/shared/drawn-code.ts";
+
+interface QrCodeProps {
+  code: DrawnCode;
+  label: string;
+  className: string;
+}
+
+/** A code to be scanned from paper or from the screen: black on white also where the page is dark. */
+export function QrCode({ code: { path, modules }, label, className }: QrCodeProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 -0.5 ${modules} ${modules}`}
+      shapeRendering="crispEdges"
+      className={`bg-white stroke-black ${className}`}
+    >
+      <path d={path} />
+    </svg>
+  );
+}
