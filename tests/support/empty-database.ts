@@ -1,8 +1,21 @@
 import { sql } from "drizzle-orm";
+import { expect } from "vitest";
 import type { App } from "#app/context.server.ts";
 
 /** What stays between tests: the administrator, who takes a while to make, and the facts of the installation. */
 const kept = new Set(["users", "accounts", "sessions", "site_settings"]);
+
+/** Waits for transactions that a test left behind, as after a notice that is answered at once: emptying would deadlock with them. */
+async function othersAtRest(db: App["db"]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await db.execute<{ query: string }>(sql`select query from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+          and backend_type = 'client backend' and state not in ('idle', 'disabled')`);
+      return rows;
+    })
+    .toEqual([]);
+}
 
 /** Takes everything out of the database that a test put in. Pages kept in memory hear of it and are made anew. */
 export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Promise<void> {
@@ -10,6 +23,7 @@ export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Pro
     sql`select tablename from pg_tables where schemaname = 'public'`,
   );
   const names = rows.map((row) => row.tablename).filter((name) => !kept.has(name));
+  await othersAtRest(db);
   // Row by row and without the foreign keys' checks: there are few, and truncating makes new files for each table.
   await db.execute(
     sql.raw(`
