@@ -1,6 +1,7 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { contextOf, type RequestContext } from "#app/context.server.ts";
-import { isWithoutAccount } from "#app/domain/checkout/settlement.server.ts";
+import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
+import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
 import type { Role } from "#app/shared/pages/page-facts.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { pageToReturnTo } from "./way-back.server.ts";
@@ -9,7 +10,8 @@ async function toLogin(request: Request, { app, viewer }: RequestContext): Promi
   const next = await pageToReturnTo(request, app);
   const { pathname, searchParams } = new URL(next, request.url);
   const reference = pathname === href("/cart/return") && searchParams.get("reference");
-  if (!viewer && reference && (await isWithoutAccount(app.db, reference)))
+  const checkout = !viewer && reference ? await findCheckout(app.db, reference) : null;
+  if (checkout && isAccountDeleted(checkout))
     return redirect(`${href("/login")}?notice=paid-without-account`);
   const login = withNext(href("/login"), next);
   const hadSession =

@@ -56,6 +56,7 @@ export const accessTable: Record<string, Access> = {
   "/about": everyone,
   "/contact": { for: "everyone", forms: publicForms },
   "/tickets": { for: "everyone", forms: publicForms },
+  "/tickets/return": { for: "everyone", at: () => "/tickets/return?reference=fest-guessed" },
   "/tickets/:typeId": {
     for: "everyone",
     at: () => "/tickets/0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa",

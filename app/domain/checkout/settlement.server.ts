@@ -49,12 +49,6 @@ export async function findCheckout(db: Database, reference: string): Promise<Fou
   return found ? { ...found.checkout, order: found.order } : null;
 }
 
-/** Whether a payment was begun by somebody who has deleted the account since. */
-export async function isWithoutAccount(db: Database, reference: string): Promise<boolean> {
-  const checkout = await findCheckout(db, reference);
-  return checkout !== null && checkout.userId === null;
-}
-
 export interface FoundCheckout extends Checkout {
   /** The order that was made of the checkout, if any. */
   order: SettledOrder | null;
@@ -177,6 +171,7 @@ export async function makePaidOrder(
   const open = (kind: PaymentCaseKind) =>
     openPaymentCase(tx, queue, { kind, checkout, paid, order, double }, at);
   if (soldOutLines.length > 0) await open("oversold");
+  if (places?.isOver) await open("over_capacity");
   if (double) await open("double_payment");
   return made;
 }

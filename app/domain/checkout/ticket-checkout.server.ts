@@ -59,9 +59,9 @@ export async function beginTicketCheckout(
   );
   if (checkout.accessCode) return requestOf(checkout);
   if (!isNew) return awaitPayment(app, checkout.reference);
-  const callbackUrl = `${app.env.publicUrl}${href("/tickets/order/:token", { token: request.token })}`;
+  // Paystack is told no more than the reference: the address of the purchase's page is a secret.
   return startPayment(app, checkout, {
-    callbackUrl,
+    callbackUrl: `${app.env.publicUrl}${href("/tickets/return")}`,
     onRefused: () => releasePlaces(app.db, checkout.reference),
   });
 }

@@ -21,6 +21,7 @@ import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { readTicketCode, writeTicketCode } from "#app/shared/tickets/ticket-code.ts";
+import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { settleCheckout } from "./settlement.server.ts";
@@ -254,6 +255,19 @@ describe("money that comes late", () => {
     await settlePaidAt(ada.reference, inTime);
     expect(await db.$count(tickets)).toBe(2);
     expect(await db.select().from(capacities)).toMatchObject([{ over: 1 }]);
+    expect(await db.select().from(paymentCases)).toMatchObject([
+      { kind: "over_capacity", reference: ada.reference },
+    ]);
+    expect((await outbox(site)).map(({ kind }) => kind)).toContain("money_warning");
+    await expectSound();
+
+    // The place that is free again brings the hall back to its size.
+    const by = (await findSetting(db, "administrator"))!;
+    const [ticket] = await db.select().from(tickets);
+    await cancelTicket(app, { id: ticket!.id, version: ticket!.version }, by);
+    expect(await refusalOf(beginTickets(site, { typeId, email: "chi@example.com" }))).toMatchObject(
+      { code: "none" },
+    );
     await expectSound();
   });
 

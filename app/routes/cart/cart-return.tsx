@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { releaseReservations } from "#app/domain/stock/reservations.server.ts";
 import { settleReturn } from "#app/domain/checkout/payment-return.server.ts";
+import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { confirmationAddress } from "#app/payment/confirmation-address.ts";
@@ -28,7 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     app.log.warn({ err: error, reference }, "return from payment not settled yet");
     return null;
   });
-  if (!viewer && checkout && checkout.userId === null)
+  if (checkout?.ticketsToken)
+    return redirect(`${href("/tickets/return")}?${new URLSearchParams({ reference })}`);
+  if (!viewer && checkout && isAccountDeleted(checkout))
     return redirect(`${href("/login")}?notice=paid-without-account`);
   if (!viewer)
     return redirect(

@@ -27,6 +27,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { priceWords, whyNotWords } from "#app/shared/tickets/offer-words.ts";
 import type { Route } from "./+types/buy-tickets";
+import { rememberPurchase } from "./own-purchases.server.ts";
 
 export const handle = { frame: "public", kept: false, inSitemap: false } satisfies PublicPage;
 
@@ -93,8 +94,9 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const buyer = viewer?.role === "customer" ? viewer.id : null;
     const wanted = { ...sent, email: sent.email.toLowerCase(), typeId: params.typeId };
     const { authorizationUrl } = await beginTicketCheckout(app, wanted, buyer);
+    const cookie = await rememberPurchase(request, app.env, sent.token);
     // The payment page is another site, also where the sandbox stands in for it.
-    return redirectDocument(authorizationUrl, 303);
+    return redirectDocument(authorizationUrl, { status: 303, headers: { "set-cookie": cookie } });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

@@ -14,6 +14,11 @@ export const paymentCaseKinds = {
     badge: "Stock was gone",
     todo: "The order was made. Agree with the customer: a later delivery, another piece, or money back.",
   },
+  over_capacity: {
+    title: "Tickets were made over the capacity",
+    badge: "Over capacity",
+    todo: "The tickets are valid. Make room for one more, or agree with the customer: cancel the ticket and send the money back with “Refund…”.",
+  },
   double_payment: {
     title: "The same things were probably paid twice",
     badge: "Paid twice?",
@@ -103,6 +108,8 @@ export function reasonOf(
       return differenceOf(facts) ?? "The payment service now says it is right. Ask it again.";
     case "oversold":
       return goneText(soldOutLines);
+    case "over_capacity":
+      return "It was paid while its tickets were reserved, and Paystack told so only after the last place was sold.";
     case "double_payment":
       return facts.otherOrderNumber
         ? `Order ${facts.otherOrderNumber} of the same customer has the same items and was paid too.`

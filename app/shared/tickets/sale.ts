@@ -88,8 +88,9 @@ const isNow = (window: SaleWindow, at: Date) => hasBegun(window, at) && !hasEnde
 const phaseLeft = ({ pieces, sold, held }: SalePhase): number =>
   pieces === null ? Infinity : Math.max(0, pieces - sold - held);
 
-export const roomLeft = ({ size, over, sold, held, offered }: Omit<SaleRoom, "weight">): number =>
-  size === null ? Infinity : Math.max(0, size + over - sold - held - offered);
+/** What was let over the size is not sold again once it is free. */
+export const roomLeft = ({ size, sold, held, offered }: Omit<SaleRoom, "weight">): number =>
+  size === null ? Infinity : Math.max(0, size - sold - held - offered);
 
 type Counted = Pick<SaleRoom, "weight"> & Omit<SaleRoom, "weight">;
 

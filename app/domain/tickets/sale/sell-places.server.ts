@@ -14,7 +14,6 @@ import {
 import { recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
-import { roomLeft } from "#app/shared/tickets/sale.ts";
 import { lockRooms, readRooms } from "./sale-rooms.server.ts";
 import { guestOf } from "./sold-tickets.server.ts";
 
@@ -34,6 +33,8 @@ interface JudgedPlaces {
   /** How many of each line of the checkout there are. */
   taken: number[];
   soldOutLines: SoldOutLine[];
+  /** Whether tickets were let over the size of a capacity: the organisers have to hear of it. */
+  isOver: boolean;
 }
 
 /**
@@ -52,10 +53,17 @@ export async function judgePlaces(
     .where(eq(ticketPlaces.reference, reference))
     .orderBy(ticketPlaces.id);
   const typeIds = [...new Set(places.map(({ typeId }) => typeId))];
-  if (typeIds.length === 0) return { sold: [], missing: [], taken: [], soldOutLines: [] };
+  if (typeIds.length === 0)
+    return { sold: [], missing: [], taken: [], soldOutLines: [], isOver: false };
   await lockRooms(tx, typeIds);
   const rooms = await readRooms(tx, at, { without: reference });
-  const left = new Map(rooms.map((room) => [room.id, roomLeft(room)]));
+  // Below zero where a capacity is exceeded already.
+  const left = new Map(
+    rooms.map(({ id, size, sold, held, offered }) => [
+      id,
+      size === null ? Infinity : size - sold - held - offered,
+    ]),
+  );
   const weights = await tx
     .select()
     .from(capacityTypes)
@@ -66,8 +74,8 @@ export async function judgePlaces(
     missing: [],
     taken: lines.map(() => 0),
     soldOutLines: [],
+    isOver: false,
   };
-  const over = new Map<string, number>();
   for (const place of places) {
     const takes = weights.filter(({ typeId }) => typeId === place.typeId);
     const isKept = place.state === "held" && place.until! > paidAt;
@@ -77,11 +85,8 @@ export async function judgePlaces(
       continue;
     }
     judged.sold.push(place);
-    for (const { capacityId, weight } of takes) {
-      const rest = left.get(capacityId)! - weight;
-      if (rest < 0) over.set(capacityId, (over.get(capacityId) ?? 0) + Math.min(weight, -rest));
-      left.set(capacityId, rest);
-    }
+    for (const { capacityId, weight } of takes)
+      left.set(capacityId, left.get(capacityId)! - weight);
   }
   for (const [index, line] of lines.entries()) {
     const isOf = ({ typeId, phaseId }: Place) =>
@@ -91,34 +96,38 @@ export async function judgePlaces(
     if (quantity > 0)
       judged.soldOutLines.push({ name: line.name, color: null, size: null, quantity });
   }
-  await letOver(tx, over, { reference, at });
+  const touched = judged.sold.length > 0 ? new Set(weights.map((each) => each.capacityId)) : [];
+  for (const capacityId of touched) {
+    const over = -left.get(capacityId)!;
+    if (over <= 0) continue;
+    judged.isOver = true;
+    await letOver(tx, { capacityId, over }, { reference, at });
+  }
   return judged;
 }
 
-/** Money that was paid in time, and heard of too late, has its ticket: the capacity says by how many it was exceeded. */
+/** Money that was paid in time, and heard of too late, has its ticket: the capacity says by how many it was exceeded at most. */
 async function letOver(
   tx: Transaction,
-  over: ReadonlyMap<string, number>,
+  { capacityId, over }: { capacityId: string; over: number },
   { reference, at }: { reference: string; at: Date },
 ): Promise<void> {
-  for (const [id, count] of over) {
-    const [room] = await tx
-      .update(capacities)
-      .set({ over: sql`${capacities.over} + ${count}` })
-      .where(eq(capacities.id, id))
-      .returning();
-    await recordChange(
-      tx,
-      {
-        byUserId: null,
-        byJob: "Settling payments",
-        action: "Let tickets over a capacity",
-        subject: room!.name,
-        after: { over: room!.over, reason: `Payment ${reference} was made in time and heard late` },
-      },
-      at,
-    );
-  }
+  const [room] = await tx
+    .update(capacities)
+    .set({ over: sql`greatest(${capacities.over}, ${over}::integer)` })
+    .where(eq(capacities.id, capacityId))
+    .returning();
+  await recordChange(
+    tx,
+    {
+      byUserId: null,
+      byJob: "Settling payments",
+      action: "Let tickets over a capacity",
+      subject: room!.name,
+      after: { over, reason: `Payment ${reference} was made in time and heard late` },
+    },
+    at,
+  );
 }
 
 interface Buyer {

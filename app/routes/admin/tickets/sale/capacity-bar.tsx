@@ -11,7 +11,9 @@ const kinds = [
 export function CapacityBar({ room }: { room: Room }) {
   const { size, over, name } = room;
   const left = roomLeft(room);
-  const whole = Math.max(1, size === null ? room.sold + room.held + room.offered : size + over);
+  const taken = room.sold + room.held + room.offered;
+  const whole = Math.max(1, size ?? 0, taken);
+  const isOver = size !== null && taken > size;
   return (
     <div>
       <div
@@ -39,7 +41,7 @@ export function CapacityBar({ room }: { room: Room }) {
         </span>
         {over > 0 && (
           <span className="font-semibold text-danger">
-            {over} over the size of {name}
+            {isOver ? `${taken - size} over the size of ${name}` : `Was ${over} over its size`}
           </span>
         )}
       </p>

@@ -1,0 +1,39 @@
+import { createCookie } from "react-router";
+import { siteCookie } from "#app/shared/site-cookie.ts";
+
+type Site = { publicUrl: string };
+
+/** Seconds: a payment page may stay open, or be come back to, for a day. */
+const keptFor = 24 * 3_600;
+/** A browser keeps cookies of 4,096 bytes. */
+const mostKept = 20;
+
+/**
+ * The secrets of the purchases that a browser began. Each opens its page by itself, so nothing is
+ * gained by writing one into the cookie.
+ */
+function cookieOf({ publicUrl }: Site) {
+  const { name, secure } = siteCookie("festival.tickets", publicUrl);
+  return createCookie(name, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    maxAge: keptFor,
+  });
+}
+
+export async function ownPurchases(request: Request, site: Site): Promise<string[]> {
+  const kept: unknown = await cookieOf(site).parse(request.headers.get("cookie"));
+  return Array.isArray(kept) ? kept.filter((token) => typeof token === "string") : [];
+}
+
+/** A `Set-Cookie` by which the browser finds its purchase again when it comes back from paying. */
+export async function rememberPurchase(
+  request: Request,
+  site: Site,
+  token: string,
+): Promise<string> {
+  const others = (await ownPurchases(request, site)).filter((known) => known !== token);
+  return cookieOf(site).serialize([...others, token].slice(-mostKept));
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { checkouts, orders } from "#app/db/schema.server.ts";
+import { newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts";
+import type { Client } from "#tests/support/client.ts";
+import { signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { openTicketSale } from "#tests/support/ticket-sale.ts";
+
+const site = await createTestApp();
+const { db } = site.app;
+
+/** Chooses a ticket of ₦3,000 in a browser, which is led to Paystack. */
+async function chooseTicket(browser: Client) {
+  const { Regular: typeId } = await openTicketSale(site, { Hall: 5 }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+  ]);
+  const token = newTicketsToken();
+  const words = { name: "Ada Obi", email: "ada@example.com", phone: "" };
+  const form = { quantity: 1, seenKobo: 3_000_00, token, ...words };
+  const answer = await browser.post(`/tickets/${typeId}`, form);
+  const [checkout] = await db.select().from(checkouts);
+  expect(answer.headers.get("location")).toBe(checkout!.authorizationUrl);
+  return { token, reference: checkout!.reference, payAt: checkout!.authorizationUrl! };
+}
+
+/** Pays on Paystack's page, and gives the address that it leads back to. */
+async function pay(payAt: string): Promise<string> {
+  await site.paystack.break({ dropWebhooks: true });
+  const paid = await fetch(payAt, {
+    method: "POST",
+    body: new URLSearchParams({ action: "pay" }),
+    redirect: "manual",
+  });
+  return paid.headers.get("location")!;
+}
+
+test("Paystack leads back by the reference alone, and the browser that chose the tickets finds them", async () => {
+  const browser = site.client();
+  const { token, reference, payAt } = await chooseTicket(browser);
+  const back = await pay(payAt);
+  expect(back).toContain(reference);
+  expect(back).not.toContain(token);
+  const { pathname, search } = new URL(back);
+  const returned = await browser.get(pathname + search);
+  expect(returned.headers.get("location")).toBe(`/tickets/order/${token}`);
+  expect(await db.select().from(orders)).toMatchObject([{ reference }]);
+  expect(await browser.read(pathname + search)).toContain("Your tickets");
+  await site.jobs.done();
+});
+
+test("whoever else has that address reads where the tickets go, and none of them", async () => {
+  const { token, payAt } = await chooseTicket(site.client());
+  const { pathname, search } = new URL(await pay(payAt));
+  const bayo = await signUp(site);
+  for (const other of [site.client(), bayo.client]) {
+    const page = await other.read(pathname + search);
+    expect(page).toContain("your tickets go to the e-mail address that you gave");
+    for (const secret of [token, "ada@example.com", "Ada Obi"]) expect(page).not.toContain(secret);
+  }
+  expect(await db.$count(orders), "it is settled all the same").toBe(1);
+  await site.jobs.done();
+});
+
+test("a payment for tickets is not taken for one of a deleted account", async () => {
+  const browser = site.client();
+  const { token, reference } = await chooseTicket(browser);
+  const named = `?${new URLSearchParams({ reference })}`;
+  const returned = await browser.get(`/cart/return${named}`);
+  expect(returned.headers.get("location")).toBe(`/tickets/return${named}`);
+  expect(await browser.read(`/cart/return${named}`)).toContain("Your purchase");
+  const form = { intent: "settle", reference, claimed: "1" };
+  const asked = await site.client().post("/cart", form);
+  expect(asked.headers.get("location")).not.toContain("paid-without-account");
+  expect(token).not.toBe(reference);
+});

@@ -1,0 +1,57 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { contextOf } from "#app/context.server.ts";
+import { settleReturn } from "#app/domain/checkout/payment-return.server.ts";
+import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/purchase-return";
+import { ownPurchases } from "./own-purchases.server.ts";
+
+export const handle = { frame: "public", kept: false, inSitemap: false } satisfies PublicPage;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Back from paying - ${matches[0].loaderData?.site.brandName}` },
+  { name: "robots", content: "noindex" },
+];
+
+const query = z.object({ reference: queryText, trxref: queryText });
+
+/**
+ * Back from Paystack, paid or not. Settles for whoever comes; the browser that began the purchase is
+ * led to its page. Whoever knows the reference alone learns nothing.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app, viewer } = contextOf(context);
+  const { reference: named, trxref } = readQuery(request, query);
+  const reference = named ?? trxref ?? "";
+  const checkout = await findCheckout(app.db, reference);
+  const own = await ownPurchases(request, app.env);
+  const isOwn = checkout?.ticketsToken != null && own.includes(checkout.ticketsToken);
+  if (checkout?.ticketsToken)
+    await settleReturn(app, checkout, isOwn).catch((error: unknown) => {
+      app.log.warn({ err: error, reference }, "return from payment not settled yet");
+    });
+  if (isOwn) throw redirect(href("/tickets/order/:token", { token: checkout.ticketsToken! }));
+  return { isCustomer: viewer?.role === "customer" };
+}
+
+/** Paid in another browser than the one that chose the tickets, or without cookies. */
+export default function PurchaseReturn({ loaderData }: Route.ComponentProps) {
+  return (
+    <main className="measure grow pt-7 pb-16">
+      <PageHeader title="Back from paying" />
+      <p className="mb-5 max-w-2xl text-lead">
+        If you have paid, nothing is lost: your tickets go to the e-mail address that you gave, with
+        a link to their page. That takes a minute or two.
+      </p>
+      <p className="flex flex-wrap items-center gap-4">
+        {loaderData.isCustomer && <LinkButton to={href("/mytickets")}>My tickets</LinkButton>}
+        <TextLink to={href("/tickets")}>All tickets</TextLink>
+      </p>
+    </main>
+  );
+}
