@@ -96,7 +96,6 @@ const nouns = [
   "parts",
   "timed",
   "audit",
-  "email-address",
   "rate-limit",
   "sender-limit",
   "settings",

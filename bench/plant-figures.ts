@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../app/db/db.server.ts";
-import { defaultFacts } from "../app/shared/festival/defaults.server.ts";
+import { defaultFacts } from "../app/shared/festival/sections.server.ts";
 
 const { store, delivery, tickets } = defaultFacts;
 const { sizes } = store;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { defaultFacts } from "../app/shared/festival/defaults.server.ts";
+import { defaultFacts } from "../app/shared/festival/sections.server.ts";
 
 /** How many rows of each kind a planted festival has. */
 export interface LargeSize {

@@ -19,7 +19,11 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Address } from "#app/shared/accounts/address.ts";
 import type { EmailData, EmailKind } from "#app/shared/mail/emails.ts";
-import type { FestivalFacts, FestivalSection, SectionSaves } from "#app/shared/festival/facts.ts";
+import type {
+  FestivalFacts,
+  FestivalSection,
+  SectionSaves,
+} from "#app/shared/festival/sections.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { hooked } from "#app/shared/normalise-text.ts";
 import type { NotificationKind } from "#app/shared/orders/order-news.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultFacts } from "./festival/defaults.server.ts";
+import { defaultFacts } from "./festival/sections.server.ts";
 import {
   currency,
   minimumPasswordLength,

@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { festivalVersions } from "#app/db/schema.server.ts";
 import type { Env } from "#app/config/env.server.ts";
-import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { defaultFacts } from "#app/shared/festival/sections.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addressFields } from "#app/shared/accounts/address.ts";
-import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { defaultFacts } from "#app/shared/festival/sections.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

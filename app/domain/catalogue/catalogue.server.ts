@@ -1,5 +1,5 @@
 import type { ScarceVariant } from "#app/shared/catalogue/low-stock.ts";
-import type { FestivalFacts } from "#app/shared/festival/facts.ts";
+import type { FestivalFacts } from "#app/shared/festival/sections.server.ts";
 import type { Picture, ProductCard } from "#app/shared/catalogue/products.ts";
 
 /** What is the same for everybody: the products of the store, newest first, with their pictures and what runs out. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyProductForm } from "#app/shared/catalogue/product-form.ts";
-import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { defaultFacts } from "#app/shared/festival/sections.server.ts";
 import { readProductDraft } from "./product-draft.server.ts";
 import { readStockFields } from "./stock-fields.server.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { festivalVersions, orders } from "#app/db/schema.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { defaultFacts } from "#app/shared/festival/sections.server.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

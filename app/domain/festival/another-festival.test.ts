@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { festivalVersions } from "#app/db/schema.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
-import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
-import type { FestivalFacts } from "#app/shared/festival/facts.ts";
+import { defaultFacts, type FestivalFacts } from "#app/shared/festival/sections.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { changeCatalogue, createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";

@@ -5,8 +5,7 @@ import { festivalVersions } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { initialOf } from "#app/services/drawing/marks.server.ts";
 import { previewWords } from "#app/services/drawing/preview.server.ts";
-import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
-import type { FestivalFacts } from "#app/shared/festival/facts.ts";
+import { defaultFacts, type FestivalFacts } from "#app/shared/festival/sections.server.ts";
 import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 

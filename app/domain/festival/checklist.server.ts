@@ -3,7 +3,7 @@ import { saveSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
-import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { defaultFacts } from "#app/shared/festival/sections.server.ts";
 
 type Needed = "env" | "festival" | "catalogue" | "sendEmail";
 

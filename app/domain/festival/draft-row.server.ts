@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { festivalDraft } from "#app/db/schema.server.ts";
-import type { FestivalSection, SectionSaves } from "#app/shared/festival/facts.ts";
+import type { FestivalSection, SectionSaves } from "#app/shared/festival/sections.server.ts";
 
 export type DraftRow = typeof festivalDraft.$inferSelect;
 

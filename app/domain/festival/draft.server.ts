@@ -5,16 +5,22 @@ import { users } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { FestivalFacts, FestivalSection, SectionSaves } from "#app/shared/festival/facts.ts";
-import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { type DraftRow, lockDraft, setDraft, without, withSaves } from "./draft-row.server.ts";
 import { FestivalRefused, SectionChanged } from "./festival-refused.server.ts";
 import { readFestival, readLatest } from "./festival.server.ts";
 import { makePictures } from "./named-pictures.server.ts";
-import { usesOfRemoved } from "./rules/referenced-items.server.ts";
-import { validateSection } from "./rules/validate-section.server.ts";
+import { usesOfRemoved } from "./uses-of-removed.server.ts";
+import {
+  type FestivalFacts,
+  type FestivalSection,
+  savedNote,
+  sectionNames,
+  type SectionSaves,
+  sectionTitle,
+  validateSection,
+} from "#app/shared/festival/sections.server.ts";
 import { stepsOf } from "./section-steps.server.ts";
 import { sectionInWords } from "./section-labels.server.ts";
 import type { Rename } from "./steps-of-a-section.server.ts";
@@ -35,6 +41,8 @@ interface Saving {
 interface Saved {
   number: number;
   renames?: Rename[];
+  /** What the organiser is told of the saved values, if anything. */
+  note?: string;
 }
 
 /**
@@ -53,18 +61,19 @@ export function saveSection(
     const steps = stepsOf(section);
     const judged = validateSection(section, steps.read(current, value));
     if (!judged.ok) return judged;
+    const note = savedNote(section, judged.value, now()) || undefined;
     judged.value = steps.save(published[section], current, judged.value);
     const renamed = steps.renames(published[section], judged.value);
     const renames = renamed.length > 0 ? renamed : undefined;
     const lastSave = draft.sectionRevisions[section];
     const number = lastSave?.number ?? 0;
-    if (isDeepStrictEqual(judged.value, current)) return { ok: true, number };
+    if (isDeepStrictEqual(judged.value, current)) return { ok: true, number, note };
     // A form may have seen a save of which nothing is left, as after a backup was restored: it overwrites nobody's.
     if (lastSave && seen !== number) throw await changedSince(tx, lastSave, current);
     const errors = await usesOfRemoved(tx, published, { ...published, [section]: judged.value });
     const uses = Object.values(errors);
     if (uses.length > 0) return { ok: false, errors, formErrors: ["Not saved yet.", ...uses] };
-    const missing = await makePictures(tx, queue, judged.value);
+    const missing = await makePictures(tx, queue, section, judged.value);
     if (keysOf(missing).length > 0) return { ok: false, errors: missing };
     const at = now();
     const sections = isDeepStrictEqual(judged.value, published[section])
@@ -74,7 +83,7 @@ export function saveSection(
     await setDraft(tx, { sections, sectionRevisions: saves });
     await recordDraft(tx, section, [current, judged.value], byUserId, at);
     announce(tx, "admin");
-    return { ok: true, number: number + 1, renames };
+    return { ok: true, number: number + 1, renames, note };
   });
 }
 
@@ -107,7 +116,7 @@ const recordDraft = (
     {
       byUserId,
       action: "Changed the festival's draft",
-      subject: sectionShapes[section].title,
+      subject: sectionTitle(section),
       before: sectionInWords(section, before),
       after: sectionInWords(section, after),
     },
@@ -131,7 +140,7 @@ export async function discardDraft(
   byUserId: string,
 ): Promise<void> {
   try {
-    await discard(app, keysOf(sectionShapes), byUserId);
+    await discard(app, sectionNames, byUserId);
   } catch (error) {
     const isGone = error instanceof FestivalRefused && error.code === "empty";
     if (!isGone || (await readLatest(app.db)).number !== seen) throw error;

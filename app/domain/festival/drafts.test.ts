@@ -1,8 +1,5 @@
 import { assert, describe, expect, test } from "vitest";
 import { auditLog } from "#app/db/schema.server.ts";
-import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
-import { sectionShapes } from "#app/shared/festival/section-list.ts";
-import { keysOf } from "#app/shared/records.ts";
 import { createProduct } from "#tests/support/factories.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -15,7 +12,11 @@ import {
   publishSections,
   restoreVersion,
 } from "./publication.server.ts";
-import { validateSection } from "./rules/validate-section.server.ts";
+import {
+  defaultFacts,
+  sectionNames,
+  validateSection,
+} from "#app/shared/festival/sections.server.ts";
 import { sectionLine } from "./section-labels.server.ts";
 import { listVersions } from "./versions.server.ts";
 
@@ -34,7 +35,7 @@ const lantern = { ...name, brand: "Lantern Week" };
 
 describe("a section", () => {
   test("may be what it is by default", () => {
-    for (const section of keysOf(sectionShapes)) {
+    for (const section of sectionNames) {
       const value = section === "name" ? { ...name, brand: "Vybez" } : defaultFacts[section];
       expect(validateSection(section, value), section).toEqual({ ok: true, value });
     }

@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { findSetting, deleteSetting } from "#app/domain/settings.server.ts";
-import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { defaultFacts, type FestivalFacts } from "#app/shared/festival/sections.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
-import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { showExamples } from "#tests/support/examples.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";

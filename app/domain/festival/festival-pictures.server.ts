@@ -2,23 +2,20 @@ import { and, inArray, isNotNull } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { pictures } from "#app/db/schema.server.ts";
 import { averageColor } from "#app/shared/average-color.ts";
-import type { FestivalFacts, ShownPicture } from "#app/shared/festival/facts.ts";
-
-type Naming = Pick<FestivalFacts, "memories" | "sponsors" | "look">;
-
-const picturesIn = ({ memories, sponsors, look }: Naming): string[] =>
-  [
-    ...memories.moments.map(({ pictureId }) => pictureId),
-    ...sponsors.sponsors.map(({ pictureId }) => pictureId),
-    look.heroPictureId,
-    look.logoPictureId,
-  ].filter((id) => id !== null);
+import {
+  type FestivalFacts,
+  picturesOf,
+  sectionNames,
+} from "#app/shared/festival/sections.server.ts";
+import type { ShownPicture } from "#app/shared/festival/facts.ts";
 
 /** By id. One that is still being made, or was no picture, is not among them. */
 export type ShownPictures = ReadonlyMap<string, ShownPicture>;
 
-export async function readPictures(db: Queryable, facts: Naming): Promise<ShownPictures> {
-  const ids = picturesIn(facts);
+export async function readPictures(db: Queryable, facts: FestivalFacts): Promise<ShownPictures> {
+  const ids = sectionNames.flatMap((section) =>
+    picturesOf(section, facts[section]).map((picture) => picture.id),
+  );
   if (ids.length === 0) return new Map();
   const { id, width, height, thumbhash } = pictures;
   const rows = await db

@@ -1,8 +1,9 @@
 import { formatNaira } from "#app/shared/money.ts";
+import type { PlaceholderName } from "#app/shared/festival/placeholder-names.ts";
 import type { Festival } from "./festival.server.ts";
 
-/** What the blanks of an organiser's text stand for: "{city}" becomes the city. */
-const blanks = {
+/** What the placeholders of an organiser's text stand for: "{city}" becomes the city. */
+const placeholders: Record<PlaceholderName, (festival: Festival) => string> = {
   brand: ({ name }) => name.brand,
   edition: (festival) => editionName(festival),
   year: (festival) => yearOf(festival),
@@ -19,9 +20,7 @@ const blanks = {
   "pick-up fee": ({ delivery }) => formatNaira(delivery.pickUp.feeKobo),
   "door fee": ({ delivery }) => formatNaira(delivery.doorFeeKobo),
   quote: ({ delivery }) => `${delivery.quoteDays.from} to ${delivery.quoteDays.to}`,
-} satisfies Record<string, (festival: Festival) => string>;
-
-export const blankNames: readonly string[] = Object.keys(blanks);
+};
 
 const yearOf = ({ day }: Pick<Festival, "day">): string => day.date.slice(0, 4);
 
@@ -32,10 +31,10 @@ export const editionName = ({ name, day }: Pick<Festival, "name" | "day">): stri
 export const placeText = ({ day }: Pick<Festival, "day">): string =>
   [day.venue, day.campus, day.city].filter(Boolean).join(", ");
 
-/** `starts` is the sentence on when, which depends on the time. A blank that there is not stays as it is. */
+/** `starts` is the sentence on when, which depends on the time. One that there is not stays as it is. */
 export function fillIn(text: string, festival: Festival, starts = ""): string {
-  return text.replace(/\{([a-z -]+)\}/g, (blank, name: string) => {
+  return text.replace(/\{([a-z -]+)\}/g, (placeholder, name: string) => {
     if (name === "starts") return starts;
-    return name in blanks ? blanks[name as keyof typeof blanks](festival) : blank;
+    return name in placeholders ? placeholders[name as PlaceholderName](festival) : placeholder;
   });
 }

@@ -5,8 +5,11 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
-import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
-import { sectionShapes } from "#app/shared/festival/section-list.ts";
+import {
+  type FestivalFacts,
+  type FestivalSection,
+  sectionTitle,
+} from "#app/shared/festival/sections.server.ts";
 import {
   type DraftRow,
   isEmptyDraft,
@@ -17,7 +20,7 @@ import {
 } from "./draft-row.server.ts";
 import { FestivalRefused } from "./festival-refused.server.ts";
 import { readFestival, readLatest, wholeFacts } from "./festival.server.ts";
-import { refuseUsesBetween } from "./rules/publishable.server.ts";
+import { refuseUsesBetween } from "./publishable.server.ts";
 import { stepsOf } from "./section-steps.server.ts";
 import { findVersion, listVersions, putVersion } from "./versions.server.ts";
 
@@ -66,7 +69,7 @@ export function publishDraft(
 async function latestInWords(tx: Transaction, at: Date): Promise<string> {
   const [latest] = await listVersions(tx, 1);
   if (!latest) return "";
-  const titles = latest.sections.map((section) => sectionShapes[section].title).join(", ");
+  const titles = latest.sections.map(sectionTitle).join(", ");
   const when = formatWhen(latest.publishedAt, at.getTime());
   return `Published at ${when}${latest.by && ` by ${latest.by}`}: ${titles}.`;
 }

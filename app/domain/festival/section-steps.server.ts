@@ -1,4 +1,4 @@
-import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
+import type { FestivalFacts, FestivalSection } from "#app/shared/festival/sections.server.ts";
 import type { SectionSteps } from "./steps-of-a-section.server.ts";
 import { storeSteps } from "./store-names.server.ts";
 

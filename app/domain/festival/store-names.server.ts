@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Transaction } from "#app/db/db.server.ts";
 import { products } from "#app/db/schema.server.ts";
 import { renameVariants } from "./variant-renames.server.ts";
-import type { FestivalFacts } from "#app/shared/festival/facts.ts";
+import type { FestivalFacts } from "#app/shared/festival/sections.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 import type { Rename, SectionSteps } from "./steps-of-a-section.server.ts";
 
@@ -21,9 +21,9 @@ const listsOfNames = {
 
 export type NameList = keyof typeof listsOfNames;
 
-export const nameLists = keysOf(listsOfNames);
+const nameLists = keysOf(listsOfNames);
 
-export const namesIn = (store: Store, list: NameList): string[] =>
+const namesIn = (store: Store, list: NameList): string[] =>
   list === "colors" ? store.colors.map(({ name }) => name) : store[list];
 
 const renamesIn = (store: Store, list: NameList): Rename[] => store[listsOfNames[list]] ?? [];

@@ -4,9 +4,11 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { festivalVersions, users } from "#app/db/schema.server.ts";
 import { type Facts, recordChange } from "#app/domain/audit.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { FestivalFacts, FestivalSection } from "#app/shared/festival/facts.ts";
-import { sectionShapes } from "#app/shared/festival/section-list.ts";
-import { keysOf } from "#app/shared/records.ts";
+import {
+  type FestivalFacts,
+  type FestivalSection,
+  sectionNames,
+} from "#app/shared/festival/sections.server.ts";
 import { readExamples, readLatest, wholeFacts } from "./festival.server.ts";
 import { stepsOf } from "./section-steps.server.ts";
 import { sectionInWords } from "./section-labels.server.ts";
@@ -37,13 +39,13 @@ export async function putVersion(
   const facts: Partial<FestivalFacts> = {
     ...drafted,
     ...Object.fromEntries(
-      keysOf(sectionShapes)
+      sectionNames
         .filter((section) => drafted[section])
         .map((section) => [section, publishedOf(section, drafted)]),
     ),
   };
   const after = wholeFacts(facts);
-  const sections = keysOf(sectionShapes).filter(
+  const sections = sectionNames.filter(
     (section) => !isDeepStrictEqual(before[section], after[section]),
   );
   if (sections.length === 0) return null;

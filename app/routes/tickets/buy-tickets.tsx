@@ -6,7 +6,7 @@ import {
   beginTicketCheckout,
   newTicketsToken,
 } from "#app/domain/checkout/ticket-checkout.server.ts";
-import { emailAddress } from "#app/domain/email-address.server.ts";
+import { emailAddress } from "#app/shared/email-address.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";

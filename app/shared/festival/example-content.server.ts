@@ -1,4 +1,4 @@
-import type { FestivalFacts } from "./facts.ts";
+import type { FestivalFacts } from "./sections.server.ts";
 
 /**
  * Invented sponsors, accounts, words and pictures, which show what a festival's site looks like.

@@ -1,5 +1,6 @@
 import type { ShippingOption } from "#app/shared/limits.ts";
-import type { FestivalFacts, ShownFacts } from "./facts.ts";
+import type { ShownFacts } from "./facts.ts";
+import type { FestivalFacts } from "./sections.server.ts";
 
 /** To a door of a region; the others' where the region is unknown or has none of its own. */
 export function feeKobo(

@@ -1,40 +1,44 @@
-import type { FestivalSection } from "./facts.ts";
-
 /**
- * "kept" goes along unseen; a "picture" comes with its item, an "upload" is chosen by itself;
- * "table" is typed as lines of CSV; an empty "ownFee" is that of the others.
+ * How a form shows a field. A "hidden" one goes along unseen; a "picture" comes with its item, an
+ * "upload" is chosen by itself; a "table" is typed as lines of CSV; an empty "optionalNaira" is null.
  */
 export type FieldKind =
   | "line"
   | "text"
   | "day"
   | "time"
-  | "moment"
+  | "dayTime"
   | "link"
   | "email"
   | "number"
   | "naira"
-  | "ownFee"
-  | "yes"
+  | "optionalNaira"
+  | "checkbox"
   | "color"
   | "table"
   | "brandColor"
   | "picture"
   | "upload"
-  | "kept";
+  | "hidden";
 
 export interface FieldShape {
   label: string;
   kind: FieldKind;
   hint?: string;
+  /** Of a picture that is also shown 1600 pixels wide. */
+  isWide?: boolean;
 }
+
+/** What may be filed under an item of a list, which then cannot be taken out. */
+export type UsedBy = "category" | "color" | "size" | "package";
 
 export interface ListShape {
   label: string;
   item: string;
   most: number;
-  /** By key; "" where an item is one text. */
+  /** By key; "" where an item is one text. The first names the item. */
   fields: Readonly<Record<string, FieldShape>>;
+  usedBy?: UsedBy;
 }
 
 /** What a section holds: a field's name is its path within the section, "pickUp.feeKobo". */
@@ -45,11 +49,28 @@ export interface SectionShape {
   lists: Readonly<Record<string, ListShape>>;
 }
 
-export type SectionShapes = Readonly<Record<FestivalSection, SectionShape>>;
-
 /** "questions.3.answer", and "sizes.3" where an item is one text. */
 export const itemField = (list: string, index: number | string, key: string): string =>
   [list, index, key].filter((part) => part !== "").join(".");
+
+/** What stands at a path within a section or an item, "pickUp.feeKobo"; the whole at "". */
+export const valueAt = (whole: unknown, path: string): unknown =>
+  path === ""
+    ? whole
+    : path
+        .split(".")
+        .reduce<unknown>(
+          (part, key) => (part as Record<string, unknown> | undefined)?.[key],
+          whole,
+        );
+
+/** The items of a list of a section. */
+export const itemsAt = (section: unknown, list: string): readonly unknown[] =>
+  valueAt(section, list) as readonly unknown[];
+
+/** What an item of a list is called: its first field. */
+export const nameOfItem = ({ fields }: ListShape, item: unknown): string =>
+  String(valueAt(item, Object.keys(fields)[0]!));
 
 /** A section as its form holds it, by the names of its fields. */
 export type SectionTexts = Readonly<Record<string, string>>;

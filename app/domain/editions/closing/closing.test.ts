@@ -22,7 +22,7 @@ import { confirmImport, prepareImport } from "#app/domain/tickets/ticket-import.
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
-import { defaultFacts } from "#app/shared/festival/defaults.server.ts";
+import { defaultFacts } from "#app/shared/festival/sections.server.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { closeEdition } from "./close-edition.server.ts";

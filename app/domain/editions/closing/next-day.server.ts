@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { validateSection } from "#app/domain/festival/rules/validate-section.server.ts";
+import { type FestivalFacts, validateSection } from "#app/shared/festival/sections.server.ts";
 import { lockDraft } from "#app/domain/festival/draft-row.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import type { Env } from "#app/config/env.server.ts";
 import { isoDay, dayNumber, formatDay } from "#app/shared/dates.ts";
-import type { FestivalFacts } from "#app/shared/festival/facts.ts";
 import type { MovedDay } from "#app/shared/editions/edition-figures.ts";
 
 export type FestivalDay = FestivalFacts["day"];

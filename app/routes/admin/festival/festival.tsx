@@ -7,9 +7,8 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { sectionShapes } from "#app/shared/festival/section-list.ts";
+import { sectionNames, sectionTitle } from "#app/shared/festival/sections.server.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
-import { keysOf } from "#app/shared/records.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/festival";
@@ -32,14 +31,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     listVersions(app.db),
   ]);
   return {
-    sections: keysOf(sectionShapes).map((section) => ({
+    sections: sectionNames.map((section) => ({
       section,
-      title: sectionShapes[section].title,
+      title: sectionTitle(section),
       line: sectionLine(section, draft.sections[section] ?? published[section]),
       isChanged: draft.sections[section] !== undefined,
     })),
     draft: { publishAt: draft.publishAt, stopped: draft.publicationError, isPreview },
-    versions,
+    versions: versions.map((version) => ({
+      ...version,
+      titles: version.sections.map(sectionTitle).join(", "),
+    })),
   };
 }
 

@@ -14,11 +14,11 @@ interface FieldControlProps {
   error?: string;
 }
 
-const types = { day: "date", time: "time", moment: "datetime-local" } as const;
+const types = { day: "date", time: "time", dayTime: "datetime-local" } as const;
 const keyboards = {
   number: "numeric",
   naira: "numeric",
-  ownFee: "numeric",
+  optionalNaira: "numeric",
   link: "url",
   email: "email",
 } as const;
@@ -30,8 +30,8 @@ export function FieldControl({ shape, name, value = "", error }: FieldControlPro
   if (kind === "picture" || kind === "upload")
     return <PictureControl {...field} value={value} isOwn={kind === "upload"} />;
   if (kind === "brandColor") return <BrandColor {...field} value={value} />;
-  if (kind === "kept") return <input type="hidden" name={name} value={value} />;
-  if (kind === "yes") return <YesControl {...field} isYes={value === "yes"} />;
+  if (kind === "hidden") return <input type="hidden" name={name} value={value} />;
+  if (kind === "checkbox") return <CheckboxControl {...field} isChecked={value === "yes"} />;
   if (kind === "color") return <ColorControl {...field} value={value} />;
   if (kind === "text" || kind === "table")
     return <TextArea {...field} dir="auto" rows={kind === "table" ? 6 : 4} defaultValue={value} />;
@@ -53,14 +53,14 @@ interface ControlProps {
   name: string;
 }
 
-function YesControl({ label, name, isYes }: ControlProps & { isYes: boolean }) {
+function CheckboxControl({ label, name, isChecked }: ControlProps & { isChecked: boolean }) {
   return (
     <label className="flex min-h-12 items-center gap-3 font-semibold">
       <input
         type="checkbox"
         name={name}
         value="yes"
-        defaultChecked={isYes}
+        defaultChecked={isChecked}
         className="size-5 accent-hibiscus"
       />
       {label}

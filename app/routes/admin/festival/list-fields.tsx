@@ -67,7 +67,7 @@ const hintOf = ({ fields }: ListShape) =>
 function layoutOf({ fields }: ListShape): keyof typeof layouts {
   const kinds = Object.values(fields).map(({ kind }) => kind);
   if (kinds.some((kind) => kind === "text" || kind === "table")) return "column";
-  return kinds.filter((kind) => kind !== "kept").length > 2 ? "pairs" : "row";
+  return kinds.filter((kind) => kind !== "hidden").length > 2 ? "pairs" : "row";
 }
 
 const layouts = {

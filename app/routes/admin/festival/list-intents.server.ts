@@ -1,5 +1,4 @@
-import type { FestivalSection } from "#app/shared/festival/facts.ts";
-import { sectionShapes } from "#app/shared/festival/section-list.ts";
+import { type FestivalSection, sections } from "#app/shared/festival/sections.server.ts";
 import { itemField, itemsIn, type SectionTexts } from "#app/shared/festival/section-shapes.ts";
 
 interface Changed {
@@ -26,7 +25,7 @@ const placeAfter = { add: Infinity, remove: 0, up: -1, down: 1 };
 export function changeList(section: FestivalSection, sent: SectionTexts): Changed | null {
   const [, move, list = "", number] =
     /^(add|remove|up|down) (\w+) ?(\d{0,4})$/.exec(sent["intent"] ?? "") ?? [];
-  const shape = sectionShapes[section].lists[list];
+  const shape = sections[section].shape.lists[list];
   if (!move || !shape) return null;
   const items = itemsIn(sent, list);
   const place = items.indexOf(Number(number || Number.NaN));

@@ -1,9 +1,7 @@
 import { discardSection, saveSection } from "#app/domain/festival/draft.server.ts";
 import { SectionChanged } from "#app/domain/festival/festival-refused.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { dayNumber, isoDay, readDayTime } from "#app/shared/dates.ts";
-import type { FestivalSection } from "#app/shared/festival/facts.ts";
-import { sectionShapes } from "#app/shared/festival/section-list.ts";
+import { type FestivalSection, sections } from "#app/shared/festival/sections.server.ts";
 import type { SectionTexts } from "#app/shared/festival/section-shapes.ts";
 import type { Difference } from "#app/shared/catalogue/product-form.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
@@ -42,26 +40,18 @@ export async function takeSection(
       byUserId,
     );
     if (!saved.ok) return saved;
-    const message = "Saved in the draft. Nobody sees it until you publish it.";
-    const also = overText(section, sent, app.now()) + renamesText(saved.renames ?? []);
-    return { ok: true, number: saved.number, message: `${message}${also}` };
+    const message = [
+      "Saved in the draft. Nobody sees it until you publish it.",
+      saved.note,
+      ...(saved.renames ?? []).map(
+        ({ from, to }) => `“${from}” becomes “${to}”, and its products follow.`,
+      ),
+    ];
+    return { ok: true, number: saved.number, message: message.filter(Boolean).join(" ") };
   } catch (error) {
     if (error instanceof SectionChanged) return bothOf(section, sent, error);
     throw error;
   }
-}
-
-const renamesText = (renames: readonly { from: string; to: string }[]): string =>
-  renames.map(({ from, to }) => ` “${from}” becomes “${to}”, and its products follow.`).join("");
-
-/** Of a day or a banner's end that lies behind. */
-function overText(section: FestivalSection, sent: SectionTexts, now: Date): string {
-  const until = readDayTime(sent["until"] ?? "");
-  if (section === "banner" && until && until <= now)
-    return " Its end is over, so no page shows this banner.";
-  if (section === "day" && sent["date"]! < isoDay(dayNumber(now)))
-    return " This day is over: the pages will look back at it.";
-  return "";
 }
 
 /** What was typed, over what is there by now: sending it once more means it. */
@@ -87,7 +77,7 @@ function differencesOf(
   sent: SectionTexts,
   saved: SectionTexts,
 ): Difference[] {
-  const { fields, lists } = sectionShapes[section];
+  const { fields, lists } = sections[section].shape;
   const yours = textsOf(section, sectionOf(section, sent));
   const nameOf = (field: string) => {
     const [list, index, key = ""] = field.split(".");

@@ -1,11 +1,12 @@
 import { parse } from "csv-parse/sync";
-import type { FestivalSection } from "#app/shared/festival/facts.ts";
-import { sectionShapes } from "#app/shared/festival/section-list.ts";
+import { type FestivalSection, sections } from "#app/shared/festival/sections.server.ts";
 import {
   type FieldKind,
   itemField,
+  itemsAt,
   itemsIn,
   type SectionTexts,
+  valueAt,
 } from "#app/shared/festival/section-shapes.ts";
 
 const cellText = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -13,8 +14,8 @@ const naira = (kobo: unknown) => (typeof kobo === "number" ? String(kobo / 100) 
 
 const texts: Partial<Record<FieldKind, (value: unknown) => string>> = {
   naira,
-  ownFee: naira,
-  yes: (value) => (value === true ? "yes" : ""),
+  optionalNaira: naira,
+  checkbox: (value) => (value === true ? "yes" : ""),
   table: (value) => (value as string[][]).map((row) => row.map(cellText).join(",")).join("\n"),
 };
 
@@ -34,55 +35,51 @@ function readTable(text: string): unknown {
 const values: Partial<Record<FieldKind, (text: string) => unknown>> = {
   number: (text) => (/^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN),
   naira: kobo,
-  ownFee: (text) => (text.trim() === "" ? null : kobo(text)),
-  yes: (text) => text === "yes",
+  optionalNaira: (text) => (text.trim() === "" ? null : kobo(text)),
+  checkbox: (text) => text === "yes",
   table: readTable,
+  // Without a picture there is null.
+  picture: (text) => text || null,
+  upload: (text) => text || null,
 };
 
 const textOf = (kind: FieldKind, value: unknown) => (texts[kind] ?? plain)(value);
 
-/** A picture that there is not is null; an anchor or a drawing is empty. */
-function valueOf(kind: FieldKind, name: string, text = ""): unknown {
-  if (name.endsWith("Id")) return text || null;
+const valueOf = (kind: FieldKind, text = ""): unknown => {
   const read = values[kind];
   return read ? read(text) : text;
-}
+};
 
 type Tree = Record<string, unknown>;
 
-const at = (tree: unknown, path: string): unknown =>
-  path === ""
-    ? tree
-    : path.split(".").reduce<unknown>((part, key) => (part as Tree | undefined)?.[key], tree);
-
 /** A section as its form shows it. */
 export function textsOf(section: FestivalSection, value: unknown): SectionTexts {
-  const { fields, lists } = sectionShapes[section];
+  const { fields, lists } = sections[section].shape;
   const entries = Object.entries(fields).map(([name, { kind }]) => [
     name,
-    textOf(kind, at(value, name)),
+    textOf(kind, valueAt(value, name)),
   ]);
   for (const [list, shape] of Object.entries(lists))
-    for (const [index, item] of (at(value, list) as unknown[]).entries())
+    for (const [index, item] of itemsAt(value, list).entries())
       for (const [key, { kind }] of Object.entries(shape.fields))
-        entries.push([itemField(list, index, key), textOf(kind, at(item, key))]);
+        entries.push([itemField(list, index, key), textOf(kind, valueAt(item, key))]);
   return Object.fromEntries(entries) as SectionTexts;
 }
 
 /** What a form says of a section, for `saveSection` to judge. */
 export function sectionOf(section: FestivalSection, sent: SectionTexts): unknown {
-  const { fields, lists } = sectionShapes[section];
+  const { fields, lists } = sections[section].shape;
   const tree: Tree = {};
   for (const [name, { kind }] of Object.entries(fields)) {
     const way = name.split(".");
     const last = way.pop()!;
     const branch = way.reduce<Tree>((part, key) => (part[key] ??= {}) as Tree, tree);
-    branch[last] = valueOf(kind, name, sent[name]);
+    branch[last] = valueOf(kind, sent[name]);
   }
   for (const [list, shape] of Object.entries(lists))
     tree[list] = itemsIn(sent, list).map((index) => {
       const item = Object.entries(shape.fields).map(
-        ([key, { kind }]) => [key, valueOf(kind, key, sent[itemField(list, index, key)])] as const,
+        ([key, { kind }]) => [key, valueOf(kind, sent[itemField(list, index, key)])] as const,
       );
       return item[0]?.[0] === "" ? item[0][1] : Object.fromEntries(item);
     });

@@ -8,8 +8,7 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import type { FestivalSection } from "#app/shared/festival/facts.ts";
-import { sectionShapes } from "#app/shared/festival/section-list.ts";
+import { type FestivalSection, sections } from "#app/shared/festival/sections.server.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -24,10 +23,10 @@ import { textsOf } from "./section-texts.server.ts";
 export const handle = { sidebar: null } satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData ? sectionShapes[loaderData.section].title : "Festival");
+  adminMeta(loaderData?.shape.title ?? "Festival");
 
 function sectionOf(name: string): FestivalSection {
-  if (!Object.hasOwn(sectionShapes, name))
+  if (!Object.hasOwn(sections, name))
     throw new Response("There is no such section.", { status: 404 });
   return name as FestivalSection;
 }
@@ -35,22 +34,20 @@ function sectionOf(name: string): FestivalSection {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const section = sectionOf(params.section);
   const { app } = contextOf(context);
-  const [published, { sections, sectionRevisions: saves }] = await Promise.all([
-    app.festival(),
-    readDraftRow(app.db),
-  ]);
+  const [published, draft] = await Promise.all([app.festival(), readDraftRow(app.db)]);
   return {
     section,
-    texts: textsOf(section, sections[section] ?? published[section]),
-    seen: saves[section]?.number ?? 0,
-    isChanged: sections[section] !== undefined,
+    shape: sections[section].shape,
+    texts: textsOf(section, draft.sections[section] ?? published[section]),
+    seen: draft.sectionRevisions[section]?.number ?? 0,
+    isChanged: draft.sections[section] !== undefined,
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   const section = sectionOf(params.section);
-  const sent = await takeFiles(app, { request, context }, sectionShapes[section]);
+  const sent = await takeFiles(app, { request, context }, sections[section].shape);
   return answerForm(
     { request: sent.request, context },
     z.record(z.string(), z.string()),
@@ -75,7 +72,7 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
   if (isOwn && opened.seen !== loaderData.seen) open(loaderData);
   const refusal = refusalIn(answer);
   const typed: Partial<Record<string, string>> | undefined = refusal?.values;
-  const shape = sectionShapes[loaderData.section];
+  const { shape } = loaderData;
   const told = answer as { focus?: string; differences?: [] } | undefined;
   return (
     <>

@@ -1,9 +1,11 @@
 import type { VersionRow } from "#app/domain/festival/versions.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { sectionShapes } from "#app/shared/festival/section-list.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
-export function VersionList({ versions }: { versions: readonly VersionRow[] }) {
+/** `titles` are those of the sections that it changed. */
+type Version = Omit<VersionRow, "sections"> & { titles: string };
+
+export function VersionList({ versions }: { versions: readonly Version[] }) {
   if (versions.length === 0) return null;
   return (
     <section aria-labelledby="versions">
@@ -28,13 +30,12 @@ export function VersionList({ versions }: { versions: readonly VersionRow[] }) {
 
 function Told({
   number,
-  sections,
+  titles,
   publishedAt,
   by,
   restoredFrom,
   isLive,
-}: VersionRow & { isLive: boolean }) {
-  const titles = sections.map((section) => sectionShapes[section].title).join(", ");
+}: Version & { isLive: boolean }) {
   const what =
     restoredFrom === null
       ? titles

@@ -1,8 +1,8 @@
 import type { Transaction } from "#app/db/db.server.ts";
-import type { FestivalFacts } from "#app/shared/festival/facts.ts";
-import { FestivalRefused } from "../festival-refused.server.ts";
-import { wholeFacts } from "../festival.server.ts";
-import { usesOfRemoved } from "./referenced-items.server.ts";
+import type { FestivalFacts } from "#app/shared/festival/sections.server.ts";
+import { FestivalRefused } from "./festival-refused.server.ts";
+import { wholeFacts } from "./festival.server.ts";
+import { usesOfRemoved } from "./uses-of-removed.server.ts";
 
 function requireDescribed({ memories }: Partial<FestivalFacts>): void {
   const count = memories?.moments.filter(({ alt }) => alt === "").length ?? 0;

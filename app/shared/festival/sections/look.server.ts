@@ -1,0 +1,21 @@
+import { defineSection } from "../define-section.server.ts";
+import { brandColor, upload } from "../fields.server.ts";
+
+/** What is empty or null is the house's own. */
+export const look = defineSection({
+  title: "Look",
+  note: "Two colours, the picture of the first page and the logo.",
+  settings: {
+    primary: brandColor({ label: "First colour", meets: ["darkText", "card", "darkPaper"] }),
+    accent: brandColor({ label: "Second colour", meets: ["darkText", "night"] }),
+    heroPictureId: upload({
+      label: "Picture of the first page",
+      hint: "Wide, with its subject on the right",
+      isWide: true,
+    }),
+    logoPictureId: upload({
+      label: "Logo",
+      hint: "A PNG without a background; the drawn record stands there until there is one",
+    }),
+  },
+});

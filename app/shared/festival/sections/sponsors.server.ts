@@ -1,0 +1,22 @@
+import { defineSection, list } from "../define-section.server.ts";
+import { hidden, line, link, upload } from "../fields.server.ts";
+
+export const sponsors = defineSection({
+  title: "Sponsors",
+  note: "Who carries the edition, in this order. Without any, the first page says nothing of it.",
+  settings: {
+    sponsors: list({
+      label: "Sponsors",
+      item: "sponsor",
+      most: 40,
+      unique: "name",
+      fields: {
+        name: line({ label: "Sponsor" }),
+        url: link({ label: "Link (optional)" }),
+        // One of `sponsor-mark.tsx`, shown where there is no logo; or empty.
+        mark: hidden("Drawing", /^[a-z]{0,20}$/),
+        pictureId: upload({ label: "Logo" }),
+      },
+    }),
+  },
+});
