@@ -26,6 +26,8 @@ const packages = defaultFacts.tickets.packages.map(({ name }) => name);
 const others = ["new", "ready_for_delivery", "ready_for_pickup", "cancelled"];
 const statuses = Array.from({ length: 20 }, (_, at) => others[at] ?? "completed");
 const productCount = 40;
+/** Of so many products the pieces are counted. */
+const countedProducts = 20;
 const pieces = ["Garden City hoodie", "Palm cap", "Rain poncho", "Ringer tee"];
 const first = ["Ngozi", "Ada", "Ọlá", "Tunde", "Bola", "Chidi", "Femi", "Zainab", "Musa", "Ìdé"];
 const last = ["Okafor", "Obi", "Adéyẹmí", "Bello", "Eze", "Danjuma", "Wike", "Amadi", "Nwosu"];
@@ -114,6 +116,9 @@ function statementsOf(
   const username = `'customer' || 1 + n % ${customers}`;
   const status = oneOf(statuses, "n / 3");
   const shipping = `case when n % 7 = 0 then 'DOOR DELIVERY' else 'PICKUP' end`;
+  // As many in a small festival as in a large one: more than a page, and a few.
+  const isPreye = `n % ${Math.floor(tickets / 100)} = 7`;
+  const isBoma = `n % ${Math.floor(tickets / 3)} = 9`;
   const piece = (number: string) => oneOf(pieces, number);
   const colorOf = (number: string) => oneOf(["White", "Black", "Red"], number);
   const sizeOf = oneOf(["Small", "Medium", "XL"]);
@@ -140,9 +145,10 @@ function statementsOf(
       ],
       [
         "order lines",
-        `insert into order_items (order_id, position, product_id, name, color, size, price_kobo, quantity)
+        `insert into order_items (order_id, position, product_id, name, color, size, price_kobo, quantity, allocated)
         select ${orderId}, position, 'product' || 1 + (n + position * 7) % ${productCount}, ${piece("n + position")},
-          ${colorOf("n + position")}, ${sizeOf}, 1250000, 1
+          ${colorOf("n + position")}, ${sizeOf}, 1250000, 1,
+          case when (n + position * 7) % ${productCount} < ${countedProducts} then 1 else 0 end
         from ${upTo(orders)}, generate_series(0, 1) position`,
       ],
       [
@@ -171,7 +177,9 @@ function statementsOf(
         "tickets",
         `insert into tickets (id, ticket_id, first_name, last_name, package, gender, email, quantity, email_id, created_at,
           cancelled_at, admitted_count, last_admitted_at)
-        select md5('t' || n)::uuid, 'TK' || n, ${oneOf(first)} || n % 97, ${oneOf(last, "n / 10")}, ${oneOf(packages)}, 'F',
+        select md5('t' || n)::uuid, 'TK' || n,
+          case when ${isPreye} then 'Preye' when ${isBoma} then 'Boma' else ${oneOf(first)} || n % 97 end,
+          case when ${isPreye} or ${isBoma} then 'Alagoa' else ${oneOf(last, "n / 10")} end, ${oneOf(packages)}, 'F',
           case when n % 20 = 0 then 'cust' || 1 + n % ${customers} || '@example.com' else 'holder' || n || '@example.com' end,
           1 + n % 3, md5('ticket' || n)::uuid, ${createdAt}, case when n % 100 = 0 then now() end,
           case when n <= ${admissions} then 1 else 0 end, case when n <= ${admissions} then ${createdAt} end
@@ -222,14 +230,17 @@ function statementsOf(
         select 'product' || n, ${piece("n")} || ' ' || n, 'Planted', 'Shirts', 1250000, array['White', 'Black', 'Red'],
           array['Small', 'Medium', 'XL'], ${createdAt} from ${upTo(productCount)}`,
       ],
+    ],
+    dependent: [
       [
         "stock",
         `insert into stock (product_id, color, size, quantity, total_received)
-        select 'product' || n, color, size, 50, 50 from ${upTo(productCount / 2)},
-          unnest(array['White', 'Black', 'Red']) color, unnest(array['Small', 'Medium', 'XL']) size`,
+        select 'product' || n, colors.color, sizes.size, 50, 50 + coalesce(sold.pieces, 0) from ${upTo(countedProducts)}
+        cross join unnest(array['White', 'Black', 'Red']) colors (color)
+        cross join unnest(array['Small', 'Medium', 'XL']) sizes (size)
+        left join (select product_id, color, size, sum(allocated) as pieces from order_items group by 1, 2, 3) sold
+          on sold.product_id = 'product' || n and (sold.color, sold.size) = (colors.color, sizes.size)`,
       ],
-    ],
-    dependent: [
       [
         "history",
         `insert into order_history (order_id, status, at)

@@ -1449,6 +1449,15 @@ export const counterChanges = pgTable(
   ],
 );
 
+/**
+ * Payments whose checkout, order, line items, refunds, cases or tickets were written since the site last found
+ * them right: triggers add a row for each write, and `checkWrittenPayments` of domain/integrity deletes it.
+ */
+export const uncheckedPayments = pgTable("unchecked_payments", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  reference: text().notNull(),
+});
+
 /** People of a ticket who came in together. */
 export const admissions = pgTable(
   "admissions",

@@ -6,7 +6,7 @@ import { counterChanges } from "#app/db/schema.server.ts";
 type Counter =
   | "orders"
   | `${"orders" | "pieces" | "kobo"} by ${"day" | "region"}`
-  | `${"pieces" | "kobo"} by item`
+  | `${"pieces" | "kobo" | "pieces taken"} by item`
   | `${"accounts" | "subscribers" | "newsletters page"} by day`
   | TicketCounter;
 export type TicketCounter =

@@ -10,6 +10,7 @@ import { sweepPaystackEvents } from "#app/domain/payments/paystack-events.server
 import { tellOrganiser } from "#app/domain/admin-digest.server.ts";
 import { deliverEmail } from "#app/domain/mail/outbox.server.ts";
 import { watchServices } from "#app/domain/notifications/service-alerts.server.ts";
+import { checkBooks, checkWrittenPayments } from "#app/domain/integrity/check-books.server.ts";
 import { comparePayments } from "#app/domain/reconciliation/reconciliation.server.ts";
 import { tellOfReturns } from "#app/domain/catalogue/back-in-stock/returned-products.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
@@ -29,6 +30,8 @@ import { type JobName, jobNames, type Jobs } from "./queue.server.ts";
 type Handlers = {
   [Name in JobName]?: (data: Jobs[Name], job: { isLastTry: boolean }) => Promise<unknown>;
 };
+
+const mostLogged = 20;
 
 /** A handler that raises is tried again, with back-off. */
 function handlersOf(app: App): Handlers {
@@ -77,6 +80,12 @@ function handlersOf(app: App): Handlers {
       await watchServices(app);
       await tellOfReturns(app);
       await compactCounters(app.db);
+      await checkWrittenPayments(app);
+    },
+    "check-books": async () => {
+      const mistakes = await checkBooks(app);
+      if (mistakes.length > 0)
+        app.log.error({ mistakes: mistakes.slice(0, mostLogged) }, "the books do not add up");
     },
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");
@@ -142,4 +151,6 @@ export async function startWorkers(app: App): Promise<void> {
   await boss.schedule("forget-attempts", "23 * * * *");
   await boss.schedule("tell-organiser", "* * * * *");
   await boss.schedule("compare-payments", reconciliationCron, {}, { tz: "Africa/Lagos" });
+  // After Paystack's list was compared.
+  await boss.schedule("check-books", "30 4 * * *", {}, { tz: "Africa/Lagos" });
 }

@@ -16,6 +16,7 @@ export interface Jobs {
   "tell-organiser": Record<string, never>;
   // The id of a comparison that was already begun.
   "compare-payments": { comparisonId?: string };
+  "check-books": Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -54,6 +55,7 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
     retryDelayMax: 3_600,
     expireInSeconds: 900,
   },
+  "check-books": { ...backOff, retryLimit: 3, retryDelay: 60, expireInSeconds: 300 },
 };
 
 export const jobNames = Object.keys(settings) as JobName[];

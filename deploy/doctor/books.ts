@@ -1,15 +1,22 @@
-import type { IntegrityViolation } from "../../app/domain/integrity/integrity-violation.server.ts";
+import type {
+  CheckedPayments,
+  IntegrityViolation,
+} from "../../app/domain/integrity/integrity-violation.server.ts";
 import { type MoneyBook, readMoneyBooks } from "../../app/domain/integrity/check-money.server.ts";
 import { findOrderMistakes } from "../../app/domain/integrity/check-orders.server.ts";
 import { findRefundMistakes } from "../../app/domain/integrity/check-refunds.server.ts";
+import { listUncheckedPayments } from "../../app/domain/integrity/check-books.server.ts";
 import { findDisputeMistakes } from "../../app/domain/integrity/check-disputes.server.ts";
+import { findTicketMistakes } from "../../app/domain/integrity/check-tickets.server.ts";
 import {
+  isMiscounted,
   isWrong,
   readStockBooks,
   type StockBook,
 } from "../../app/domain/integrity/check-stock.server.ts";
 import { formatNaira } from "../../app/shared/money.ts";
 import { choiceText } from "../../app/shared/orders/order-line-text.ts";
+import type { Database } from "../../app/db/db.server.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
 import type { Patient } from "./patient.ts";
 
@@ -21,9 +28,33 @@ function listed(texts: string[]): string {
   return texts.length > most ? `${shown}; and ${texts.length - most} more` : shown;
 }
 
-export async function checkMoney({ db }: Patient): Promise<Finding> {
+/** How much of the books the other lines are about. */
+export async function checkUnchecked({ db, readsAll }: Patient): Promise<Finding> {
   if (!db) return notLooked;
-  const [all, ...days] = await readMoneyBooks(db);
+  if (readsAll) return ok("all payments are looked at");
+  const { references, areMore } = await listUncheckedPayments(db);
+  const count = references.length.toLocaleString("en-NG");
+  if (areMore)
+    return warn(
+      `${count} payments that were written are looked at, and more wait: the running site looks at some thousands a minute. Try again later, or look at all with --full.`,
+    );
+  return ok(
+    references.length === 0
+      ? "the site has found right whatever was written; --full looks at all again"
+      : `${count} ${references.length === 1 ? "payment was" : "payments were"} written lately, or wrong: the lines below are of these, with --full of all`,
+  );
+}
+
+/** What the running site has not found right, or everything. */
+const paymentsOf = async ({ readsAll }: Patient, db: Database): Promise<CheckedPayments> =>
+  readsAll ? "all" : (await listUncheckedPayments(db)).references;
+
+export async function checkMoney(patient: Patient): Promise<Finding> {
+  const { db } = patient;
+  if (!db) return notLooked;
+  const payments = await paymentsOf(patient, db);
+  if (payments.length === 0) return ok("what arrived for each order is what it asks");
+  const [all, ...days] = await readMoneyBooks(db, payments);
   const wrong = days.filter((day) => day.wrong.length > 0).map(dayText);
   if (wrong.length > 0)
     return fail(
@@ -44,25 +75,28 @@ const dayText = ({ day, ordered, paid, undecided, decided, wrong }: MoneyBook) =
 const said = (mistakes: IntegrityViolation[]) =>
   listed(mistakes.map(({ id, what }) => `${id}: ${what}`));
 
-export async function checkRefunds({ db, now }: Patient): Promise<Finding> {
+export async function checkRefunds(patient: Patient): Promise<Finding> {
+  const { db, now } = patient;
   if (!db) return notLooked;
-  const mistakes = await findRefundMistakes(db, now());
+  const mistakes = await findRefundMistakes(db, await paymentsOf(patient, db), now());
   return mistakes.length === 0
     ? ok("none is above its payment, and none is lost")
     : fail(`${said(mistakes)}. Compare with the payment's refunds in Paystack's dashboard.`);
 }
 
-export async function checkDisputes({ db, now }: Patient): Promise<Finding> {
+export async function checkDisputes(patient: Patient): Promise<Finding> {
+  const { db, now } = patient;
   if (!db) return notLooked;
-  const mistakes = await findDisputeMistakes(db, now());
+  const mistakes = await findDisputeMistakes(db, await paymentsOf(patient, db), now());
   return mistakes.length === 0
     ? ok("each that is open waits for somebody, and none took more than was paid")
     : fail(`${said(mistakes)}. Compare with the disputes in Paystack's dashboard.`);
 }
 
-export async function checkOrders({ db }: Patient): Promise<Finding> {
+export async function checkOrders(patient: Patient): Promise<Finding> {
+  const { db } = patient;
   if (!db) return notLooked;
-  const mistakes = await findOrderMistakes(db);
+  const mistakes = await findOrderMistakes(db, await paymentsOf(patient, db));
   return mistakes.length === 0
     ? ok("each has one settled payment and adds up")
     : fail(
@@ -70,13 +104,29 @@ export async function checkOrders({ db }: Patient): Promise<Finding> {
       );
 }
 
-export async function checkStock({ db }: Patient): Promise<Finding> {
+export async function checkTickets(patient: Patient): Promise<Finding> {
+  const { db, now } = patient;
   if (!db) return notLooked;
-  const books = await readStockBooks(db);
+  const mistakes = await findTicketMistakes(db, await paymentsOf(patient, db), now());
+  return mistakes.length === 0
+    ? ok("each sold place has its ticket and its price, and no capacity has more than its size")
+    : fail(
+        `${said(mistakes)}. Look each up under Tickets, and put right what was changed by hand.`,
+      );
+}
+
+export async function checkStock({ db, readsAll }: Patient): Promise<Finding> {
+  if (!db) return notLooked;
+  const books = await readStockBooks(db, readsAll ? "items" : "counter");
   const wrong = books.filter(isWrong).map(stockText);
   if (wrong.length > 0)
     return fail(
-      `${listed(wrong)}. Count the pieces, empty the field under Uploads and save, then type the number and save again.`,
+      `${listed(wrong)}. ${readsAll ? "" : "See whether --full says the same. "}Count the pieces, empty the field under Uploads and save, then type the number and save again.`,
+    );
+  const miscounted = books.filter(isMiscounted).map(nameOf);
+  if (miscounted.length > 0)
+    return fail(
+      `Orders and stock are right, but the counter by which they are compared daily is not, for ${listed(miscounted)}: rows were written while the database's triggers were off.`,
     );
   const sum = (of: "entered" | "sold" | "left") => books.reduce((sum, book) => sum + book[of], 0);
   return books.length === 0
@@ -84,7 +134,12 @@ export async function checkStock({ db }: Patient): Promise<Finding> {
     : ok(`${sum("entered")} pieces entered are ${sum("sold")} sold and ${sum("left")} left`);
 }
 
-const stockText = ({ name, entered, sold, left, ...variant }: StockBook) => {
+const nameOf = ({ name, ...variant }: StockBook) => {
   const choice = choiceText(variant);
-  return `${name}${choice && ` (${choice})`}: ${entered} entered, ${sold} sold, ${left} left`;
+  return `${name}${choice && ` (${choice})`}`;
+};
+
+const stockText = (book: StockBook) => {
+  const { entered, sold, left } = book;
+  return `${nameOf(book)}: ${entered} entered, ${sold} sold, ${left} left`;
 };

@@ -1,4 +1,12 @@
-import { checkDisputes, checkMoney, checkOrders, checkRefunds, checkStock } from "./books.ts";
+import {
+  checkDisputes,
+  checkMoney,
+  checkOrders,
+  checkRefunds,
+  checkStock,
+  checkTickets,
+  checkUnchecked,
+} from "./books.ts";
 import { checkDatabase, checkDurability, checkTables } from "./database.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
 import { checkKeys, checkWebhook } from "./keys.ts";
@@ -36,11 +44,13 @@ const checks: Record<string, (patient: Patient) => Finding | Promise<Finding>> =
   secrets: checkSecrets,
   https: checkHttps,
   forms: checkForms,
+  "books: written": checkUnchecked,
   "books: money": checkMoney,
   "books: refunds": checkRefunds,
   "books: disputes": checkDisputes,
   "books: stock": checkStock,
   "books: orders": checkOrders,
+  "books: tickets": checkTickets,
 };
 
 interface Line extends Finding {
@@ -50,13 +60,17 @@ interface Line extends Finding {
 const isOfBooks = (name: string) => name.startsWith("books: ");
 
 /**
- * All at once, in their order, but for the books: they read whole tables, one after the other, so
+ * All at once, in their order, but for the books: they may read whole tables, one after the other, so
  * that the other checks are not kept waiting. One that raises or takes too long has failed; books
  * that take too long were not read to the end.
  */
 export async function* examine(
   patient: Patient,
-  { wanted = checks, withinMs = longestMs, booksMs = booksWithinMs } = {},
+  {
+    wanted = checks,
+    withinMs = longestMs,
+    booksMs = booksWithinMs[patient.readsAll ? "all" : "lately"],
+  } = {},
 ): AsyncGenerator<Line> {
   let booksBefore: Promise<unknown> = Promise.resolve();
   const found = Object.entries(wanted).map(async ([name, check]) => {

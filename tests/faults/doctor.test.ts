@@ -7,10 +7,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { festivalVersions } from "#app/db/schema.server.ts";
+import { festivalVersions, stock } from "#app/db/schema.server.ts";
 import type { Env } from "#app/config/env.server.ts";
+import { checkWrittenPayments } from "#app/domain/integrity/check-books.server.ts";
 import { defaultFacts } from "#app/shared/festival/sections.server.ts";
-import { createOrder } from "#tests/support/factories.ts";
+import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
@@ -33,10 +34,13 @@ beforeEach(async () => {
 });
 
 /** What the doctor says of the site, by the settings as they are but for some. */
-async function said(changed: Partial<Env> = {}, sendsMail = false) {
+async function said(
+  changed: Partial<Env> = {},
+  { sendsMail = false, readsAll = false }: { sendsMail?: boolean; readsAll?: boolean } = {},
+) {
   const { patient, close } = await openPatient(
     { ...app.env, ...changed },
-    { sendsMail, now: app.now },
+    { sendsMail, readsAll, now: app.now },
   );
   const lines: Record<string, string> = {};
   for await (const { name, verdict, says } of examine(patient)) lines[name] = `${verdict} ${says}`;
@@ -75,7 +79,7 @@ test("a site that is well has nothing to be put right, and its administrator get
   await app.db
     .insert(festivalVersions)
     .values({ number: 1, sections: ["name"], publishedAt, settings: facts });
-  const lines = await said({}, true);
+  const lines = await said({}, { sendsMail: true });
   // The tests' own server forgets its last moments, so as to be quick.
   expect(bad(lines)).toEqual(["durability"]);
   expect(lines["durability"]).toMatch(/^warn fsync and full_page_writes .*off: .* Set fsync = on/);
@@ -203,13 +207,38 @@ test("books that are not right name the day and the payment, files that others m
   const { reference } = await createOrder(site, await signUp(site));
   await app.db.execute(sql`update orders set total_kobo = total_kobo - 100`);
   chmodSync(join(app.env.dataDir, "files"), 0o755);
+  for (const readsAll of [false, true]) {
+    const lines = await said({}, { readsAll });
+    expect(lines["books: money"]).toMatch(
+      /^FAIL .*\d{4}-\d\d-\d\d: ₦12,999 ordered, ₦13,000 arrived/,
+    );
+    expect(lines["books: money"]).toContain(reference);
+    expect(lines["books: orders"]).toMatch(/^FAIL .*its total is not what was asked/);
+    expect(lines["secrets"]).toMatch(/^FAIL Others on this machine may look into .*files: chmod/);
+  }
+});
+
+test("what the site has found right is not read again, unless all is to be read", async () => {
+  await createOrder(site, await signUp(site));
+  expect((await said())["books: written"]).toMatch(/^ok 1 payment was written lately/);
+  await checkWrittenPayments(app);
   const lines = await said();
-  expect(lines["books: money"]).toMatch(
-    /^FAIL .*\d{4}-\d\d-\d\d: ₦12,999 ordered, ₦13,000 arrived/,
-  );
-  expect(lines["books: money"]).toContain(reference);
-  expect(lines["books: orders"]).toMatch(/^FAIL .*its total is not what was asked/);
-  expect(lines["secrets"]).toMatch(/^FAIL Others on this machine may look into .*files: chmod/);
+  expect(lines["books: written"]).toMatch(/^ok the site has found right whatever was written/);
+  expect(lines["books: money"]).toBe("ok what arrived for each order is what it asks");
+  const all = await said({}, { readsAll: true });
+  expect(all["books: money"]).toContain("₦13,000 of 1 order are what arrived");
+});
+
+test("a count of sold pieces that triggers missed is told apart from stock that is wrong", async () => {
+  const product = await createProduct(site);
+  const counted = { productId: product.id, color: "Black", size: "Medium" };
+  await app.db.insert(stock).values({ ...counted, quantity: 5, totalReceived: 5 });
+  await createOrder(site, await signUp(site), { products: [product] });
+  expect((await said())["books: stock"]).toBe("ok 5 pieces entered are 1 sold and 4 left");
+  await app.db.execute(sql`delete from counter_changes where counter = 'pieces taken by item'`);
+  expect((await said())["books: stock"]).toMatch(/^FAIL .*5 entered, 0 sold, 4 left.*--full/);
+  const all = await said({}, { readsAll: true });
+  expect(all["books: stock"]).toMatch(/^FAIL Orders and stock are right, but the counter/);
 });
 
 test("a check that hangs or breaks has failed, and tells no secret", async () => {

@@ -59,7 +59,7 @@ test("an order is in the synced part of the log when its customer is told, and a
     orders,
   ]);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(orders.toSorted());
-  expect(await findOrderMistakes(drizzle(client, { casing: "snake_case" }))).toEqual([]);
+  expect(await findOrderMistakes(drizzle(client, { casing: "snake_case" }), "all")).toEqual([]);
   await client.end();
   await after.stop();
 }, 180_000);

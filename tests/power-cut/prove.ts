@@ -322,8 +322,8 @@ async function whatIsWrong(
   };
   try {
     const opened = purchases.filter(({ openedAt }) => openedAt <= at);
-    const [, ...days] = await readMoneyBooks(db);
-    const stock = await readStockBooks(db);
+    const [, ...days] = await readMoneyBooks(db, "all");
+    const stock = await readStockBooks(db, "items");
     await client.query("create extension if not exists amcheck");
     const broken = await client.query<{ what: string }>(
       `select format('%s: %s', oid::regclass, msg) as what from pg_class, lateral verify_heapam(oid)
@@ -343,8 +343,10 @@ async function whatIsWrong(
       ...(await missing("orders", ordered)),
       ...(await missing("checkouts", opened)),
       ...days.flatMap(({ day, wrong }) => wrong.map((what) => `money of ${day}: ${what}`)),
-      ...(await findRefundMistakes(db, new Date())).map(({ id, what }) => `refund ${id}: ${what}`),
-      ...(await findOrderMistakes(db)).map(({ id, what }) => `order ${id}: ${what}`),
+      ...(await findRefundMistakes(db, "all", new Date())).map(
+        ({ id, what }) => `refund ${id}: ${what}`,
+      ),
+      ...(await findOrderMistakes(db, "all")).map(({ id, what }) => `order ${id}: ${what}`),
       ...stock.filter(isWrong).map(({ name }) => `stock of ${name}`),
       ...broken.rows.map(({ what }) => what),
     ];

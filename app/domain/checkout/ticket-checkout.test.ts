@@ -63,8 +63,8 @@ const settlePaidAt = (reference: string, at: Date) =>
   );
 
 async function expectSound() {
-  expect(await findTicketMistakes(db, app.now())).toEqual([]);
-  expect(await findOrderMistakes(db)).toEqual([]);
+  expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
+  expect(await findOrderMistakes(db, "all")).toEqual([]);
 }
 const refusalOf = (asked: Promise<unknown>) =>
   asked.then(

@@ -2,32 +2,42 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, disputes, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
-import type { IntegrityViolation } from "./integrity-violation.server.ts";
+import {
+  type CheckedPayments,
+  type IntegrityViolation,
+  isLookedAt,
+  type ViolationRow,
+} from "./integrity-violation.server.ts";
 
 /**
  * Disputes that wait for nobody, cases of disputes that have ended, payments of which banks and
- * refunds together took more than came, and disputes about which Paystack was not asked for a day.
+ * refunds together took more than came; and among all payments, disputes about which Paystack was
+ * not asked for a day.
  */
-export async function findDisputeMistakes(db: Queryable, at: Date): Promise<IntegrityViolation[]> {
-  const { rows } = await db.execute<IntegrityViolation & Record<string, string>>(sql`
-    select d.reference as id, 'a dispute is open, and waits for nobody' as what
-    from ${disputes} d where d.outcome is null and not exists (
+export async function findDisputeMistakes(
+  db: Queryable,
+  payments: CheckedPayments,
+  at: Date,
+): Promise<IntegrityViolation[]> {
+  const { rows } = await db.execute<ViolationRow>(sql`
+    select d.reference as id, 'a dispute is open, and waits for nobody' as what, array[d.reference] as "references"
+    from ${disputes} d where d.outcome is null and ${isLookedAt(sql`d.reference`, payments)} and not exists (
       select from ${paymentCases} k where k.reference = d.reference and k.kind = 'dispute')
     union all
-    select k.reference, 'its disputes have ended, and their case still waits' from ${paymentCases} k
-    where k.kind = 'dispute' and k.decided_at is null and not exists (
+    select k.reference, 'its disputes have ended, and their case still waits', array[k.reference] from ${paymentCases} k
+    where k.kind = 'dispute' and k.decided_at is null and ${isLookedAt(sql`k.reference`, payments)} and not exists (
       select from ${disputes} d where d.reference = k.reference and d.outcome is null)
     union all
-    select c.reference, 'more went back by disputes and refunds than was paid'
+    select c.reference, 'more went back by disputes and refunds than was paid', array[c.reference]
     from (
       select ${disputes.reference}, sum(${disputes.amount}) as amount from ${disputes}
-      where ${isLostBesideRefunds} group by 1
+      where ${isLostBesideRefunds} and ${isLookedAt(disputes.reference, payments)} group by 1
     ) lost join ${checkouts} c on c.reference = lost.reference
     where lost.amount + coalesce((
         select sum(r.amount) from ${refunds} r where r.reference = c.reference and r.status <> 'failed'
       ), 0) > coalesce(c.paid_amount, 0)
     union all
-    select d.reference, 'Paystack was not asked about an open dispute for a day' from ${disputes} d
+    select d.reference, 'Paystack was not asked about an open dispute for a day', array[d.reference] from ${disputes} d
     where d.outcome is null and d.checked_at < ${at.toISOString()}::timestamptz - interval '1 day'
     order by 2, 1`);
   return rows;

@@ -3,13 +3,25 @@ import { expect, test, vi } from "vitest";
 import { createOrder } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
+import { listUncheckedPayments } from "./check-books.server.ts";
 import { findDisputeMistakes } from "./check-disputes.server.ts";
 
 const site = await createTestApp();
 const { app, paystack } = site;
 
-const mistakes = async () =>
-  (await findDisputeMistakes(app.db, app.now())).map(({ id, what }) => `${id}: ${what}`);
+/** The same whether all payments are looked at or those that were written lately. */
+async function mistakes() {
+  const { references } = await listUncheckedPayments(app.db);
+  const [all, lately] = await Promise.all(
+    (["all", references] as const).map(async (payments) =>
+      (await findDisputeMistakes(app.db, payments, app.now())).map(
+        ({ id, what }) => `${id}: ${what}`,
+      ),
+    ),
+  );
+  expect(lately).toEqual(all);
+  return all;
+}
 
 /** An order whose payment is disputed. */
 async function disputedOrder() {

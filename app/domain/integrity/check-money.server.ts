@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { cashReceipts, checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { currency } from "#app/shared/limits.ts";
+import { type CheckedPayments, isLookedAt } from "./integrity-violation.server.ts";
 
 /**
  * In kobo; `day` is null of all days together. `wrong`: references of payments that are not what
@@ -23,16 +24,20 @@ export interface MoneyBook {
 const naira = sql.raw(`'${currency.code}'`);
 
 /**
- * Every day on which money arrived, and all of them first: what was ordered is what arrived, in cash too, less what
- * waits for a decision and what somebody decided to leave different.
+ * Every day on which money arrived by the payments, and all of them first: what was ordered is what
+ * arrived, in cash too, less what waits for a decision and what somebody decided to leave different.
  */
-export async function readMoneyBooks(db: Queryable): Promise<MoneyBook[]> {
+export async function readMoneyBooks(
+  db: Queryable,
+  payments: CheckedPayments,
+): Promise<MoneyBook[]> {
   const { rows } = await db.execute<Record<string, string> & { day: string; wrong: string[] }>(sql`
     with sent as (
       select reference, sum(amount) as amount from ${refunds}
-      where status <> 'failed' and currency = ${naira} group by reference
+      where status <> 'failed' and currency = ${naira} and ${isLookedAt(refunds.reference, payments)} group by reference
     ), notes as (
-      select order_id, sum(amount_kobo) as amount from ${cashReceipts} group by order_id
+      select r.order_id, sum(r.amount_kobo) as amount from ${cashReceipts} r
+      join ${orders} o on o.id = r.order_id where ${isLookedAt(sql`o.reference`, payments)} group by 1
     ), ledger as (
       select c.reference, o.id as order_id, coalesce(o.total_kobo, 0) as ordered,
         coalesce(sent.amount, 0) as refunded, coalesce(notes.amount, 0) as cash,
@@ -46,7 +51,7 @@ export async function readMoneyBooks(db: Queryable): Promise<MoneyBook[]> {
       left join notes on notes.order_id = o.id
       left join ${paymentCases} k on k.reference = c.reference and k.kind = 'payment_mismatch'
         and k.paid_amount = c.paid_amount and k.paid_currency = c.paid_currency
-      where c.paid_amount is not null or o.id is not null
+      where ${isLookedAt(sql`c.reference`, payments)} and (c.paid_amount is not null or o.id is not null)
     ), explained as (
       select *, coalesce(paid, 0) + cash - ordered as difference from ledger
     )

@@ -1,7 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orderItems, orders, paymentCases } from "#app/db/schema.server.ts";
-import type { IntegrityViolation } from "./integrity-violation.server.ts";
+import {
+  type CheckedPayments,
+  type IntegrityViolation,
+  isLookedAt,
+  type ViolationRow,
+} from "./integrity-violation.server.ts";
 
 const variantOf = (line: string) =>
   sql.raw(
@@ -11,42 +16,56 @@ const variantOf = (line: string) =>
 /**
  * Two payments of one customer, of which one was replaced and the other came meanwhile. Few are
  * replaced, so the question begins with these: with "or" it would look at every payment of
- * everybody.
+ * everybody. Either may be the one that is looked at.
  */
-const paidTwice = (replacedBy: SQL) => sql`
+const paidTwice = (replacedBy: SQL, payments: CheckedPayments) => sql`
   select late.reference as late, early.reference as early from ${checkouts} late
   join ${checkouts} early on early.user_id = late.user_id and early.reference <> late.reference
     and early.status = 'settled' and early.settled_at between late.created_at and late.settled_at
     and (early.settled_at, early.reference) < (late.settled_at, late.reference)
-  where late.status = 'settled' and ${replacedBy} is not null`;
+  where late.status = 'settled' and ${replacedBy} is not null and ${
+    payments === "all"
+      ? sql`true`
+      : sql`late.user_id in (select user_id from ${checkouts} where ${isLookedAt(checkouts.reference, payments)})`
+  }`;
 
 /** Orders that no payment settled or that do not add up, payments that made none, and what was paid twice untold. */
-export async function findOrderMistakes(db: Queryable): Promise<IntegrityViolation[]> {
-  const { rows } = await db.execute<IntegrityViolation & Record<string, string>>(sql`
+export async function findOrderMistakes(
+  db: Queryable,
+  payments: CheckedPayments,
+): Promise<IntegrityViolation[]> {
+  const isMeant = isLookedAt(sql`o.reference`, payments);
+  const meantOrders =
+    payments === "all"
+      ? sql``
+      : sql`where order_id in (select o.id from ${orders} o where ${isMeant})`;
+  const { rows } = await db.execute<ViolationRow>(sql`
     with lines as (
       select order_id, sum(price_kobo * quantity) as kobo, sum(quantity) as pieces,
         bool_or(allocated not between 0 and quantity or restocked not between 0 and quantity) as is_odd
-      from ${orderItems} group by order_id
+      from ${orderItems} ${meantOrders} group by order_id
     ), twice as (
-      ${paidTwice(sql`late.replaced_by`)} union ${paidTwice(sql`early.replaced_by`)}
+      ${paidTwice(sql`late.replaced_by`, payments)} union ${paidTwice(sql`early.replaced_by`, payments)}
     )
-    select o.number as id, 'its payment is not settled' as what
-    from ${orders} o join ${checkouts} c on c.reference = o.reference where c.status <> 'settled'
+    select o.number as id, 'its payment is not settled' as what, array[o.reference] as "references"
+    from ${orders} o join ${checkouts} c on c.reference = o.reference
+    where c.status <> 'settled' and ${isMeant}
     union all
-    select c.reference, 'it is settled and made no order' from ${checkouts} c
-    left join ${orders} o on o.reference = c.reference where c.status = 'settled' and o.id is null
+    select c.reference, 'it is settled and made no order', array[c.reference] from ${checkouts} c
+    left join ${orders} o on o.reference = c.reference where c.status = 'settled' and o.id is null and ${isLookedAt(sql`c.reference`, payments)}
     union all
-    select o.number, 'its lines do not come to its items' from ${orders} o
+    select o.number, 'its lines do not come to its items', array[o.reference] from ${orders} o
     left join lines on lines.order_id = o.id
-    where lines.kobo is distinct from o.items_kobo or lines.pieces is distinct from o.item_count
+    where ${isMeant} and (lines.kobo is distinct from o.items_kobo or lines.pieces is distinct from o.item_count)
     union all
-    select o.number, 'its total is not what was asked' from ${orders} o
+    select o.number, 'its total is not what was asked', array[o.reference] from ${orders} o
     join ${checkouts} c on c.reference = o.reference
-    where o.items_kobo + o.fee_kobo <> o.total_kobo or o.total_kobo <> c.total_kobo
+    where ${isMeant} and (o.items_kobo + o.fee_kobo <> o.total_kobo or o.total_kobo <> c.total_kobo)
     union all
-    select (select number from ${orders} where id = order_id), 'more of a line was taken or came back than it has' from lines where is_odd
+    select o.number, 'more of a line was taken or came back than it has', array[o.reference]
+    from lines join ${orders} o on o.id = lines.order_id where lines.is_odd
     union all
-    select late.reference, 'the same was paid twice, and nobody was told' from twice
+    select late.reference, 'the same was paid twice, and nobody was told', array[late.reference, early.reference] from twice
     join ${checkouts} late on late.reference = twice.late
     join ${checkouts} early on early.reference = twice.early
     where exists (

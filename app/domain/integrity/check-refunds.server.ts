@@ -1,30 +1,40 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orderItems, paymentCases, refunds } from "#app/db/schema.server.ts";
-import type { IntegrityViolation } from "./integrity-violation.server.ts";
+import {
+  type CheckedPayments,
+  type IntegrityViolation,
+  isLookedAt,
+  type ViolationRow,
+} from "./integrity-violation.server.ts";
 
 /**
  * Payments of which more goes back than came, or otherwise than was said; and money that is neither
- * sent nor anybody's to decide.
+ * sent nor anybody's to decide; and among all payments, refunds without an answer.
  */
-export async function findRefundMistakes(db: Queryable, at: Date): Promise<IntegrityViolation[]> {
-  const { rows } = await db.execute<IntegrityViolation & Record<string, string>>(sql`
-    select c.reference as id, 'more goes back than was paid' as what
+export async function findRefundMistakes(
+  db: Queryable,
+  payments: CheckedPayments,
+  at: Date,
+): Promise<IntegrityViolation[]> {
+  const isMeant = isLookedAt(sql`r.reference`, payments);
+  const { rows } = await db.execute<ViolationRow>(sql`
+    select c.reference as id, 'more goes back than was paid' as what, array[c.reference] as "references"
     from ${refunds} r join ${checkouts} c on c.reference = r.reference
-    where r.status <> 'failed' group by c.reference
+    where r.status <> 'failed' and ${isMeant} group by c.reference
     having sum(r.amount) > coalesce(c.paid_amount, 0) or bool_or(r.currency is distinct from c.paid_currency)
     union all
-    select r.reference, 'a refund is not the price of its pieces' from ${refunds} r
-    where jsonb_array_length(r.lines) > 0 and r.amount is distinct from (
+    select r.reference, 'a refund is not the price of its pieces', array[r.reference] from ${refunds} r
+    where ${isMeant} and jsonb_array_length(r.lines) > 0 and r.amount is distinct from (
       select sum(l.price_kobo * (piece ->> 'quantity')::integer)
       from jsonb_array_elements(r.lines) piece join ${orderItems} l on l.id = (piece ->> 'lineId')::uuid)
     union all
-    select r.reference, 'a refund has had no answer for an hour' from ${refunds} r
+    select r.reference, 'a refund has had no answer for an hour', array[r.reference] from ${refunds} r
     where r.status in ('queued', 'asked')
       and r.created_at < ${at.toISOString()}::timestamptz - interval '1 hour'
     union all
-    select r.reference, 'a refund did not go through, and waits for nobody' from ${refunds} r
-    where r.status in ('failed', 'needs-attention') and not exists (
+    select r.reference, 'a refund did not go through, and waits for nobody', array[r.reference] from ${refunds} r
+    where ${isMeant} and r.status in ('failed', 'needs-attention') and not exists (
       select from ${paymentCases} k where k.reference = r.reference and k.kind = 'refund_failed')
     order by 2, 1`);
   return rows;

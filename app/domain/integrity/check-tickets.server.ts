@@ -9,38 +9,46 @@ import {
   tickets,
 } from "#app/db/schema.server.ts";
 import { readRooms } from "#app/domain/tickets/sale/sale-rooms.server.ts";
-import type { IntegrityViolation } from "./integrity-violation.server.ts";
+import {
+  type CheckedPayments,
+  type IntegrityViolation,
+  isLookedAt,
+  type ViolationRow,
+} from "./integrity-violation.server.ts";
 
 /**
  * What must never be so of sold tickets: more taken of a capacity than its size and what was let
- * over it (I1), an order whose ledger is not what its tickets cost (I2), more people in than a
- * ticket has (I3), a sold place without a ticket or a ticket without one. Counts are stored nowhere
- * (I4), so none can be wrong.
+ * over it (I1), an order whose ledger is not what its tickets cost (I2), a sold place without a ticket
+ * or a ticket without one. That no more people are in than a ticket has (I3) is a rule of its table, and
+ * counts are stored nowhere (I4), so that none can be wrong.
  */
-export async function findTicketMistakes(db: Queryable, at: Date): Promise<IntegrityViolation[]> {
-  const { rows } = await db.execute<IntegrityViolation & Record<string, string>>(sql`
-    select o.number as id, 'its ledger is not what its tickets cost' as what
+export async function findTicketMistakes(
+  db: Queryable,
+  payments: CheckedPayments,
+  at: Date,
+): Promise<IntegrityViolation[]> {
+  const isMeant = isLookedAt(sql`p.reference`, payments);
+  const { rows } = await db.execute<ViolationRow>(sql`
+    select o.number as id, 'its ledger is not what its tickets cost' as what, array[o.reference] as "references"
     from ${orders} o join ${checkouts} c on c.reference = o.reference
-    where c.tickets_token is not null and coalesce((
+    where c.tickets_token is not null and ${isLookedAt(sql`c.reference`, payments)} and coalesce((
         select sum(l.amount_kobo) from ${ticketLedger} l where l.order_id = o.id and l.pieces > 0), 0)
       <> coalesce((select sum(price_kobo * allocated) from ${orderItems} line where line.order_id = o.id), 0)
     union all
-    select t.ticket_id, 'more people are in than it has' from ${tickets} t where t.admitted_count > t.quantity
+    select p.reference, 'a sold place has no ticket', array[p.reference] from ${ticketPlaces} p
+    left join ${tickets} t on t.place_id = p.id where ${isMeant} and p.state = 'sold' and t.id is null
     union all
-    select p.reference, 'a sold place has no ticket' from ${ticketPlaces} p
-    left join ${tickets} t on t.place_id = p.id where p.state = 'sold' and t.id is null
+    select t.ticket_id, 'its place is not sold', array[p.reference] from ${tickets} t join ${ticketPlaces} p on p.id = t.place_id
+    where ${isMeant} and t.cancelled_at is null and p.state <> 'sold'
     union all
-    select t.ticket_id, 'its place is not sold' from ${tickets} t join ${ticketPlaces} p on p.id = t.place_id
-    where t.cancelled_at is null and p.state <> 'sold'
-    union all
-    select p.reference, 'a sold place has no order' from ${ticketPlaces} p
-    where p.state = 'sold' and p.order_id is null
+    select p.reference, 'a sold place has no order', array[p.reference] from ${ticketPlaces} p
+    where ${isMeant} and p.state = 'sold' and p.order_id is null
     order by 2, 1`);
   const over = (await readRooms(db, at))
     .filter(
       ({ size, over: more, sold, held, offered }) =>
         size !== null && sold + held + offered > size + more,
     )
-    .map(({ name }) => ({ id: name, what: "more is taken of it than it has" }));
+    .map(({ name }) => ({ id: name, what: "more is taken of it than it has", references: [] }));
   return [...rows, ...over];
 }

@@ -133,7 +133,7 @@ describe("the comparison", () => {
     expect(await app.db.select().from(paymentCases)).toMatchObject([
       { reference: amount, paidAmount: 100_00 },
     ]);
-    expect((await readMoneyBooks(app.db))[0]).toMatchObject({ wrong: [] });
+    expect((await readMoneyBooks(app.db, "all"))[0]).toMatchObject({ wrong: [] });
     await night();
     const states = (await app.db.select().from(paymentDiscrepancies)).map(({ state }) => state);
     expect(states.toSorted()).toEqual(["accepted", "known", "settled", "settled", "settled"]);

@@ -140,7 +140,7 @@ describe("an order that was made after all", () => {
     expect(csv).toMatch(/"8000"\r?\n$/);
     expect(plain(await office.read("/adminMoney"))).toContain("₦8,000 in cash");
     expect(plain(await office.read("/adminOverview"))).not.toMatch(/₦[\d,]+ missing/);
-    const [book] = await readMoneyBooks(app.db);
+    const [book] = await readMoneyBooks(app.db, "all");
     expect(book).toMatchObject({ paid: 5_000_00, cash: 8_000_00, decided: 0, wrong: [] });
 
     await office.post(`/orders/${id}`, { intent: "uncash", cash: next });

@@ -80,6 +80,7 @@ export type NotificationKind =
   | RefundMoment
   | "new_order"
   | "payments_differ"
+  | "integrity_violation"
   | "dispute_opened"
   | "dispute_reminder"
   | "dispute_resolved";

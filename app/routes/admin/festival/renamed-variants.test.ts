@@ -107,7 +107,10 @@ const choicesOf = (lines: { color: string | null; size: string | null }[]) =>
   lines.map(({ color, size }) => `${color}|${size}`);
 const linesOf = (orderId: string) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-const wrongStock = async () => (await readStockBooks(db)).filter(isWrong);
+const wrongStock = async () =>
+  [...(await readStockBooks(db, "items")), ...(await readStockBooks(db, "counter"))].filter(
+    isWrong,
+  );
 const restock = async (reference: string, orderId: string) => {
   const [line] = await linesOf(orderId);
   const what = { lines: [{ lineId: line!.id, quantity: 1 }] };

@@ -10,7 +10,13 @@ export const newsKinds = {
   orders: { label: "Orders", kinds: ["new_order"] },
   payments: {
     label: "Payments",
-    kinds: ["payments_differ", "dispute_opened", "dispute_reminder", "dispute_resolved"],
+    kinds: [
+      "payments_differ",
+      "integrity_violation",
+      "dispute_opened",
+      "dispute_reminder",
+      "dispute_resolved",
+    ],
   },
 } as const satisfies Record<string, { label: string; kinds: readonly NotificationKind[] }>;
 

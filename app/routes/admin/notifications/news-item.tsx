@@ -24,6 +24,7 @@ interface NewsItemProps {
 
 const openings = {
   payments_differ: "Paystack's list differs from ours: see ",
+  integrity_violation: "Orders, refunds or stock do not add up, npm run doctor says which: see ",
   dispute_opened: "A customer's bank disputes a payment: ",
   dispute_reminder: "A dispute waits for your answer: ",
   dispute_resolved: "A dispute has ended: ",
@@ -59,7 +60,7 @@ export function NewsItem({ news, now, isBrief = false, onLeave }: NewsItemProps)
             {order ? <OrderNumber>{order.number}</OrderNumber> : "Payments"}
           </Link>
         </p>
-        {kind !== "payments_differ" && (
+        {kind !== "payments_differ" && kind !== "integrity_violation" && (
           <p className="text-sm text-muted">
             <span className="text-body">{username}</span>{" "}
             {!isBrief && (

@@ -1,0 +1,95 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { uncheckedPayments } from "#app/db/schema.server.ts";
+import { notify } from "#app/domain/notifications/notifications.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { readMoneyBooks } from "./check-money.server.ts";
+import { findDisputeMistakes } from "./check-disputes.server.ts";
+import { findOrderMistakes } from "./check-orders.server.ts";
+import { findRefundMistakes } from "./check-refunds.server.ts";
+import { isWrong, readStockBooks } from "./check-stock.server.ts";
+import { findTicketMistakes } from "./check-tickets.server.ts";
+import type { CheckedPayments, IntegrityViolation } from "./integrity-violation.server.ts";
+
+/** So many writes are looked at in a minute: two seconds of a slow machine. */
+const mostEachMinute = 5_000;
+/** So many are looked at while somebody waits. */
+const mostAtOnce = 20_000;
+
+/** What is wrong with payments and what belongs to them. Stock is counted over all of them and is not looked at. */
+async function findPaymentMistakes(
+  db: Queryable,
+  payments: CheckedPayments,
+  at: Date,
+): Promise<IntegrityViolation[]> {
+  const [all] = await readMoneyBooks(db, payments);
+  const ofMoney = (all?.wrong ?? []).map((reference) => ({
+    id: reference,
+    what: "what arrived is not what was ordered",
+    references: [reference],
+  }));
+  return [
+    ...ofMoney,
+    ...(await findRefundMistakes(db, payments, at)),
+    ...(await findDisputeMistakes(db, payments, at)),
+    ...(await findOrderMistakes(db, payments)),
+    ...(await findTicketMistakes(db, payments, at)),
+  ];
+}
+
+/**
+ * Looks at the payments of the oldest writes and forgets the writes of those that are right. The others are looked at
+ * again until somebody has put them right. What is written meanwhile is a row of its own, which stays.
+ */
+export async function checkWrittenPayments({ db, now }: Parts<"db" | "now">): Promise<void> {
+  const { id } = uncheckedPayments;
+  const written = await db.select().from(uncheckedPayments).orderBy(id).limit(mostEachMinute);
+  if (written.length === 0) return;
+  const references = [...new Set(written.map(({ reference }) => reference))];
+  const mistakes = await findPaymentMistakes(db, references, now());
+  const wrong = new Set(mistakes.flatMap((mistake) => mistake.references));
+  const right = written.filter(({ reference }) => !wrong.has(reference));
+  await db.delete(uncheckedPayments).where(
+    inArray(
+      id,
+      right.map((one) => one.id),
+    ),
+  );
+}
+
+interface Unchecked {
+  references: string[];
+  /** Whether more wait than are looked at at once. */
+  areMore: boolean;
+}
+
+/** The payments that were written and are not known to be right, those that have waited longest first. */
+export async function listUncheckedPayments(
+  db: Queryable,
+  limit: number = mostAtOnce,
+): Promise<Unchecked> {
+  const { rows } = await db.execute<{ references: string[]; written: number }>(sql`
+    select coalesce(array_agg(distinct reference), '{}') as "references", count(*)::integer as written
+    from (select reference from ${uncheckedPayments} order by id limit ${limit + 1}) first`);
+  const { references, written } = rows[0]!;
+  return { references, areMore: written > limit };
+}
+
+/**
+ * Looks at what nobody has found right, and at stock. The organisers are told where something is wrong, each time
+ * until it is put right.
+ */
+export async function checkBooks(app: Parts<"db" | "now">): Promise<IntegrityViolation[]> {
+  const { db, now } = app;
+  const { references } = await listUncheckedPayments(db);
+  const ofStock = (await readStockBooks(db, "counter")).filter(isWrong).map(({ name }) => ({
+    id: name,
+    what: "what is left and what was sold is not what was entered",
+    references: [],
+  }));
+  const mistakes = [...(await findPaymentMistakes(db, references, now())), ...ofStock];
+  if (mistakes.length === 0) return [];
+  const nobody = { orderId: null, userEmail: "", username: "" };
+  await db.transaction((tx) => notify(tx, null, { kind: "integrity_violation", ...nobody }, now()));
+  return mistakes;
+}
