@@ -16,7 +16,7 @@ export async function completeAll(client: pg.Client): Promise<void> {
      where status not in ('completed', 'cancelled')`,
   );
   const counters =
-    "select distinct counter from orders one, counts_of_order(one) as counted (counter, season, key, change)";
+    "select distinct counter from orders one, counts_of_order(one) as counted (counter, edition, key, change)";
   await client.query(`delete from counter_changes where counter in (${counters} limit 1000)`);
   await client.query(countsFrom("orders one, counts_of_order(one)"));
   await client.query("set session_replication_role = origin");
@@ -38,7 +38,7 @@ export async function timeBesideBuyers(
     while (!over.signal.aborted) {
       const from = performance.now();
       await buyer.query("begin");
-      await buyer.query("select pg_advisory_xact_lock_shared(hashtext('season'))");
+      await buyer.query("select pg_advisory_xact_lock_shared(hashtext('edition'))");
       await buyer.query("select pg_advisory_xact_lock(hashtext('new tickets'))");
       await buyer.query("commit");
       longestWaitMs = Math.max(longestWaitMs, performance.now() - from);

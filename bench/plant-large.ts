@@ -42,11 +42,11 @@ const oneOf = (names: readonly string[], number = "n") =>
 const secondsAgo = "(n::bigint * 7919 % 25920000)";
 const createdAt = `now() - ${secondsAgo} * interval '1 second'`;
 
-/** Enters the sums of what a table's rows count as, which come as (counter, season, key, change). */
+/** Enters the sums of what a table's rows count as, which come as (counter, edition, key, change). */
 export const countsFrom = (rows: string) => `
   insert into counter_changes (counter, edition_id, key, change, is_sum)
-  select counter, season, counted.key, sum(counted.change), true
-  from ${rows} counted (counter, season, key, change) group by 1, 2, 3`;
+  select counter, edition, counted.key, sum(counted.change), true
+  from ${rows} counted (counter, edition, key, change) group by 1, 2, 3`;
 
 /** Ten letters as the site's ids have them; two numbers never share one. */
 const orderId = `translate(substr(md5(n::text), 1, 5) || lpad(to_hex(n), 5, '0'), '01ae', 'ghjk')`;

@@ -7,7 +7,7 @@ type LockName =
   | "new tickets"
   | "new product"
   | "organiser news"
-  | "season"
+  | "edition"
   | `checkout ${string}`
   | `settlement ${string}`
   | `tickets of ${string}`;

@@ -130,7 +130,7 @@ test("sales are counted by day, region and item through every change of an order
         counts_of_item(order_items, orders) as counts
     ) as counted group by 1, 2, 3 order by 1, 2, 3`);
   expect(rows).toEqual(counted.rows);
-  const figures = await countSales(db, { season: 1, range: { from: null, to: 0 } });
+  const figures = await countSales(db, { edition: 1, range: { from: null, to: 0 } });
   expect([...figures.products].map(([key, { pieces }]) => [key, pieces])).toEqual(
     expect.arrayContaining([
       [cap.id, 1],
@@ -141,10 +141,10 @@ test("sales are counted by day, region and item through every change of an order
 
   // Taking back a cancellation counts the lines again.
   await db.update(orders).set({ status: "new" }).where(isOf(cancelled));
-  const { products } = await countSales(db, { season: 1, range: { from: null, to: 0 } });
+  const { products } = await countSales(db, { edition: 1, range: { from: null, to: 0 } });
   expect(products.get(cap.id)?.pieces).toBe(2);
   await compactCounters(db);
-  expect(await countSales(db, { season: 1, range: { from: null, to: 0 } })).toMatchObject({
+  expect(await countSales(db, { edition: 1, range: { from: null, to: 0 } })).toMatchObject({
     products,
   });
 });

@@ -96,7 +96,7 @@ test("what was left unread of a closed edition rings no more, until it is opened
   const { orderId } = await createOrder(site, await signUp(site), { status: "completed" });
   const byUserId = (await findSetting(db, "administrator"))!;
   expect(await countUnread(db, null)).toBe(1);
-  await closeEdition(app, { season: 1, name: "First" }, byUserId);
+  await closeEdition(app, { edition: 1, name: "First" }, byUserId);
   expect(await countUnread(db, null)).toBe(0);
   expect(await readInbox(site, null)).toEqual([]);
   expect(await readInbox(site, null, "older")).toMatchObject([{ orderId, isNew: false }]);

@@ -482,7 +482,7 @@ export const accessTable: Record<string, Access> = {
   "/adminSeasons/:editionId": {
     for: "administrator",
     at: () => "/adminSeasons/1",
-    shows: () => "planted season",
+    shows: () => "planted edition",
   },
   "/adminSeasons/:editionId/orders.csv": {
     for: "administrator",
@@ -502,7 +502,7 @@ export const accessTable: Record<string, Access> = {
   },
   "/adminSeasons": {
     for: "administrator",
-    shows: () => "planted season",
+    shows: () => "planted edition",
     forms: { undo: () => ({ intent: "undo", season: "2" }) },
   },
 

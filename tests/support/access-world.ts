@@ -28,7 +28,7 @@ export type AccessWorld = Awaited<ReturnType<typeof plantWorld>>;
 
 /** The owner, a customer with one of everything; what the back office keeps; and the words that give them away. */
 export async function plantWorld(site: TestApp) {
-  await plantSeason(site);
+  await plantEdition(site);
   const owner = await signUp(site, {
     email: "owner@secret.example",
     username: "PlantedOwner",
@@ -66,13 +66,13 @@ export async function plantWorld(site: TestApp) {
       "809 988 7766",
       "planted note",
       "planted words",
-      "planted season",
+      "planted edition",
       "planted product",
     ],
   };
 }
 
-async function plantSeason({ app }: TestApp) {
+async function plantEdition({ app }: TestApp) {
   const none = { orders: 0, pieces: 0, kobo: 0 };
   const products = [{ name: "planted product", ...none }];
   const figures = {
@@ -90,8 +90,8 @@ async function plantSeason({ app }: TestApp) {
     accounts: 0,
     subscribers: 0,
   };
-  const season = { id: 1, name: "planted season", closedAt: app.now(), figures };
-  await app.db.insert(tables.editions).values(season);
+  const edition = { id: 1, name: "planted edition", closedAt: app.now(), figures };
+  await app.db.insert(tables.editions).values(edition);
 }
 
 async function plantSale(site: TestApp, owner: Person, product: Product) {

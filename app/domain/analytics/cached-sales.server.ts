@@ -14,10 +14,10 @@ const mostKept = 20;
 const keptMs = 10_000;
 
 async function count(db: Database, range: DayRange, at: Date) {
-  const season = await findCurrentEdition(db);
-  const span = { season: season.id, range };
+  const edition = await findCurrentEdition(db);
+  const span = { edition: edition.id, range };
   const sales = await countSales(db, span);
-  return { ...sales, waiting: countWaiting(sales.days, at), openedAt: season.openedAt };
+  return { ...sales, waiting: countWaiting(sales.days, at), openedAt: edition.openedAt };
 }
 type KeptSales = Awaited<ReturnType<typeof count>>;
 

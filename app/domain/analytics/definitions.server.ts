@@ -34,14 +34,14 @@ export const within = (column: AnyPgColumn, { from, to }: DayRange): SQL | undef
 
 /** Of the current edition, by its number, and of which of its days. */
 export interface Span {
-  season: number;
+  edition: number;
   range: DayRange;
 }
 
-export const isOf = (season: number): SQL => eq(orders.editionId, season);
+export const isOf = (edition: number): SQL => eq(orders.editionId, edition);
 
-export const soldIn = ({ season, range }: Span): SQL | undefined =>
-  and(isOf(season), notInArray(orders.status, setAside), within(orders.createdAt, range));
+export const soldIn = ({ edition, range }: Span): SQL | undefined =>
+  and(isOf(edition), notInArray(orders.status, setAside), within(orders.createdAt, range));
 
 /** A line of such an order. */
 export const isLineSoldIn = (span: Span): SQL =>

@@ -15,15 +15,15 @@ const ofOrder = {
  * By how much more or less than its total an order brought, in kobo: refunds, disputes that were lost, and
  * payments that differed and were accepted.
  */
-export function listMoneyChanges(db: Queryable, season: number) {
+export function listMoneyChanges(db: Queryable, edition: number) {
   return db
     .select({ ...ofOrder, kobo: sql`${keptKobo} - ${orders.totalKobo}`.mapWith(Number) })
     .from(orders)
-    .where(and(isOf(season), mayDifferFromTotal));
+    .where(and(isOf(edition), mayDifferFromTotal));
 }
 
 /** Pieces that were given back, as negative numbers with their worth. */
-export async function listGivenBack(db: Queryable, season: number) {
+export async function listGivenBack(db: Queryable, edition: number) {
   const lines = await db
     .select({
       ...ofOrder,
@@ -37,7 +37,7 @@ export async function listGivenBack(db: Queryable, season: number) {
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(isOf(season), sql`${orders.id} in ${idsOfOrdersWithRefunds}`));
+    .where(and(isOf(edition), sql`${orders.id} in ${idsOfOrdersWithRefunds}`));
   return lines.map(({ refunded, priceKobo, ...line }) => ({
     ...line,
     pieces: -refunded,

@@ -42,22 +42,22 @@ export interface Sales {
 export async function countSales(db: Queryable, span: Span): Promise<Sales> {
   const [[lines, renames], [days, regions], [money, back]] = await Promise.all([
     inTurn(countLines(db, span), () => listRenames(db)),
-    inTurn(countDays(db, span.season), () => countRegions(db, span)),
-    inTurn(listMoneyChanges(db, span.season), () => listGivenBack(db, span.season)),
+    inTurn(countDays(db, span.edition), () => countRegions(db, span)),
+    inTurn(listMoneyChanges(db, span.edition), () => listGivenBack(db, span.edition)),
   ]);
   return salesFrom(span, { lines, renames, days, regions, money, back });
 }
 
 /** The same in a transaction, which asks by one connection. */
 export async function countSalesIn(tx: Transaction, span: Span): Promise<Sales> {
-  const { season } = span;
+  const { edition } = span;
   return salesFrom(span, {
     lines: await countLines(tx, span),
     renames: await listRenames(tx),
-    days: await countDays(tx, season),
+    days: await countDays(tx, edition),
     regions: await countRegions(tx, span),
-    money: await listMoneyChanges(tx, season),
-    back: await listGivenBack(tx, season),
+    money: await listMoneyChanges(tx, edition),
+    back: await listGivenBack(tx, edition),
   });
 }
 
@@ -105,11 +105,11 @@ function merge(days: DayOfState[], changes: OfDay[]): DayOfState[] {
 }
 
 /** Kept by day and state, of whatever days: it takes as long for a million orders as for a thousand. */
-async function countDays(db: Queryable, season: number): Promise<DayOfState[]> {
+async function countDays(db: Queryable, edition: number): Promise<DayOfState[]> {
   const counts = await readCounts(
     db,
     ["orders by day", "pieces by day", "kobo by day"],
-    inEdition(counterChanges.editionId, season),
+    inEdition(counterChanges.editionId, edition),
   );
   return [...tallyCounts(counts)].map(([key, tally]) => {
     const [day, status] = key.split(" ");
@@ -139,7 +139,7 @@ async function countRegions(db: Queryable, span: Span): Promise<OfRegion[]> {
     const counts = await readCounts(
       db,
       ["orders by region", "pieces by region", "kobo by region"],
-      inEdition(counterChanges.editionId, span.season),
+      inEdition(counterChanges.editionId, span.edition),
     );
     return [...tallyCounts(counts)].map(([region, tally]) => ({ region, ...tally }));
   }
@@ -164,7 +164,7 @@ async function countLines(db: Queryable, span: Span): Promise<OfItem[]> {
     const counts = await readCounts(
       db,
       ["pieces by item", "kobo by item"],
-      inEdition(counterChanges.editionId, span.season),
+      inEdition(counterChanges.editionId, span.edition),
     );
     return [...tallyCounts(counts)].map(([key, tally]) => ({ ...itemOf(key), ...tally }));
   }

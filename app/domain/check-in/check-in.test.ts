@@ -98,7 +98,7 @@ describe("a ticket for one", () => {
     expect(await scan("no-such")).toEqual({ kind: "none", typed: "no-such" });
     const old = await issueTicket(app, ada, byUserId);
     const { admissionId } = await admitted(old);
-    await closeEdition(app, { season: 1, name: "Vybez 2026" }, byUserId);
+    await closeEdition(app, { edition: 1, name: "Vybez 2026" }, byUserId);
     expect(await scan(old)).toMatchObject({ kind: "edition", ticket: { edition: "Vybez 2026" } });
     await expect(undoAdmission(app, admissionId, byUserId)).rejects.toMatchObject({
       code: "closed",
@@ -200,7 +200,7 @@ describe("an id that is typed by hand", () => {
 
   test("means the newest edition's ticket, unless an older one has it to the letter", async () => {
     await ticketIdIs(await issueTicket(app, ada, byUserId), "OWF-0001");
-    await closeEdition(app, { season: 1, name: "Vybez 2025" }, byUserId);
+    await closeEdition(app, { edition: 1, name: "Vybez 2025" }, byUserId);
     await ticketIdIs(await issueTicket(app, { ...four, quantity: 1 }, byUserId), "OWF0001");
     expect((await scan("owf-0001")).kind).toBe("edition");
     expect(holderOf(await scan("owf 0001"))).toBe("Bola Obi");

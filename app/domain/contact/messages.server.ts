@@ -29,12 +29,12 @@ export interface Message {
 interface MessageList {
   waiting?: boolean;
   /** The number of the edition, which is the current one unless given. */
-  season?: number | null;
+  edition?: number | null;
 }
 
 export async function listMessages(
   db: Queryable,
-  { search = "", waiting = false, season, after, limit }: ListQuery & MessageList,
+  { search = "", waiting = false, edition, after, limit }: ListQuery & MessageList,
 ): Promise<Page<Message>> {
   const pattern = likePattern(search);
   const rows = await db
@@ -50,7 +50,7 @@ export async function listMessages(
     .from(contactMessages)
     .where(
       and(
-        inEdition(contactMessages.editionId, season),
+        inEdition(contactMessages.editionId, edition),
         isAfter(contactMessages.createdAt, contactMessages.id, after),
         waiting ? isNull(contactMessages.answeredAt) : undefined,
         search.trim()

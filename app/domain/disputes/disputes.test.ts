@@ -89,7 +89,7 @@ describe("a dispute", () => {
     expect(await office.read("/adminMoney")).toContain("Dispute lost");
     expect(await moments()).toEqual(["opened", "resolved"]);
     expect(await findRefunds(db, reference)).toMatchObject({ left: 0 });
-    const { days } = await countSales(db, { season: 1, range: { from: null, to: 0 } });
+    const { days } = await countSales(db, { edition: 1, range: { from: null, to: 0 } });
     expect(days).toMatchObject([{ orders: 1, kobo: 0 }]);
 
     // Paystack calls the payment "reversed" now, which is no difference.

@@ -4,17 +4,17 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { lockName, shareName } from "#app/db/named-lock.server.ts";
 import { editions } from "#app/db/schema.server.ts";
 
-/** The number of the current edition: no season, as those that are closed are called, has it yet. */
+/** The number of the current edition, which has no row in `editions` before it is closed. */
 export const currentEdition = sql`(select coalesce(max(${editions.id}), 0) + 1 from ${editions})`;
 
-/** Of the current edition, unless a season is given. */
-export const inEdition = (column: AnyPgColumn, season?: number | null): SQL =>
-  eq(column, season ?? currentEdition);
+/** Of the current edition, unless a closed one is given. */
+export const inEdition = (column: AnyPgColumn, edition?: number | null): SQL =>
+  eq(column, edition ?? currentEdition);
 
 /** Whoever makes what belongs to an edition: it is not closed before they are done. */
-export const shareEdition = (tx: Transaction) => shareName(tx, "season");
+export const shareEdition = (tx: Transaction) => shareName(tx, "edition");
 
-export const lockEdition = (tx: Transaction) => lockName(tx, "season");
+export const lockEdition = (tx: Transaction) => lockName(tx, "edition");
 
 export interface CurrentEdition {
   id: number;

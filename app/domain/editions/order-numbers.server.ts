@@ -30,14 +30,14 @@ export const skipToNextThousand = (tx: Queryable) =>
  * Takes the numbers of an edition up again after its last one, to be called while no order can be made and after the edition
  * that followed has ended without an order. An edition without any order begins with the thousand after all others.
  */
-export const continueNumbersOf = (tx: Queryable, season: number) =>
+export const continueNumbersOf = (tx: Queryable, edition: number) =>
   tx.execute(sql`
     with last as (
       select edition_id, ${orderCount(orders.number)} as count from ${orders}
       order by ${orderCount(orders.number)} desc limit 1
     )
     select setval('order_numbers', coalesce(
-      (select case when edition_id = ${season} then count else (count / 1000 + 1) * 1000 end from last),
+      (select case when edition_id = ${edition} then count else (count / 1000 + 1) * 1000 end from last),
       1000))`);
 
 /** Which order somebody means by what they typed; undefined where it is no number's spelling. */
@@ -56,7 +56,7 @@ export async function findNamed(db: Queryable, typed: string) {
       id: orders.id,
       number: orders.number,
       status: orders.status,
-      season: editions.name,
+      edition: editions.name,
     })
     .from(orders)
     .leftJoin(editions, eq(editions.id, orders.editionId))

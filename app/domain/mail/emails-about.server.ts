@@ -26,9 +26,9 @@ export function listEmailsAbout(
 }
 
 /** Another edition may have given the id to somebody else. */
-function wasIn(season: number) {
+function wasIn(edition: number) {
   const closingOf = (id: number) =>
     sql`(select ${editions.closedAt} from ${editions} where ${eq(editions.id, id)})`;
-  return sql`${emails.createdAt} between coalesce(${closingOf(season - 1)}, '-infinity')
-    and coalesce(${closingOf(season)}, 'infinity')`;
+  return sql`${emails.createdAt} between coalesce(${closingOf(edition - 1)}, '-infinity')
+    and coalesce(${closingOf(edition)}, 'infinity')`;
 }

@@ -97,10 +97,10 @@ async function takeTicket(
   const editionId = (await tx.$count(editions, lt(editions.closedAt, createdAt))) + 1;
   const isThis = and(eq(tickets.ticketId, data.ticketId), eq(tickets.editionId, editionId));
   const [ticket] = await tx.select().from(tickets).where(isThis).for("update");
-  const [season] = await tx.select().from(editions).where(eq(editions.id, editionId));
+  const [edition] = await tx.select().from(editions).where(eq(editions.id, editionId));
   // Its e-mail would say the day of the next one.
-  if (season)
-    throw new ResendingRefused("closed", `This ticket is of ${season.name}, which is closed.`);
+  if (edition)
+    throw new ResendingRefused("closed", `This ticket is of ${edition.name}, which is closed.`);
   return ticket;
 }
 

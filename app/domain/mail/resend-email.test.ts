@@ -100,7 +100,7 @@ test("an e-mail that waits and is sent again leaves as the new one alone", async
 
 test("a ticket of a closed edition goes out no more, and is not taken for one of the same id", async () => {
   const [old] = await ofTicket();
-  await closeEdition(app, { season: 1, name: "2026" }, byUserId);
+  await closeEdition(app, { edition: 1, name: "2026" }, byUserId);
   await site.jobs.done();
   expect(await mailbox(site)).toEqual([]);
   const reason = "Its edition was closed as 2026 before it left.";

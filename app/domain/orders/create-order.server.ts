@@ -24,7 +24,7 @@ export interface PaidCheckout {
   paystackFeeKobo: number | null;
   gatewayResponse: string;
   paidAt: Date;
-  /** The number, which was taken while the edition was locked (`holdSeason`). */
+  /** The number, which was taken while the edition was locked (`shareEdition`). */
   number: string;
   soldOutLines: SoldOutLine[];
   /** How many pieces of each line came off the counted stock. */

@@ -162,10 +162,10 @@ export async function listOrders(
   return toPage(rows, limit);
 }
 
-/** The state of an order, and its season unless it is of the current edition; null when there is no such order. */
+/** The state of an order, and its edition unless that is the current one; null when there is no such order. */
 export async function findOrderPlace(db: Queryable, id: string) {
   const [order] = await db
-    .select({ status: orders.status, season: editions.id })
+    .select({ status: orders.status, edition: editions.id })
     .from(orders)
     .leftJoin(editions, eq(editions.id, orders.editionId))
     .where(eq(orders.id, id));

@@ -22,7 +22,7 @@ export interface OrderList extends Omit<OrderFilters, "older" | "since" | "till"
   search?: string;
   sort?: OrderSort;
   /** The number of the edition, which is the current one unless given. */
-  season?: number | null;
+  edition?: number | null;
   /** Only what was ordered before. */
   before?: Date | null;
   /** Only orders from this moment on are listed. */
@@ -88,13 +88,13 @@ async function sumTotals(db: Queryable, isMeant: SQL | undefined): Promise<numbe
 }
 
 /** The totals of a list without a search or filter: the counters know them by day and state. */
-async function sumWhole(db: Queryable, { status, season }: OrderList): Promise<number> {
-  const isOfList = and(inEdition(orders.editionId, season), eq(orders.status, status));
+async function sumWhole(db: Queryable, { status, edition }: OrderList): Promise<number> {
+  const isOfList = and(inEdition(orders.editionId, edition), eq(orders.status, status));
   const beingCancelled = db
     .select({ orderId: scheduledCancellations.orderId })
     .from(scheduledCancellations);
   const [days, cancelledKobo] = await Promise.all([
-    readCounts(db, ["kobo by day"], inEdition(counterChanges.editionId, season)),
+    readCounts(db, ["kobo by day"], inEdition(counterChanges.editionId, edition)),
     sumTotals(db, and(isOfList, inArray(orders.id, beingCancelled))),
   ]);
   return days.reduce(
@@ -110,8 +110,8 @@ async function sumWhole(db: Queryable, { status, season }: OrderList): Promise<n
 const isNotBeingCancelled = sql`not exists (
   select from ${scheduledCancellations} where ${scheduledCancellations.orderId} = ${orders.id})`;
 
-const isOf = ({ status, season }: OrderList) =>
-  and(inEdition(orders.editionId, season), eq(orders.status, status), isNotBeingCancelled);
+const isOf = ({ status, edition }: OrderList) =>
+  and(inEdition(orders.editionId, edition), eq(orders.status, status), isNotBeingCancelled);
 
 export const isListed = (list: OrderList) =>
   and(

@@ -125,7 +125,7 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
   const [found] = await db
     .select({
       order: shownColumns,
-      season: { id: editions.id, name: editions.name },
+      edition: { id: editions.id, name: editions.name },
       cancelling: scheduledCancellations.orderId,
       money: moneyColumns,
     })
@@ -134,7 +134,7 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .leftJoin(scheduledCancellations, eq(scheduledCancellations.orderId, orders.id))
     .where(and(eq(orders.id, orderId), userId === null ? undefined : eq(orders.userId, userId)));
   if (!found) return null;
-  const { order, season, cancelling, money } = found;
+  const { order, edition, cancelling, money } = found;
   const lines = await listLineItems(db, [orderId]);
   const cases = await findCases(db, order);
   const history = await db
@@ -161,7 +161,7 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .where(eq(cashReceipts.orderId, orderId))
     .orderBy(cashReceipts.at);
   const isBeingCancelled = cancelling !== null;
-  return { ...order, ...money, season, lines, history, cases, cash, isBeingCancelled };
+  return { ...order, ...money, edition, lines, history, cases, cash, isBeingCancelled };
 }
 
 /** The cases of an order's payment, and those of a double payment that another order's payment opened about it. */

@@ -121,11 +121,11 @@ async function takeTicket(tx: Transaction, { id, version }: Seen): Promise<Ticke
       "cancelled",
       `This ticket was cancelled on ${formatDayTime(ticket.cancelledAt)}. Nothing was done.`,
     );
-  const [season] = await tx.select().from(editions).where(eq(editions.id, ticket.editionId));
-  if (season)
+  const [edition] = await tx.select().from(editions).where(eq(editions.id, ticket.editionId));
+  if (edition)
     throw new TicketsRefused(
       "closed",
-      `This ticket is of ${season.name}, which is closed. Nothing was done.`,
+      `This ticket is of ${edition.name}, which is closed. Nothing was done.`,
     );
   if (ticket.version !== version)
     throw new TicketsRefused(

@@ -25,7 +25,7 @@ export interface TicketQuery {
   importId?: string;
   part?: TicketPart;
   /** The number of the edition, which is the current one unless given. */
-  season?: number | null;
+  edition?: number | null;
   after?: string | null;
   limit: number;
 }
@@ -114,9 +114,9 @@ export async function listTickets(db: Queryable, wanted: TicketQuery): Promise<P
 
 const newestFirst = [desc(tickets.createdAt), sql`${tickets.id}::text desc`];
 
-function isInList({ package: type, importId, part, season, after }: TicketQuery) {
+function isInList({ package: type, importId, part, edition, after }: TicketQuery) {
   return and(
-    inEdition(tickets.editionId, season),
+    inEdition(tickets.editionId, edition),
     isAfter(tickets.createdAt, tickets.id, after),
     type ? eq(tickets.package, type) : undefined,
     importId ? eq(tickets.importId, importId) : undefined,
@@ -146,7 +146,7 @@ export async function findTicket(db: Queryable, id: string) {
     .select({
       ...row,
       version: tickets.version,
-      season: editions.name,
+      edition: editions.name,
       editionId: tickets.editionId,
     })
     .from(tickets)
@@ -174,8 +174,8 @@ type PackageCounts = { package: string } & Record<keyof typeof counted, number>;
  * those that did not yet, the people who are in, and who is expected in all. Who came in with a ticket that was
  * cancelled later counts as both.
  */
-export async function countPackages(db: Queryable, season?: number | null) {
-  const isInEdition = inEdition(counterChanges.editionId, season);
+export async function countPackages(db: Queryable, edition?: number | null) {
+  const isInEdition = inEdition(counterChanges.editionId, edition);
   const each = keysOf(counted).map(
     (name) =>
       sql`coalesce(sum(many) filter (where counter = ${counted[name]}), 0)::int as ${sql.identifier(name)}`,
@@ -190,14 +190,14 @@ export async function countPackages(db: Queryable, season?: number | null) {
  * Those of each package and of all; how many valid ones were not delivered, counted up to one more
  * than `mostWaiting`.
  */
-export async function countTickets(db: Queryable, season?: number | null) {
+export async function countTickets(db: Queryable, edition?: number | null) {
   const unsent = db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(and(inEdition(tickets.editionId, season), isIn.unsent))
+    .where(and(inEdition(tickets.editionId, edition), isIn.unsent))
     .limit(mostWaiting + 1);
   const [packages, unsentCount] = await Promise.all([
-    countPackages(db, season),
+    countPackages(db, edition),
     db.$count(unsent.as("unsent")),
   ]);
   const total = (name: keyof typeof counted) =>

@@ -23,7 +23,7 @@ export const editionParts = {
   colors: "Colour",
   regions: "Region",
 } as const;
-type SeasonPart = keyof typeof editionParts;
+type EditionPart = keyof typeof editionParts;
 
 /** What an edition had sold, and what else there was, when it was closed. */
 export interface EditionFigures {
@@ -31,7 +31,7 @@ export interface EditionFigures {
   states: Record<OrderStatus, number>;
   /** The days on which there were orders, written as "2026-11-21". */
   days: (Sum & { day: string })[];
-  parts: Record<SeasonPart, (Sum & { name: string })[]>;
+  parts: Record<EditionPart, (Sum & { name: string })[]>;
   /** Counts of valid tickets. */
   tickets: { package: string; tickets: number; people: number }[];
   messages: number;

@@ -31,18 +31,18 @@ import { EditionRefused } from "#app/domain/editions/edition-refused.server.ts";
 
 interface Closing {
   /** The number of the edition that was current when the form was opened. */
-  season: number;
+  edition: number;
   name: string;
   next?: NextDay;
 }
 
 /**
- * Closes the current edition and begins the next: its orders, tickets and answered messages stay as a season. The
+ * Closes the current edition and begins the next: its orders, tickets and answered messages stay in it. The
  * next day, where it is known, is published with it. Asked twice it does it once. Raises `DomainError` "open" while orders are under way, "empty", or "changed".
  */
 export async function closeEdition(
   { db, env, now }: Parts<"db" | "env" | "now">,
-  { season, name, next = { date: "", gates: "" } }: Closing,
+  { edition, name, next = { date: "", gates: "" } }: Closing,
   byUserId: string,
 ): Promise<Outcome<"name" | "date" | "gates">> {
   const closed = await db.transaction(async (tx): Promise<Outcome<"name" | "date" | "gates">> => {
@@ -50,22 +50,22 @@ export async function closeEdition(
     await lockEdition(tx);
     await lockTicketMaking(tx);
     const current = await findCurrentEdition(tx);
-    if (current.id !== season) return requireClosed(tx, { season, name });
+    if (current.id !== edition) return requireClosed(tx, { edition, name });
     if ((await tx.$count(editions, eq(sql`lower(${editions.name})`, name.toLowerCase()))) > 0)
-      return { ok: false, errors: { name: "A season has this name already. Choose another." } };
-    await requireDone(tx, season);
+      return { ok: false, errors: { name: "An edition has this name already. Choose another." } };
+    await requireDone(tx, edition);
     const { day: last } = await readFestival(tx, env);
     const judged = validateNextDay(last, next, now());
     if (!judged.ok) return judged;
     await close(tx, { ...current, name, last, next: judged.day }, byUserId, now());
     return { ok: true };
   });
-  if (closed.ok) await markClosedAsRead(db, season);
+  if (closed.ok) await markClosedAsRead(db, edition);
   return closed;
 }
 
-async function requireClosed(tx: Transaction, { season, name }: Closing): Promise<{ ok: true }> {
-  const isThis = and(eq(editions.id, season), eq(editions.name, name));
+async function requireClosed(tx: Transaction, { edition, name }: Closing): Promise<{ ok: true }> {
+  const isThis = and(eq(editions.id, edition), eq(editions.name, name));
   if ((await tx.$count(editions, isThis)) > 0) return { ok: true };
   throw new EditionRefused(
     "changed",
@@ -73,15 +73,15 @@ async function requireClosed(tx: Transaction, { season, name }: Closing): Promis
   );
 }
 
-async function requireDone(tx: Transaction, season: number): Promise<void> {
-  const open = await tx.$count(orders, and(inEdition(orders.editionId, season), isUnderWay));
+async function requireDone(tx: Transaction, edition: number): Promise<void> {
+  const open = await tx.$count(orders, and(inEdition(orders.editionId, edition), isUnderWay));
   if (open > 0)
     throw new EditionRefused(
       "open",
       `${open === 1 ? "One order is" : `${open} orders are`} still under way. Complete or cancel them first. Nothing was done.`,
     );
   for (const table of [orders, tickets, contactMessages])
-    if (await hasAny(tx, table, season)) return;
+    if (await hasAny(tx, table, edition)) return;
   throw new EditionRefused(
     "empty",
     "This edition has no order, no ticket and no message yet: there is nothing to close.",
@@ -92,12 +92,12 @@ async function requireDone(tx: Transaction, season: number): Promise<void> {
 async function hasAny(
   tx: Transaction,
   table: typeof orders | typeof tickets | typeof contactMessages,
-  season: number,
+  edition: number,
 ): Promise<boolean> {
   const one = await tx
     .select({ is: sql`1` })
     .from(table)
-    .where(inEdition(table.editionId, season))
+    .where(inEdition(table.editionId, edition))
     .limit(1);
   return one.length > 0;
 }

@@ -33,8 +33,8 @@ const { app } = site;
 const { db } = app;
 
 const administrator = async () => (await findSetting(db, "administrator"))!;
-const close = async (name: string, season = 1, next?: { date: string; gates: string }) =>
-  closeEdition(app, { season, name, next }, await administrator());
+const close = async (name: string, edition = 1, next?: { date: string; gates: string }) =>
+  closeEdition(app, { edition, name, next }, await administrator());
 const setDay = async (date: string) => {
   const byUserId = await administrator();
   const day = { ...(await publishedDay()), date };
@@ -64,12 +64,12 @@ async function doneEdition() {
 }
 
 /** What the office sees of an edition. */
-async function seen(season?: number) {
-  const completed = await listOrders(db, { status: "completed", season, limit: 9 });
+async function seen(edition?: number) {
+  const completed = await listOrders(db, { status: "completed", edition, limit: 9 });
   return {
     completed: completed.rows.map(({ id }) => id),
-    tickets: (await listTickets(db, { season, limit: 9 })).rows.map(({ ticketId }) => ticketId),
-    messages: (await listMessages(db, { season, limit: 9 })).rows.map(({ name }) => name),
+    tickets: (await listTickets(db, { edition, limit: 9 })).rows.map(({ ticketId }) => ticketId),
+    messages: (await listMessages(db, { edition, limit: 9 })).rows.map(({ name }) => name),
   };
 }
 
@@ -81,10 +81,15 @@ test("a closed edition is kept as it stood, and the next starts at zero", async 
   const before = await soldThisEdition();
   expect(before).toMatchObject({ orders: 1, pieces: 1 });
   expect(await Promise.all([close("2026"), close("2026")])).toEqual([{ ok: true }, { ok: true }]);
-  const [season, ...others] = await db.select().from(editions);
+  const [edition, ...others] = await db.select().from(editions);
   expect(others).toEqual([]);
-  expect(season).toMatchObject({ id: 1, name: "2026", openedAt: null, closedAt: expect.any(Date) });
-  expect(season!.figures).toMatchObject({
+  expect(edition).toMatchObject({
+    id: 1,
+    name: "2026",
+    openedAt: null,
+    closedAt: expect.any(Date),
+  });
+  expect(edition!.figures).toMatchObject({
     sold: before,
     states: { completed: 1 },
     days: [{ day: isoDay(dayNumber(app.now())), orders: 1 }],
@@ -95,12 +100,12 @@ test("a closed edition is kept as it stood, and the next starts at zero", async 
 
   expect(await seen()).toEqual({ completed: [], tickets: [], messages: ["Chika"] });
   expect((await countForAdmin(db)).orders.completed).toBe(0);
-  const inSeason = { completed: [orderId], tickets: ["VIP-1"], messages: ["Bola"] };
-  expect(await seen(1)).toEqual(inSeason);
+  const seenThen = { completed: [orderId], tickets: ["VIP-1"], messages: ["Bola"] };
+  expect(await seen(1)).toEqual(seenThen);
   expect(await ada.client.read(`/myorders/${orderId}`)).toContain("Cap");
 
   await importTicket("VIP-1");
-  const [old] = (await listTickets(db, { season: 1, limit: 1 })).rows;
+  const [old] = (await listTickets(db, { edition: 1, limit: 1 })).rows;
   for (const editionId of [1, 2])
     expect(await listEmailsAbout(db, { ticketId: "VIP-1", editionId })).toHaveLength(1);
   const cancelling = cancelTicket(app, { id: old!.id, version: 1 }, await administrator());
@@ -111,14 +116,14 @@ test("a closed edition is kept as it stood, and the next starts at zero", async 
   expect(await seen()).toMatchObject({ completed: [next.orderId], tickets: ["VIP-1"] });
   expect(next.orderNumber).toMatch(/-\d*001$/);
   expect(await soldThisEdition()).toEqual(before);
-  expect(await seen(1)).toEqual(inSeason);
+  expect(await seen(1)).toEqual(seenThen);
 
   const undo = reopenEdition(app, 1, await administrator());
   await expect(undo).rejects.toMatchObject({ code: "late" });
   expect(await close("2026", 2)).toMatchObject({ ok: false, errors: { name: /already/ } });
   await close("2027", 2);
   expect(await seen(2)).toMatchObject({ completed: [next.orderId] });
-  expect(await seen(1)).toEqual(inSeason);
+  expect(await seen(1)).toEqual(seenThen);
 });
 
 test("an edition is closed when its orders are done, and opened again until the next has one", async () => {

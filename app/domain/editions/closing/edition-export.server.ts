@@ -3,7 +3,7 @@ import { type EditionFigures, editionParts } from "#app/shared/editions/edition-
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { keysOf } from "#app/shared/records.ts";
 
-/** A season's figures as a CSV file: by what, its name, orders, pieces, naira. */
+/** An edition's figures as a CSV file: by what, its name, orders, pieces, naira. */
 export async function* exportEdition(figures: EditionFigures): AsyncGenerator<string> {
   yield csvStart + csvLine(["By", "Name", "Orders", "Pieces", "Naira"]);
   const { sold, states, days, parts, tickets } = figures;

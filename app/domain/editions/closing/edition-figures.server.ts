@@ -12,12 +12,12 @@ import { inEdition } from "#app/domain/editions/current.server.ts";
 /** What the overview says of the current edition, all of it, and what else there is. */
 export async function countEdition(
   tx: Transaction,
-  season: number,
+  edition: number,
   at: Date,
 ): Promise<EditionFigures> {
   const today = dayNumber(at);
   const range = { from: null, to: today };
-  const sales = await countSalesIn(tx, { season, range });
+  const sales = await countSalesIn(tx, { edition, range });
   const { sold, states, days } = salesOf(sales.days, { range, since: null, today });
   const parts = await listParts(tx, sales);
   const tickets = await countTicketsIn(tx, range);
@@ -39,7 +39,7 @@ export async function countEdition(
       tickets: valid,
       people,
     })),
-    messages: await tx.$count(contactMessages, inEdition(contactMessages.editionId, season)),
+    messages: await tx.$count(contactMessages, inEdition(contactMessages.editionId, edition)),
     accounts: accounts.all,
     subscribers: subscribers.all,
   };

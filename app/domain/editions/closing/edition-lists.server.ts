@@ -11,16 +11,16 @@ const listed = {
   figures: editions.figures,
 };
 
-const selectSeasons = (db: Queryable) =>
+const selectEditions = (db: Queryable) =>
   db.select(listed).from(editions).leftJoin(users, eq(users.id, editions.closedByUserId));
 
 /** The closed editions, the latest first. */
-export const listEditions = (db: Queryable) => selectSeasons(db).orderBy(desc(editions.id));
+export const listEditions = (db: Queryable) => selectEditions(db).orderBy(desc(editions.id));
 export type Edition = Awaited<ReturnType<typeof listEditions>>[number];
 
 /** A closed edition; null where there is none of that number. */
 export async function findEdition(db: Queryable, id: number | null): Promise<Edition | null> {
   if (id === null || !Number.isSafeInteger(id) || id > 2_147_483_647) return null;
-  const [season] = await selectSeasons(db).where(eq(editions.id, id));
-  return season ?? null;
+  const [edition] = await selectEditions(db).where(eq(editions.id, id));
+  return edition ?? null;
 }

@@ -12,13 +12,13 @@ const atOnce = 500;
  * closing says which those were, should it be undone. What an interrupted closing left is marked
  * when it is asked for again.
  */
-export async function markClosedAsRead(db: Database, season: number): Promise<void> {
+export async function markClosedAsRead(db: Database, edition: number): Promise<void> {
   const unread = await db
     .select({ id: notifications.id })
     .from(notifications)
     .innerJoin(orders, eq(orders.id, notifications.orderId))
-    .where(and(ofInbox(null), isUnread, eq(orders.editionId, season)));
-  const closedAt = sql`(select ${editions.closedAt} from ${editions} where ${eq(editions.id, season)})`;
+    .where(and(ofInbox(null), isUnread, eq(orders.editionId, edition)));
+  const closedAt = sql`(select ${editions.closedAt} from ${editions} where ${eq(editions.id, edition)})`;
   await inParts(db, unread, (some) =>
     db
       .update(notifications)

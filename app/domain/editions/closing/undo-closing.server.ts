@@ -27,33 +27,33 @@ export async function findUndoProblem(db: Queryable, current: number): Promise<s
 }
 
 /**
- * Opens the season that was closed last again, with the tickets and messages that came since. Raises `DomainError` "late" from the
+ * Opens the edition that was closed last again, with the tickets and messages that came since. Raises `DomainError` "late" from the
  * first new order on, "same-id" where a ticket has the id of an old one, "package" where one is of a package that has gone since, or "changed".
  */
 export async function reopenEdition(
   { db, env, now }: Parts<"db" | "env" | "now">,
-  season: number,
+  edition: number,
   byUserId: string,
 ): Promise<void> {
   const closedAt = await db.transaction(async (tx) => {
     await lockEdition(tx);
     await lockTicketMaking(tx);
     const current = await findCurrentEdition(tx);
-    if (current.id !== season + 1)
+    if (current.id !== edition + 1)
       throw new EditionRefused("changed", "This was done already, or another was closed since.");
     const problem = await findUndoProblem(tx, current.id);
     if (problem) throw new EditionRefused("late", `${problem} It can no longer be undone.`);
-    await refuseSameIds(tx, season);
-    await refuseGonePackages(tx, (await readFestival(tx, env)).tickets, season);
+    await refuseSameIds(tx, edition);
+    await refuseGonePackages(tx, (await readFestival(tx, env)).tickets, edition);
     for (const table of [tickets, contactMessages])
       await tx
         .update(table)
-        .set({ editionId: season })
+        .set({ editionId: edition })
         .where(inEdition(table.editionId, current.id));
-    const [opened] = await tx.delete(editions).where(eq(editions.id, season)).returning();
+    const [opened] = await tx.delete(editions).where(eq(editions.id, edition)).returning();
     const { movedDay } = opened!;
     if (movedDay) await moveDayBack(tx, env, movedDay, byUserId, now());
-    await continueNumbersOf(tx, season);
+    await continueNumbersOf(tx, edition);
     const subject = `Edition ${opened!.name}`;
     await recordChange(tx, { byUserId, action: "Opened an edition again", subject }, now());
     announce(tx, "admin");
@@ -62,14 +62,14 @@ export async function reopenEdition(
   await markOpenedAsUnread(db, closedAt);
 }
 
-async function refuseSameIds(tx: Transaction, season: number): Promise<void> {
+async function refuseSameIds(tx: Transaction, edition: number): Promise<void> {
   const old = alias(tickets, "old");
   const isSame = eq(sql`lower(${old.ticketId})`, sql`lower(${tickets.ticketId})`);
   const [same] = await tx
     .select({ ticketId: tickets.ticketId })
     .from(tickets)
-    .innerJoin(old, and(eq(old.editionId, season), isSame))
-    .where(eq(tickets.editionId, season + 1))
+    .innerJoin(old, and(eq(old.editionId, edition), isSame))
+    .where(eq(tickets.editionId, edition + 1))
     .limit(1);
   if (same)
     throw new EditionRefused(
@@ -81,18 +81,18 @@ async function refuseSameIds(tx: Transaction, season: number): Promise<void> {
 async function refuseGonePackages(
   tx: Transaction,
   { packages }: FestivalFacts["tickets"],
-  season: number,
+  edition: number,
 ): Promise<void> {
   const names = new Set(packages.map(({ name }) => name));
   // The counters know which packages have valid tickets, so that the tickets need not all be read.
-  const counts = await countPackages(tx, season);
+  const counts = await countPackages(tx, edition);
   const missing = counts.find((one) => one.tickets > 0 && !names.has(one.package));
   if (!missing) return;
   const isGone = and(isNull(tickets.cancelledAt), eq(tickets.package, missing.package));
   const [gone] = await tx
     .select({ ticketId: tickets.ticketId, package: tickets.package })
     .from(tickets)
-    .where(and(eq(tickets.editionId, season), isGone))
+    .where(and(eq(tickets.editionId, edition), isGone))
     .limit(1);
   if (gone)
     throw new EditionRefused(

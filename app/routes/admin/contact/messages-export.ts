@@ -12,8 +12,8 @@ export const handle = { page: href("/adminMessages") } satisfies Resource;
 const query = listQuery.extend({ show: oneOf(["waiting"]), season: editionQuery });
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { q: search, show, season } = readQuery(request, query);
+  const { q: search, show, season: edition } = readQuery(request, query);
   const waiting = show === "waiting";
-  const list = { search, waiting, season };
+  const list = { search, waiting, edition };
   return csvResponse("messages", exportMessages(contextOf(context).app.db, list));
 }

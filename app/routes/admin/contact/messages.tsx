@@ -41,9 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, after, show, season: asked } = readQuery(request, query);
   const waiting = show === "waiting";
   const { db } = contextOf(context).app;
-  const list = { search, waiting, season: asked, after, limit: 30 };
-  const [page, season] = await Promise.all([listMessages(db, list), findEdition(db, asked)]);
-  return { list: { q: search, show, season: editionText(asked) }, season, ...page };
+  const list = { search, waiting, edition: asked, after, limit: 30 };
+  const [page, edition] = await Promise.all([listMessages(db, list), findEdition(db, asked)]);
+  return { list: { q: search, show, season: editionText(asked) }, edition, ...page };
 }
 
 const form = z.object({ message: z.uuid(), intent: z.enum(["answered", "waiting"]) });
@@ -129,7 +129,7 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
 });
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, season } = loaderData;
+  const { list, edition } = loaderData;
   const answer = useLastAnswer(actionData);
   return (
     <>
@@ -141,7 +141,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
             what="messages"
             back={href("/adminMessages")}
             asked={list.season}
-            season={season}
+            edition={edition}
           />
         }
         summary={<FormMessage>{formError(refusalIn(answer))}</FormMessage>}

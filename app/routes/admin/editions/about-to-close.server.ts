@@ -27,7 +27,7 @@ export async function loadAboutToClose(app: App, { name, ...typed }: Asked) {
     next,
     last: day,
     errors: judged.ok ? {} : judged.errors,
-    season: id,
+    edition: id,
     open,
     orders,
     hasDraftedDay: draft.sections.day !== undefined,

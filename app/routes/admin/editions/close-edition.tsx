@@ -52,11 +52,11 @@ const form = z.object({
 });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm({ request, context }, form, async ({ season, name, date, gates }) => {
+  answerForm({ request, context }, form, async ({ season: edition, name, date, gates }) => {
     const { app } = contextOf(context);
     const closed = await closeEdition(
       app,
-      { season, name, next: { date, gates } },
+      { edition, name, next: { date, gates } },
       viewerOf(context).id,
     );
     return closed.ok ? redirect(href("/adminSeasons")) : closed;
@@ -64,7 +64,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export default function CloseSeason({ loaderData, actionData }: Route.ComponentProps) {
+export default function CloseEdition({ loaderData, actionData }: Route.ComponentProps) {
   const { name, open, errors: wrong } = loaderData;
   const refusal = refusalIn(useLastAnswer(actionData));
   const errors = { ...wrong, ...refusal?.errors };
@@ -77,7 +77,7 @@ export default function CloseSeason({ loaderData, actionData }: Route.ComponentP
         lead="Its orders, tickets and messages become a past edition, and the next edition starts at zero."
         actions={
           <LinkButton to={href("/adminSeasons")} variant="secondary" size="sm">
-            All seasons
+            All editions
           </LinkButton>
         }
       />

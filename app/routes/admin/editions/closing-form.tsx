@@ -5,18 +5,18 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface ClosingFormProps {
-  season: number;
+  edition: number;
   name: string;
   typed: { date: string; gates: string };
   error: string | undefined;
 }
 
 /** The second question. The form names the edition that was read about, so that it closes no other. */
-export function ClosingForm({ season, name, typed, error }: ClosingFormProps) {
+export function ClosingForm({ edition, name, typed, error }: ClosingFormProps) {
   const { formData } = useNavigation();
   return (
     <Form method="post" className="grid justify-items-start gap-3">
-      <input type="hidden" name="season" value={season} />
+      <input type="hidden" name="season" value={edition} />
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="date" value={typed.date} />
       <input type="hidden" name="gates" value={typed.gates} />

@@ -9,7 +9,7 @@ import type { Route } from "./+types/edition-figures-export";
 export const handle = { page: href("/adminSeasons") } satisfies Resource;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const season = await findEdition(contextOf(context).app.db, Number(params.editionId));
-  if (!season) throw new Response("There is no such edition.", { status: 404 });
-  return csvResponse(`season-${season.id}-figures`, exportEdition(season.figures));
+  const edition = await findEdition(contextOf(context).app.db, Number(params.editionId));
+  if (!edition) throw new Response("There is no such edition.", { status: 404 });
+  return csvResponse(`season-${edition.id}-figures`, exportEdition(edition.figures));
 }

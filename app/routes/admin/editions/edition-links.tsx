@@ -5,9 +5,9 @@ import { buttonClass } from "#app/ui/button-class.ts";
 import { DownloadIcon } from "#app/ui/icon/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** To what a season holds, and to its files. */
-export function EditionLinks({ season }: { season: number }) {
-  const editionId = String(season);
+/** Links to the orders, tickets and messages of a closed edition, and to its files. */
+export function EditionLinks({ edition }: { edition: number }) {
+  const editionId = String(edition);
   const of = { season: editionId };
   const { name: tab } = orderTabWith("completed");
   const lists = {

@@ -4,30 +4,30 @@ import { Note } from "#app/routes/admin/note.tsx";
 import { formatDay } from "#app/shared/dates.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-interface SeasonNoticeProps {
+interface EditionNoticeProps {
   /** What the list shows, such as "orders". */
   what: string;
   asked: string | null;
-  season: Edition | null;
+  edition: Edition | null;
   /** The same list of the current edition. */
   back: string;
 }
 
 /** Over a list of what is past. */
-export function EditionNotice({ what, asked, season, back }: SeasonNoticeProps) {
+export function EditionNotice({ what, asked, edition, back }: EditionNoticeProps) {
   if (asked === null) return null;
   return (
     <Note
       text={
-        season
-          ? `These are the ${what} of ${season.name}, closed on ${formatDay(season.closedAt)}.`
+        edition
+          ? `These are the ${what} of ${edition.name}, closed on ${formatDay(edition.closedAt)}.`
           : "There is no such edition."
       }
     >
       <TextLink to={back}>Back to this edition</TextLink>
-      {season && (
-        <TextLink to={href("/adminSeasons/:editionId", { editionId: String(season.id) })}>
-          All of {season.name}
+      {edition && (
+        <TextLink to={href("/adminSeasons/:editionId", { editionId: String(edition.id) })}>
+          All of {edition.name}
         </TextLink>
       )}
     </Note>

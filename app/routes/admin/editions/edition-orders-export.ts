@@ -9,11 +9,11 @@ import type { Route } from "./+types/edition-orders-export";
 
 export const handle = { page: href("/adminSeasons") } satisfies Resource;
 
-/** Every order of a season, whatever became of it. */
+/** Every order of a closed edition, whatever became of it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
-  const season = await findEdition(db, Number(params.editionId));
-  if (!season) throw new Response("There is no such edition.", { status: 404 });
-  const lists = orderStatuses.map((status) => ({ season: season.id, status }));
-  return csvResponse(`season-${season.id}-orders`, exportOrders(db, ...lists));
+  const edition = await findEdition(db, Number(params.editionId));
+  if (!edition) throw new Response("There is no such edition.", { status: 404 });
+  const lists = orderStatuses.map((status) => ({ edition: edition.id, status }));
+  return csvResponse(`season-${edition.id}-orders`, exportOrders(db, ...lists));
 }

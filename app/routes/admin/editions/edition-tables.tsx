@@ -5,7 +5,7 @@ import { type EditionFigures, editionParts } from "#app/shared/editions/edition-
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { keysOf } from "#app/shared/records.ts";
 
-/** What a season had sold when it was closed; what was refunded since is under Payments. */
+/** What an edition had sold when it was closed; what was refunded since is under Payments. */
 export function EditionTables({ figures }: { figures: EditionFigures }) {
   const { sold, states, days, parts, tickets, messages, accounts, subscribers } = figures;
   const all = [

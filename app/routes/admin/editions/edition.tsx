@@ -14,29 +14,29 @@ import { EditionTables } from "./edition-tables.tsx";
 export const handle = { sidebar: null } satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.season?.name ?? "Edition");
+  adminMeta(loaderData?.edition?.name ?? "Edition");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const season = await findEdition(contextOf(context).app.db, Number(params.editionId));
-  return data({ season }, { status: season ? 200 : 404 });
+  const edition = await findEdition(contextOf(context).app.db, Number(params.editionId));
+  return data({ edition }, { status: edition ? 200 : 404 });
 }
 
-export default function OneSeason({ loaderData: { season } }: Route.ComponentProps) {
+export default function OneEdition({ loaderData: { edition } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title={season?.name ?? "Edition"}
-        lead={season && spanText(season)}
+        title={edition?.name ?? "Edition"}
+        lead={edition && spanText(edition)}
         actions={
           <LinkButton to={href("/adminSeasons")} variant="secondary" size="sm">
-            All seasons
+            All editions
           </LinkButton>
         }
       />
-      {season ? (
+      {edition ? (
         <>
-          <EditionLinks season={season.id} />
-          <EditionTables figures={season.figures} />
+          <EditionLinks edition={edition.id} />
+          <EditionTables figures={edition.figures} />
         </>
       ) : (
         <EmptyState title="There is no such edition" />

@@ -42,9 +42,9 @@ const form = z.object({ intent: z.literal("undo"), season: editionNumber });
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async ({ season: id }) => {
     const { app } = contextOf(context);
-    const season = await findEdition(app.db, id);
+    const edition = await findEdition(app.db, id);
     await reopenEdition(app, id, viewerOf(context).id);
-    return { ok: true, message: `${season?.name ?? "It"} is the current edition again.` };
+    return { ok: true, message: `${edition?.name ?? "It"} is the current edition again.` };
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

@@ -359,7 +359,7 @@ test("a rename is discarded with its draft, goes back with an older version, and
   const ada = await signUp(site);
   const night = { ...hoodie, colors: ["Night"] };
   const sold = await createOrder(site, ada, { products: [night], status: "completed" });
-  await closeEdition(app, { season: 1, name: "2026" }, byUserId);
+  await closeEdition(app, { edition: 1, name: "2026" }, byUserId);
   expect(await left(hoodie)).toEqual({ "Night|Medium": 5 });
   await reopenEdition(app, 1, byUserId);
 

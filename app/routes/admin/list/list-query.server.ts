@@ -16,8 +16,8 @@ export const editionNumber = z.coerce.number().pipe(z.int32().positive());
 export const editionQuery = editionNumber.nullable().catch(null);
 
 /** As an address says it. */
-export const editionText = (season: number | null): string | null =>
-  season === null ? null : String(season);
+export const editionText = (edition: number | null): string | null =>
+  edition === null ? null : String(edition);
 
 export const oneOf = <Value extends string>(values: readonly Value[]) =>
   z.enum(values).nullable().catch(null);

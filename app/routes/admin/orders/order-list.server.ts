@@ -32,12 +32,12 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
   const list = orderListOf(query, now);
   const texts = orderListTexts(query);
   const { orders: current, bulkMove } = await app.office();
-  const [page, products, season] = await Promise.all([
+  const [page, products, edition] = await Promise.all([
     listOrders(db, { ...list, after, limit: Number(query.rows) }),
     listProductNames(db),
     findEdition(db, query.season),
   ]);
-  const counts = query.season ? (season?.figures.states ?? noOrders) : current;
+  const counts = query.season ? (edition?.figures.states ?? noOrders) : current;
   const on = filterLabels(query, products);
   const isWhole = isWholeList(query);
   const [found, worthKobo, matches] = await Promise.all([
@@ -62,7 +62,7 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
     isWhole,
     products,
     bulkMove,
-    season,
+    edition,
     named: await findNamedBeside(db, query.q, page.rows),
   };
 }
@@ -93,7 +93,7 @@ async function openList(
   if (asked.tab !== null) return { tab: asked.tab };
   if (!orderId) return { tab: await openTab(app, asked) };
   const place = await findOrderPlace(app.db, orderId);
-  return place ? { tab: orderTabWith(place.status).name, season: place.season } : { tab: null };
+  return place ? { tab: orderTabWith(place.status).name, season: place.edition } : { tab: null };
 }
 
 async function openTab({ db, now }: App, asked: OrderQuery): Promise<string | null> {

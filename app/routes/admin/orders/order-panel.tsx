@@ -80,7 +80,7 @@ interface PanelOrder extends OrderMoney {
   isBeingCancelled: boolean;
   cancelReason: string;
   /** The closed edition that the order belongs to, if any. */
-  season: { name: string } | null;
+  edition: { name: string } | null;
 }
 
 export function OrderPanel({
@@ -118,8 +118,8 @@ export function OrderPanel({
             <StepBackForm order={order} />
           </div>
         )}
-        {order.season && (
-          <p className="wrap-anywhere text-muted">Of {order.season.name}, which is closed.</p>
+        {order.edition && (
+          <p className="wrap-anywhere text-muted">Of {order.edition.name}, which is closed.</p>
         )}
         {order.cancelReason && <p className="wrap-anywhere">{order.cancelReason}</p>}
         <Block title="Cart items">

@@ -34,7 +34,7 @@ export function orderListOf(
   query: OrderQuery,
   now: Date,
 ): OrderList & { sort: OrderQuery["sort"] } {
-  const { q: search, tab, older, region, delivery, product, note, sort, season } = query;
+  const { q: search, tab, older, region, delivery, product, note, sort, season: edition } = query;
   const ends = [
     ...(older === null ? [] : [olderThan(older, now).getTime()]),
     ...(query.till === null ? [] : [startOfDay(readDay(query.till)! + 1).getTime()]),
@@ -42,7 +42,7 @@ export function orderListOf(
   const before = ends.length > 0 ? new Date(Math.min(...ends)) : null;
   const since = query.since === null ? null : startOfDay(readDay(query.since)!);
   const { status } = orderTabOf(tab);
-  return { status, search, sort, region, delivery, product, note, season, before, since };
+  return { status, search, sort, region, delivery, product, note, edition, before, since };
 }
 
 /** What an address of the same list says; nothing of what goes without saying. */

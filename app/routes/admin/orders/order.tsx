@@ -67,8 +67,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const query = readQuery(request, orderQuery);
   const tab = query.tab ?? orderTabWith(order.status).name;
-  const season = order.season?.id ?? query.season;
-  const beside = await findNeighbours(db, orderListOf({ ...query, tab, season }, now()), order.id);
+  const edition = order.edition?.id ?? query.season;
+  const beside = await findNeighbours(
+    db,
+    orderListOf({ ...query, tab, season: edition }, now()),
+    order.id,
+  );
   const message = customerMessage((await app.festival()).name.brand, order);
   const [emails, refunds, changes, disputes] = await Promise.all([
     listEmailsAbout(db, { orderId: order.id }),
@@ -153,8 +157,8 @@ function useClose(order: Route.ComponentProps["loaderData"]["order"]) {
   return usePanelClose({ pathname: href("/orders"), search: search.toString() });
 }
 
-const holding = ({ status, season }: { status: OrderStatus; season: { id: number } | null }) =>
+const holding = ({ status, edition }: { status: OrderStatus; edition: { id: number } | null }) =>
   new URLSearchParams({
     tab: orderTabWith(status).name,
-    ...(season && { season: String(season.id) }),
+    ...(edition && { season: String(edition.id) }),
   });

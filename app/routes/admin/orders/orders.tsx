@@ -223,7 +223,7 @@ function sortedBy(list: Loaded["list"], sort: OrderSort, down: OrderSort, up: Or
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, sort, season, named, isWhole, worthKobo } = loaderData;
+  const { list, sort, edition, named, isWhole, worthKobo } = loaderData;
   const { status } = orderTabOf(list.tab);
   const answer = useLastAnswer(actionData);
   const moveAll = <MoveAll {...loaderData} />;
@@ -232,7 +232,12 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       <orders.Page
         data={loaderData}
         above={
-          <EditionNotice what="orders" asked={list.season} season={season} back={href("/orders")} />
+          <EditionNotice
+            what="orders"
+            asked={list.season}
+            edition={edition}
+            back={href("/orders")}
+          />
         }
         tools={
           <>

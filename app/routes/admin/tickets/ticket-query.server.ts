@@ -16,9 +16,9 @@ export const wantedTickets = ({
   package: type,
   import: importId,
   show,
-  season,
+  season: edition,
 }: Asked) => ({
-  season,
+  edition,
   search,
   package: type ?? undefined,
   importId: importId ?? undefined,

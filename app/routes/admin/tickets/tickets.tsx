@@ -36,14 +36,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = { ...wantedTickets(asked), after: asked.after, limit: 50 };
   const { q, package: type, import: importId, show, season: number } = asked;
   const { app } = contextOf(context);
-  const [page, counts, season, checklist] = await Promise.all([
+  const [page, counts, edition, checklist] = await Promise.all([
     listTickets(app.db, wanted),
     countTickets(app.db, number),
     findEdition(app.db, number),
     findChecklist(app),
   ]);
   const list = { q, package: type, import: importId, show, season: editionText(number) };
-  return { list, season, counts, checklist, ...page };
+  return { list, edition, counts, checklist, ...page };
 }
 
 const tickets = defineList<Loaded>({
@@ -123,7 +123,7 @@ const parts = [
 type Loaded = Route.ComponentProps["loaderData"] & { packages: readonly string[] };
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { list, season, counts, checklist } = loaderData;
+  const { list, edition, counts, checklist } = loaderData;
   const packages = new Set([
     ...useFestival().packages,
     ...counts.packages.map((one) => one.package),
@@ -145,7 +145,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
           <EditionNotice
             what="tickets"
             asked={list.season}
-            season={season}
+            edition={edition}
             back={href("/adminHome")}
           />
         }

@@ -60,8 +60,10 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
           <>
             <TicketFacts ticket={ticket} />
             <TicketEmails emails={emails} />
-            {ticket.season && <p className="font-semibold">Of {ticket.season}, which is closed.</p>}
-            {!ticket.cancelledAt && !ticket.season && (
+            {ticket.edition && (
+              <p className="font-semibold">Of {ticket.edition}, which is closed.</p>
+            )}
+            {!ticket.cancelledAt && !ticket.edition && (
               <>
                 <SendForm ticket={ticket} refusal={refusalOf("send")} />
                 <CorrectForm ticket={ticket} refusal={refusalOf("correct")} />
