@@ -1,7 +1,7 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse } from "react-router";
 import { contextOf } from "./context.server.ts";
-import { factsOf } from "./shared/pages/page-facts.ts";
+import { routeMetaOf } from "./shared/pages/route-meta.ts";
 import { logFailure } from "./http/log/failure-log.server.ts";
 import { showBeforeScripts } from "./http/page/first-visit.server.ts";
 import { renderPage } from "./http/page/render-page.server.tsx";
@@ -28,8 +28,8 @@ export default async function handleRequest(
 function isKept({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, errors, loaderData } = staticHandlerContext;
   const isAnswer = Boolean(loaderData["root"]?.answered);
-  const { kept } = factsOf(matches.map(({ route }) => routeModules[route.id]?.handle));
-  return !errors && !isAnswer && kept === true;
+  const { isCached } = routeMetaOf(matches.map(({ route }) => routeModules[route.id]?.handle));
+  return !errors && !isAnswer && isCached === true;
 }
 
 /** An unexpected failure is logged once, with its request's id; refusals and unknown addresses are not failures. */

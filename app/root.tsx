@@ -18,7 +18,7 @@ import { fetchPiece } from "./line/line.ts";
 import { contextOf } from "./context.server.ts";
 import { shownBrand } from "./domain/festival/brand.server.ts";
 import { editionAt } from "./domain/festival/festival-phase.server.ts";
-import { shownFacts } from "./domain/festival/festival.server.ts";
+import { shownSettings } from "./domain/festival/festival.server.ts";
 import { schemeOf } from "#app/shared/pages/scheme.ts";
 import { asData } from "./http/expected-answers.server.ts";
 import { SignedInNotice } from "./layout/pieces.ts";
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     now: askedAt.getTime(),
     edition: editionAt(festival, askedAt),
-    festival: shownFacts(festival, askedAt),
+    festival: shownSettings(festival, askedAt),
     viewer: viewer && {
       id: viewer.id,
       username: viewer.username,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../app/db/db.server.ts";
-import { defaultFacts } from "../app/shared/festival/sections.server.ts";
+import { defaultSettings } from "../app/shared/festival/sections.server.ts";
 
-const { store, delivery, tickets } = defaultFacts;
+const { store, delivery, tickets } = defaultSettings;
 const { sizes } = store;
 const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name);
 const [colors, regions, ticketTypes] = [store.colors, delivery.regions, tickets.packages].map(

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { defaultFacts } from "../app/shared/festival/sections.server.ts";
+import { defaultSettings } from "../app/shared/festival/sections.server.ts";
 
 /** How many rows of each kind a planted festival has. */
 export interface LargeSize {
@@ -20,9 +20,9 @@ export const wholeSize: LargeSize = {
 
 export const customerPassword = "customer-password";
 
-const { pickUp, quoteDays, planDays, regions } = defaultFacts.delivery;
+const { pickUp, quoteDays, planDays, regions } = defaultSettings.delivery;
 const agreed = literal(JSON.stringify({ label: pickUp.label, quoteDays, planDays }));
-const packages = defaultFacts.tickets.packages.map(({ name }) => name);
+const packages = defaultSettings.tickets.packages.map(({ name }) => name);
 const others = ["new", "ready_for_delivery", "ready_for_pickup", "cancelled"];
 const statuses = Array.from({ length: 20 }, (_, at) => others[at] ?? "completed");
 const productCount = 40;

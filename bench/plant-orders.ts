@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../app/db/db.server.ts";
-import { defaultFacts } from "../app/shared/festival/sections.server.ts";
+import { defaultSettings } from "../app/shared/festival/sections.server.ts";
 
 export type Sample = string[];
 
-const { pickUp, quoteDays, planDays } = defaultFacts.delivery;
+const { pickUp, quoteDays, planDays } = defaultSettings.delivery;
 const agreed = sql`${JSON.stringify({ label: pickUp.label, quoteDays, planDays })}::jsonb`;
 
 // The letters of app/db/ids.server.ts.

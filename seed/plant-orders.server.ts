@@ -12,7 +12,7 @@ import {
 import { itemTextsOf } from "#app/domain/orders/create-order.server.ts";
 import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { addDays } from "#app/shared/dates.ts";
-import { defaultFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { feesOf } from "#app/shared/festival/fees.ts";
 import { currency } from "#app/shared/limits.ts";
 import { orderStates, type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";
@@ -88,8 +88,8 @@ async function plantOrder(
   const placedAt = steps[0].at;
   const last = steps.at(-1)!;
   const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
-  const { quoteDays, planDays } = defaultFacts.delivery;
-  const { label, feeKobo } = feesOf(defaultFacts.delivery).shipping[demo.shipping];
+  const { quoteDays, planDays } = defaultSettings.delivery;
+  const { label, feeKobo } = feesOf(defaultSettings.delivery).shipping[demo.shipping];
   const agreed = { label, quoteDays, planDays };
   const sums = { itemsKobo, feeKobo, totalKobo: itemsKobo + feeKobo };
   const reference = demoReference + newId(20);

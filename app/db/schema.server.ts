@@ -20,7 +20,7 @@ import {
 import type { Address } from "#app/shared/accounts/address.ts";
 import type { EmailData, EmailKind } from "#app/shared/mail/emails.ts";
 import type {
-  FestivalFacts,
+  FestivalSettings,
   FestivalSection,
   SectionSaves,
 } from "#app/shared/festival/sections.server.ts";
@@ -166,7 +166,7 @@ export const siteSettings = pgTable("site_settings", {
 /** Each publication of the organisers' facts, whole: the latest holds, and an old one can be brought back. */
 export const festivalVersions = pgTable("festival_versions", {
   number: integer().primaryKey(),
-  settings: jsonb().$type<Partial<FestivalFacts>>().notNull(),
+  settings: jsonb().$type<Partial<FestivalSettings>>().notNull(),
   /** The sections that differ from the version before. */
   sections: text().array().$type<FestivalSection[]>().notNull(),
   publishedAt: instant().notNull(),
@@ -202,7 +202,7 @@ export const festivalDraft = pgTable(
   "festival_draft",
   {
     id: boolean().primaryKey().default(true),
-    sections: jsonb().$type<Partial<FestivalFacts>>().notNull().default({}),
+    sections: jsonb().$type<Partial<FestivalSettings>>().notNull().default({}),
     sectionRevisions: jsonb().$type<SectionSaves>().notNull().default({}),
     publishAt: instant(),
     scheduledByUserId: text().references(() => users.id, { onDelete: "set null" }),

@@ -10,7 +10,7 @@ import {
 } from "./form-fields.ts";
 import { type Draft, dropDrafts, saveDraft, readDrafts } from "./kept-drafts.ts";
 import { forgetEveryFile, forgetFiles, keepFiles, readFiles } from "./kept-files.ts";
-import { usePageFacts } from "#app/shared/pages/page-facts.ts";
+import { useRouteMeta } from "#app/shared/pages/route-meta.ts";
 
 export interface Person {
   viewer: string;
@@ -52,7 +52,7 @@ function isOfReload({ at, page }: Draft): boolean {
 
 function useGuarded(): () => boolean {
   const guarded = useRef(false);
-  const { for: role } = usePageFacts();
+  const { for: role } = useRouteMeta();
   // Before the effects: when a page is left, they ask about the one that took its place, or the sign-in.
   useLayoutEffect(() => {
     guarded.current = role !== undefined;

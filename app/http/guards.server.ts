@@ -2,7 +2,7 @@ import { href, type MiddlewareFunction, redirect } from "react-router";
 import { contextOf, type RequestContext } from "#app/context.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
-import type { Role } from "#app/shared/pages/page-facts.ts";
+import type { Role } from "#app/shared/pages/route-meta.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { pageToReturnTo } from "./way-back.server.ts";
 

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
-import type { Role } from "#app/shared/pages/page-facts.ts";
+import type { Role } from "#app/shared/pages/route-meta.ts";
 import { documentPath, type Pages } from "./pages.server.ts";
 
 /** The browser's own address: a navigation asks for `/cart.data?_routes=…`, a form for `/?index`. */
 export function pageOf(pages: Pages, pathname: string, search: string): string {
-  const page = pages.at(pathname)?.facts.page ?? documentPath(pathname);
+  const page = pages.at(pathname)?.meta.page ?? documentPath(pathname);
   const query = new URLSearchParams(search);
   if (!query.has("_routes") && query.get("index") !== "") return page + search;
   query.delete("_routes");
@@ -35,7 +35,7 @@ export function ownPath(pages: Pages, wanted: string | null | undefined): string
   const opened = decodeURIComponent(url.pathname);
   if (url.origin !== "http://own.invalid" || /^\/[/\\]/.test(opened)) return null;
   if (opened.toLowerCase().startsWith(sandboxPath)) return null;
-  const { frame, isEntrance, page } = pages.at(url.pathname)?.facts ?? {};
+  const { frame, isEntrance, page } = pages.at(url.pathname)?.meta ?? {};
   const isPage = page !== undefined || (frame !== undefined && !isEntrance);
   return isPage ? pageOf(pages, url.pathname, url.search) : null;
 }
@@ -46,7 +46,7 @@ export function openablePath(
   role: Role,
 ): string | null {
   const path = ownPath(pages, wanted);
-  const group = path && pages.at(path.split("?")[0]!)?.facts.for;
+  const group = path && pages.at(path.split("?")[0]!)?.meta.for;
   return group && group !== role ? null : path;
 }
 

@@ -92,7 +92,7 @@ function keyOf(request: Request, pages: Pages): string | null {
   if (request.method !== "GET") return null;
   const { pathname, search, searchParams } = new URL(request.url);
   const key = pathname + search;
-  if (key.length > longestUrl || !pages.at(pathname)?.facts.kept) return null;
+  if (key.length > longestUrl || !pages.at(pathname)?.meta.isCached) return null;
   return [...searchParams.keys()].every((name) => keptQueries.test(name)) ? key : null;
 }
 

@@ -17,7 +17,7 @@ const database = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDi
 const live = await openLiveEvents(database);
 const pages: Pages = {
   all: [],
-  at: (path) => ({ path, facts: { kept: path === "/about" || path === "/merch" } }),
+  at: (path) => ({ path, meta: { isCached: path === "/about" || path === "/merch" } }),
 };
 const { isIn } = createSessionCookies("the site's secret", "http://site");
 const cache = createPageCache({ live, pages }, isIn);

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type ServerBuild } from "react-router";
-import { factsOf, type PageFacts } from "#app/shared/pages/page-facts.ts";
+import { routeMetaOf, type RouteMeta } from "#app/shared/pages/route-meta.ts";
 
 /** How many addresses are remembered at most. */
 const mostKnown = 500;
@@ -10,7 +10,7 @@ type SiteRoute = NonNullable<ServerBuild["routes"][string]>;
 interface SitePage {
   /** The route's pattern, such as `/merch/:productId`. */
   path: string;
-  facts: PageFacts;
+  meta: RouteMeta;
 }
 
 export interface Pages {
@@ -24,7 +24,7 @@ export function createPages(routes: ServerBuild["routes"]): Pages {
     if (!route?.path && !route?.index) return [];
     const line = lineOf(routes, route);
     const path = line.flatMap((one) => one.path || []).join("/");
-    return [{ path: `/${path}`, facts: factsOf(line.map(({ module }) => module.handle)) }];
+    return [{ path: `/${path}`, meta: routeMetaOf(line.map(({ module }) => module.handle)) }];
   });
   const patterns = all.map((page) => ({ path: page.path, page }));
   // React Router ranks all of them anew for each address.

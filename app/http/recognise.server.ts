@@ -25,4 +25,4 @@ export async function recognise(
 }
 
 const hasBar = ({ pages }: App, { url }: Request): boolean =>
-  pages.at(new URL(url).pathname)?.facts.frame !== undefined;
+  pages.at(new URL(url).pathname)?.meta.frame !== undefined;

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { Social } from "#app/shared/festival/facts.ts";
+import type { Social } from "#app/shared/festival/shown-settings.ts";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
 

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { type FrameName, usePageFacts } from "#app/shared/pages/page-facts.ts";
+import { type FrameName, useRouteMeta } from "#app/shared/pages/route-meta.ts";
 
 interface Frame {
   bar: "public" | "account" | "store" | "none";
@@ -22,7 +22,7 @@ const frames: Record<FrameName, Frame> = {
 /** Which bar, footer and surface the open page has (settled.md 2). */
 export function useFrame(): Frame {
   const { pathname } = useLocation();
-  const { frame = "night", isEntrance } = usePageFacts();
+  const { frame = "night", isEntrance } = useRouteMeta();
   const drawn = frames[typeof frame === "function" ? frame(pathname) : frame];
   return isEntrance && drawn.footer === "whole" ? { ...drawn, footer: "short" } : drawn;
 }

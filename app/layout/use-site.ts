@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { PhaseTexts } from "#app/domain/festival/festival-phase.server.ts";
-import type { ShownBrand, ShownFacts } from "#app/shared/festival/facts.ts";
+import type { ShownBrand, ShownSettings } from "#app/shared/festival/shown-settings.ts";
 import type { Scheme } from "#app/shared/pages/scheme.ts";
 import type { SignedInViewer } from "#app/domain/accounts/accounts.server.ts";
 
@@ -17,7 +17,7 @@ export interface RootData {
   /** When the page was asked for, in milliseconds: before anything was read for it. */
   now: number;
   edition: PhaseTexts;
-  festival: ShownFacts;
+  festival: ShownSettings;
   /** Whether the page shows the festival's draft. */
   isPreview?: true;
   viewer: ShownViewer | null;

@@ -6,7 +6,7 @@ import type {
   GuardedPage,
   Panel,
   PublicPage,
-} from "#app/shared/pages/page-facts.ts";
+} from "#app/shared/pages/route-meta.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import type { AdminPage } from "./admin/admin-page.ts";
 
@@ -34,7 +34,7 @@ test("every route with a page has a handle of its section's kind", () => {
 });
 
 test("what is kept for every visitor, or told to search engines, is behind no guard", () => {
-  const told = pages.all.filter(({ facts }) => facts.kept || facts.inSitemap);
+  const told = pages.all.filter(({ meta }) => meta.isCached || meta.inSitemap);
   expect(told.length).toBeGreaterThan(5);
-  expect(told.filter(({ facts }) => facts.for)).toEqual([]);
+  expect(told.filter(({ meta }) => meta.for)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { type ReactNode, useState } from "react";
 import { href } from "react-router";
 import { Accordion } from "#app/ui/accordion.tsx";
@@ -36,7 +36,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { Toast, type ToastMessage } from "#app/ui/toast.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
-export const handle = { frame: "night", kept: false, inSitemap: false } satisfies PublicPage;
+export const handle = { frame: "night", isCached: false, inSitemap: false } satisfies PublicPage;
 
 /** Every piece of ui/ on both surfaces, for whoever builds a screen. In development only: see routes.ts. */
 export default function UiGallery() {

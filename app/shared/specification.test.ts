@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultFacts } from "./festival/sections.server.ts";
+import { defaultSettings } from "./festival/sections.server.ts";
 import {
   currency,
   minimumPasswordLength,
@@ -18,7 +18,7 @@ import * as timings from "./timings.ts";
  * Constants and texts as specification.md has them, written out: a test that quoted our own files
  * would agree with any typo.
  */
-const { day, delivery, store, questions, tickets } = defaultFacts;
+const { day, delivery, store, questions, tickets } = defaultSettings;
 
 describe("the facts of the specification", () => {
   test("the festival is on 2 August 2025 at 13:00, at an old convocation arena in Port Harcourt", () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Question } from "#app/shared/festival/facts.ts";
+import type { Question } from "#app/shared/festival/shown-settings.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Social } from "#app/shared/festival/facts.ts";
+import type { Social } from "#app/shared/festival/shown-settings.ts";
 import {
   ArrowRightIcon,
   InstagramIcon,

@@ -10,7 +10,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { festivalVersions, stock } from "#app/db/schema.server.ts";
 import type { Env } from "#app/config/env.server.ts";
 import { checkWrittenPayments } from "#app/domain/integrity/check-books.server.ts";
-import { defaultFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -74,7 +74,7 @@ const withoutHeaders = (...names: string[]) =>
 
 test("a site that is well has nothing to be put right, and its administrator gets a test", async () => {
   await createOrder(site, await signUp(site));
-  const facts = { name: { ...defaultFacts.name, brand: "Lantern Week" } };
+  const facts = { name: { ...defaultSettings.name, brand: "Lantern Week" } };
   const publishedAt = app.now();
   await app.db
     .insert(festivalVersions)

@@ -8,13 +8,13 @@ import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { defaultFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { type OrderStatus, statusesAfter } from "#app/shared/orders/order-states.ts";
 import type { Person } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
 
-const { delivery } = defaultFacts;
+const { delivery } = defaultSettings;
 /** What a sale agrees on that is put into the database by hand. */
 export const agreedPickUp = { ...delivery, label: delivery.pickUp.label };
 

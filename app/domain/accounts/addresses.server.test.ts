@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addressFields } from "#app/shared/accounts/address.ts";
-import { defaultFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -72,7 +72,7 @@ test.each([
   expect((await findAddress(site.app.db, ada.id)).addressLine1).toBeNull();
 });
 
-const { regions } = defaultFacts.delivery;
+const { regions } = defaultSettings.delivery;
 
 test("all twenty regions of Rivers can be chosen", async () => {
   const ada = await signUp(site);

@@ -4,7 +4,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { addresses } from "#app/db/schema.server.ts";
 import { type Address, type AddressField, noAddress } from "#app/shared/accounts/address.ts";
-import type { Reached } from "#app/shared/festival/facts.ts";
+import type { Reached } from "#app/shared/festival/shown-settings.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { messages } from "#app/shared/messages.ts";

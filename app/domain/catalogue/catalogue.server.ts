@@ -1,5 +1,5 @@
 import type { ScarceVariant } from "#app/shared/catalogue/low-stock.ts";
-import type { FestivalFacts } from "#app/shared/festival/sections.server.ts";
+import type { FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import type { Picture, ProductCard } from "#app/shared/catalogue/products.ts";
 
 /** What is the same for everybody: the products of the store, newest first, with their pictures and what runs out. */
@@ -9,7 +9,7 @@ export interface Catalogue {
   /** Ids of those that were taken out of the store and may come back. */
   hidden: ReadonlySet<string>;
   /** The festival's store, which says what colours and sizes were renamed. */
-  store: FestivalFacts["store"];
+  store: FestivalSettings["store"];
 }
 
 export interface ProductDetail extends Omit<ProductCard, "picture"> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyProductForm } from "#app/shared/catalogue/product-form.ts";
-import { defaultFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { readProductDraft } from "./product-draft.server.ts";
 import { readStockFields } from "./stock-fields.server.ts";
 
@@ -15,7 +15,7 @@ const typed = {
 
 test("the limit a person is a whole number from 1, or empty for none", () => {
   const limitOf = (limit: string) => {
-    const read = readProductDraft({ ...typed, limit }, defaultFacts, new Date());
+    const read = readProductDraft({ ...typed, limit }, defaultSettings, new Date());
     return read.ok ? read.draft.limitPerPerson : read.errors?.limit;
   };
   expect(limitOf("")).toBeNull();
@@ -33,7 +33,7 @@ test("stock is read whatever signs its colour and size have", () => {
 
 test("what is wrong is told as what it is", () => {
   const wrong = { ...typed, name: "\u200b", price: "0", category: "Gone" };
-  expect(readProductDraft(wrong, defaultFacts, new Date())).toMatchObject({
+  expect(readProductDraft(wrong, defaultSettings, new Date())).toMatchObject({
     errors: {
       name: expect.stringMatching("hidden"),
       price: expect.stringMatching("From"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { festivalVersions, orders } from "#app/db/schema.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { defaultFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -37,11 +37,11 @@ test("another name gives new orders other letters, an edition a new thousand, an
   const old = await createOrder(site, ada);
   const rename = (number: number, orderLetters: string) =>
     db.transaction(async (tx) => {
-      const name = { ...defaultFacts.name, brand: "Lantern Week", orderLetters };
-      const facts = { ...defaultFacts, name };
+      const name = { ...defaultSettings.name, brand: "Lantern Week", orderLetters };
+      const settings = { ...defaultSettings, name };
       await tx
         .insert(festivalVersions)
-        .values({ number, settings: facts, sections: ["name"], publishedAt: app.now() });
+        .values({ number, settings: settings, sections: ["name"], publishedAt: app.now() });
       announce(tx, "catalogue");
     });
   await rename(1, "");

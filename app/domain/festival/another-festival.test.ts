@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { festivalVersions } from "#app/db/schema.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
-import { defaultFacts, type FestivalFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { changeCatalogue, createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -9,10 +9,10 @@ import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
 
-const { delivery, questions, store } = defaultFacts;
+const { delivery, questions, store } = defaultSettings;
 const { story } = exampleContent;
-const lantern: FestivalFacts = {
-  ...defaultFacts,
+const lantern: FestivalSettings = {
+  ...defaultSettings,
   name: {
     brand: "Lantern Week",
     tagline: "Light up the hill",
@@ -76,22 +76,22 @@ const lantern: FestivalFacts = {
 const others =
   /vybez|vyb-|port harcourt|choba|rivers|2025|2 aug|abuja|ofrima|convocation|creek radio|eight thousand|\/memories\/(?:main-stage|dj|fireworks)|\/brand\/(?:og|hero)|"\/icons\//i;
 
-async function publish(facts: FestivalFacts): Promise<void> {
+async function publish(settings: FestivalSettings): Promise<void> {
   await changeCatalogue(site, (tx) =>
     tx.insert(festivalVersions).values({
       number: 1,
-      settings: facts,
-      sections: keysOf(facts),
+      settings,
+      sections: keysOf(settings),
       publishedAt: site.app.now(),
     }),
   );
 }
 
 const publicPages = site.app.pages.all
-  .filter(({ facts }) => facts.inSitemap && !facts.isPanel)
+  .filter(({ meta }) => meta.inSitemap && !meta.isPanel)
   .map(({ path }) => path);
 
-test("under another festival's facts no page, e-mail or file speaks of the first", async () => {
+test("under another festival's settings no page, e-mail or file speaks of the first", async () => {
   await publish(lantern);
   site.clock.set("2027-01-10T09:00:00Z");
   const product = await createProduct(site, {

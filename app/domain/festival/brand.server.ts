@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { href } from "react-router";
 import { type NamedDrawing, namedDrawings } from "#app/services/drawing/renamed.server.ts";
-import type { ShownBrand, ShownPicture } from "#app/shared/festival/facts.ts";
+import type { ShownBrand, ShownPicture } from "#app/shared/festival/shown-settings.ts";
 import { pictureUrl } from "#app/shared/catalogue/products.ts";
 import { lighter } from "#app/shared/festival/contrast.ts";
 import type { Festival } from "./festival.server.ts";
 
 /** Of app.css. */
 const houseColors = { primary: "#ffb31a", accent: "#ff2e7e" };
-/** Counts up when what is drawn would look otherwise for the same facts. */
+/** Counts up when what is drawn would look otherwise for the same settings. */
 const edition = 1;
 
 export const colorsOf = ({ look }: Pick<Festival, "look">) => ({

@@ -5,7 +5,7 @@ import { festivalVersions } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { initialOf } from "#app/services/drawing/marks.server.ts";
 import { previewWords } from "#app/services/drawing/preview.server.ts";
-import { defaultFacts, type FestivalFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -13,16 +13,14 @@ const site = await createTestApp();
 await showExamples(site);
 const client = site.client();
 
-const publish = (number: number, facts: Partial<FestivalFacts>) =>
+const publish = (number: number, settings: Partial<FestivalSettings>) =>
   site.app.db.transaction(async (tx) => {
     const publishedAt = site.app.now();
-    await tx
-      .insert(festivalVersions)
-      .values({ number, settings: facts, sections: [], publishedAt });
+    await tx.insert(festivalVersions).values({ number, settings, sections: [], publishedAt });
     announce(tx, "catalogue");
   });
 
-const named = (brand: string) => ({ name: { ...defaultFacts.name, brand } });
+const named = (brand: string) => ({ name: { ...defaultSettings.name, brand } });
 const hrefs = (html: string) => [
   /property="og:image" content="([^"]+)"/.exec(html)![1]!.replace(site.url, ""),
   ...[...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(
@@ -65,7 +63,7 @@ test("another name, colour or day has files of its own, drawn once", async () =>
 
   await publish(2, {
     ...named("Harmattan"),
-    look: { ...defaultFacts.look, primary: "#7fe7c4", accent: "#ff8f5a" },
+    look: { ...defaultSettings.look, primary: "#7fe7c4", accent: "#ff8f5a" },
   });
   const html = await (await client.get("/")).text();
   const second = hrefs(html);
@@ -85,7 +83,7 @@ test("the drawn arena bears the venue, and the stage the name", async () => {
     );
   const own = await scenes();
   expect(own.filter((at) => !at.startsWith("/memories/"))).toEqual([]);
-  await publish(1, { day: { ...defaultFacts.day, venue: "Hilltop Field" } });
+  await publish(1, { day: { ...defaultSettings.day, venue: "Hilltop Field" } });
   const moved = (await scenes()).filter((at) => !own.includes(at));
   expect(moved).toEqual([expect.stringMatching(/^\/brand\/[\w-]{12}\/fireworks$/)]);
   const board = { left: 114, top: 272, width: 172, height: 20 };

@@ -3,7 +3,7 @@ import { saveSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
-import { defaultFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 
 type Needed = "env" | "festival" | "catalogue" | "sendEmail";
 
@@ -23,15 +23,15 @@ async function readSteps({ env, festival, catalogue, sendEmail }: Parts<Needed>)
   const { name, day, delivery, contact, sponsors, story, memories, lineUp } = await festival();
   const { products, hidden } = await catalogue();
   const { venue, campus, city } = day;
-  const defaults = defaultFacts.day;
+  const defaults = defaultSettings.day;
   const hasWords = Object.values(story).some((text) => text.length > 0);
   return {
-    name: stateOf(!isDeepStrictEqual(name, { ...defaultFacts.name, brand: env.brandName })),
+    name: stateOf(!isDeepStrictEqual(name, { ...defaultSettings.name, brand: env.brandName })),
     date: stateOf(day.date !== defaults.date),
     place: stateOf(
       !isDeepStrictEqual([venue, campus, city], [defaults.venue, defaults.campus, defaults.city]),
     ),
-    "pick-up": stateOf(!isDeepStrictEqual(delivery.pickUp, defaultFacts.delivery.pickUp)),
+    "pick-up": stateOf(!isDeepStrictEqual(delivery.pickUp, defaultSettings.delivery.pickUp)),
     address: contentState(contact.email, exampleContent.contact.email),
     socials: contentState(contact.socials, exampleContent.contact.socials),
     story: contentState(hasWords ? [story] : [], [exampleContent.story]),

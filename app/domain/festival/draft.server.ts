@@ -13,7 +13,7 @@ import { readFestival, readLatest } from "./festival.server.ts";
 import { makePictures } from "./named-pictures.server.ts";
 import { usesOfRemoved } from "./uses-of-removed.server.ts";
 import {
-  type FestivalFacts,
+  type FestivalSettings,
   type FestivalSection,
   savedNote,
   sectionNames,
@@ -25,7 +25,7 @@ import { stepsOf } from "./section-steps.server.ts";
 import { sectionInWords } from "./section-labels.server.ts";
 import type { Rename } from "./steps-of-a-section.server.ts";
 
-type Value = FestivalFacts[FestivalSection];
+type Value = FestivalSettings[FestivalSection];
 
 interface Saving {
   section: FestivalSection;

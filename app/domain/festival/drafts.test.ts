@@ -13,7 +13,7 @@ import {
   restoreVersion,
 } from "./publication.server.ts";
 import {
-  defaultFacts,
+  defaultSettings,
   sectionNames,
   validateSection,
 } from "#app/shared/festival/sections.server.ts";
@@ -22,12 +22,12 @@ import { listVersions } from "./versions.server.ts";
 
 const site = await createTestApp({ now: "2026-11-22T12:00:00Z" });
 const { app } = site;
-const { day, delivery, name, questions, store } = defaultFacts;
+const { day, delivery, name, questions, store } = defaultSettings;
 
 const admin = async () => (await findSetting(app.db, "administrator"))!;
-const save = async (section: keyof typeof defaultFacts, value: unknown, seen = 0) =>
+const save = async (section: keyof typeof defaultSettings, value: unknown, seen = 0) =>
   saveSection(app, { section, value, seen }, await admin());
-const errorsOf = (section: keyof typeof defaultFacts, value: unknown) => {
+const errorsOf = (section: keyof typeof defaultSettings, value: unknown) => {
   const judged = validateSection(section, value);
   return judged.ok ? {} : judged.errors;
 };
@@ -36,7 +36,7 @@ const lantern = { ...name, brand: "Lantern Week" };
 describe("a section", () => {
   test("may be what it is by default", () => {
     for (const section of sectionNames) {
-      const value = section === "name" ? { ...name, brand: "Vybez" } : defaultFacts[section];
+      const value = section === "name" ? { ...name, brand: "Vybez" } : defaultSettings[section];
       expect(validateSection(section, value), section).toEqual({ ok: true, value });
     }
   });
@@ -108,7 +108,7 @@ describe("a section", () => {
     ],
     ["performers", { areOpen: true, url: "ftp://stage" }, "url"],
     ["banner", { text: "Gates at 14:00", until: "2026-02-31T10:00" }, "until"],
-    ["look", { ...defaultFacts.look, primary: "#36247f" }, "primary"],
+    ["look", { ...defaultSettings.look, primary: "#36247f" }, "primary"],
   ] as const)("of %s is refused beside its field", (section, value, field) => {
     expect(Object.keys(errorsOf(section, value)!)).toEqual([field]);
   });

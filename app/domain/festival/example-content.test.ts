@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { findSetting, deleteSetting } from "#app/domain/settings.server.ts";
-import { defaultFacts, type FestivalFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { showExamples } from "#tests/support/examples.ts";
@@ -14,7 +14,7 @@ const { app } = site;
 
 afterEach(() => deleteSetting(app.db, "example-content"));
 
-const publish = (sections: Partial<FestivalFacts>) =>
+const publish = (sections: Partial<FestivalSettings>) =>
   app.db.transaction(async (tx) =>
     publishSections(tx, sections, (await findSetting(app.db, "administrator"))!, app.now()),
   );
@@ -113,13 +113,13 @@ test("the overview names what a new site needs, ticks it once it is there, and n
   expect(await startsOf("Invented, to be replaced.")).toEqual([]);
 
   await publish({
-    day: { ...defaultFacts.day, date: "2027-03-05", venue: "Hilltop Field" },
+    day: { ...defaultSettings.day, date: "2027-03-05", venue: "Hilltop Field" },
     contact: {
       email: "light@lantern.example",
       socials: [{ name: "X", handle: "@lantern", url: "https://x.com/lantern" }],
     },
     sponsors: { sponsors: [{ name: "Hill Radio", url: "", mark: "", pictureId: null }] },
-    story: { ...defaultFacts.story, lead: "Light up the hill." },
+    story: { ...defaultSettings.story, lead: "Light up the hill." },
     lineUp: { acts: [{ name: "Ada", time: "", stage: "", url: "" }] },
   });
   await createProduct(site);

@@ -1,4 +1,4 @@
-import type { Question } from "#app/shared/festival/facts.ts";
+import type { Question } from "#app/shared/festival/shown-settings.ts";
 import { editionName, fillIn, placeText } from "./placeholders.server.ts";
 import type { Festival } from "./festival.server.ts";
 
@@ -18,7 +18,7 @@ export interface PhaseTexts {
   /** The opening text, which is empty where the organisers have written none. */
   lead: string;
   /** `url` is the map's, or empty. */
-  facts: { term: string; value: string; url?: string }[];
+  details: { term: string; value: string; url?: string }[];
   sponsors: string;
   story: string;
   /** The last heading of /about, and that of /memories. */
@@ -42,7 +42,7 @@ function before(festival: Festival): PhaseTexts {
     isOver: false,
     description: `${date}, gates ${gates}, ${venue}.`,
     lead: fillIn(story.lead, festival),
-    facts: [
+    details: [
       { term: "Date", value: date },
       { term: "Gates", value: gates },
       { term: "Place", value: venue, url: day.mapUrl },
@@ -74,7 +74,7 @@ function onTheDay(festival: Festival): PhaseTexts {
     ...earlier,
     description: `Today, ${date}, gates ${gates}, ${venue}.`,
     lead: earlier.lead && `It is today: ${begun(earlier.lead)}`,
-    facts: [{ term: "Date", value: "Today" }, ...earlier.facts.slice(1)],
+    details: [{ term: "Date", value: "Today" }, ...earlier.details.slice(1)],
     pickUp: delivery.pickUp.dayHours
       ? `Pick-up is open today: ${delivery.pickUp.dayHours}.`
       : "Pick-up is closed today for the festival and goes on afterwards.",
@@ -96,7 +96,7 @@ function after(festival: Festival): PhaseTexts {
     isOver: true,
     description: `The last edition was on ${date} at the ${venue}, and the next one will be announced.`,
     lead: `Thank you, ${city}${thanks && `: ${thanks}`}. The next one will be announced, and the newsletter hears it first.`,
-    facts: [
+    details: [
       { term: "Last edition", value: date },
       { term: "Next edition", value: "Will be announced" },
     ],

@@ -3,18 +3,21 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { pictures } from "#app/db/schema.server.ts";
 import { averageColor } from "#app/shared/average-color.ts";
 import {
-  type FestivalFacts,
+  type FestivalSettings,
   picturesOf,
   sectionNames,
 } from "#app/shared/festival/sections.server.ts";
-import type { ShownPicture } from "#app/shared/festival/facts.ts";
+import type { ShownPicture } from "#app/shared/festival/shown-settings.ts";
 
 /** By id. One that is still being made, or was no picture, is not among them. */
 export type ShownPictures = ReadonlyMap<string, ShownPicture>;
 
-export async function readPictures(db: Queryable, facts: FestivalFacts): Promise<ShownPictures> {
+export async function readPictures(
+  db: Queryable,
+  settings: FestivalSettings,
+): Promise<ShownPictures> {
   const ids = sectionNames.flatMap((section) =>
-    picturesOf(section, facts[section]).map((picture) => picture.id),
+    picturesOf(section, settings[section]).map((picture) => picture.id),
   );
   if (ids.length === 0) return new Map();
   const { id, width, height, thumbhash } = pictures;

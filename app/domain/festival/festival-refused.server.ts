@@ -1,6 +1,6 @@
 import { formatTime } from "#app/shared/dates.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import type { FestivalFacts, FestivalSection } from "#app/shared/festival/sections.server.ts";
+import type { FestivalSettings, FestivalSection } from "#app/shared/festival/sections.server.ts";
 
 type Reason = "empty" | "past" | "in-use" | "same" | "gone" | "undescribed";
 
@@ -14,7 +14,7 @@ interface SavedSection {
   number: number;
   at: Date;
   by: string;
-  value: FestivalFacts[FestivalSection];
+  value: FestivalSettings[FestivalSection];
 }
 
 /** Since the form was opened; `saved` is what is there by now. */

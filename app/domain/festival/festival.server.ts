@@ -4,16 +4,16 @@ import type { Env } from "#app/config/env.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { festivalDraft, festivalVersions } from "#app/db/schema.server.ts";
 import { addDays, readDayTime } from "#app/shared/dates.ts";
-import { defaultFacts, type FestivalFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
-import type { Reached, ShownFacts } from "#app/shared/festival/facts.ts";
+import type { Reached, ShownSettings } from "#app/shared/festival/shown-settings.ts";
 import { feesOf } from "#app/shared/festival/fees.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { readPictures, type ShownPictures } from "./festival-pictures.server.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
 
-/** The facts as they hold, with what follows from the day. */
-export interface Festival extends FestivalFacts {
+/** The settings as they hold, with what follows from the day. */
+export interface Festival extends FestivalSettings {
   /** The number of the published version, or 0 before the first publication. */
   number: number;
   /** The day with its year, such as "2 August 2025". */
@@ -28,25 +28,25 @@ export interface Festival extends FestivalFacts {
   pictures: ShownPictures;
 }
 
-type StoredFacts = Partial<FestivalFacts>;
+type StoredSettings = Partial<FestivalSettings>;
 
 /** Named sections over the defaults; a field that is younger than what was stored has its default. */
-export const wholeFacts = (stored: StoredFacts): FestivalFacts =>
+export const wholeSettings = (stored: StoredSettings): FestivalSettings =>
   recordOf(
-    keysOf(defaultFacts).map((section) => [
+    keysOf(defaultSettings).map((section) => [
       section,
-      { ...defaultFacts[section], ...stored[section] },
+      { ...defaultSettings[section], ...stored[section] },
     ]),
-  ) as unknown as FestivalFacts;
+  ) as unknown as FestivalSettings;
 
 async function festivalOf(
   db: Queryable,
   env: Pick<Env, "brandName">,
-  stored: StoredFacts,
+  stored: StoredSettings,
   number: number,
 ): Promise<Festival> {
-  const facts = wholeFacts(stored);
-  const { date, gates, ends } = facts.day;
+  const settings = wholeSettings(stored);
+  const { date, gates, ends } = settings.day;
   const startsAt = readDayTime(`${date}T${gates}`)!;
   const endsAt = readDayTime(`${date}T${ends}`)!;
   const dayText = new Intl.DateTimeFormat("en-GB", {
@@ -55,45 +55,45 @@ async function festivalOf(
     timeZone: "Africa/Lagos",
   }).format(startsAt);
   return {
-    ...facts,
-    name: { ...facts.name, brand: facts.name.brand || env.brandName },
+    ...settings,
+    name: { ...settings.name, brand: settings.name.brand || env.brandName },
     number,
     dayText,
     dateText: `${dayText} ${date.slice(0, 4)}`,
     startsAt,
     endsAt: endsAt > startsAt ? endsAt : addDays(endsAt, 1),
     countdownTarget: readDayTime(`${date}T00:00`)!,
-    pictures: await readPictures(db, facts),
+    pictures: await readPictures(db, settings),
   };
 }
 
 interface Latest {
   number: number;
-  facts: StoredFacts;
+  settings: StoredSettings;
   restoredFrom: number | null;
 }
 
 /** The sections that say something invented until an organiser publishes them; none on a site that began empty. */
-export const readExamples = async (db: Queryable): Promise<StoredFacts> =>
+export const readExamples = async (db: Queryable): Promise<StoredSettings> =>
   (await findSetting(db, "example-content")) === undefined ? {} : exampleContent;
 
 /** The published version, over the invented sections where the site shows them. */
 export async function readLatest(db: Queryable): Promise<Latest> {
-  const { number, settings: facts, restoredFrom } = festivalVersions;
+  const { number, settings, restoredFrom } = festivalVersions;
   const [version] = await db
-    .select({ number, facts, restoredFrom })
+    .select({ number, settings, restoredFrom })
     .from(festivalVersions)
     .orderBy(desc(number))
     .limit(1);
   const examples = await readExamples(db);
   return version
-    ? { ...version, facts: { ...examples, ...version.facts } }
-    : { number: 0, facts: examples, restoredFrom: null };
+    ? { ...version, settings: { ...examples, ...version.settings } }
+    : { number: 0, settings: examples, restoredFrom: null };
 }
 
 export async function readFestival(db: Queryable, env: Pick<Env, "brandName">): Promise<Festival> {
-  const { number, facts } = await readLatest(db);
-  return festivalOf(db, env, facts, number);
+  const { number, settings } = await readLatest(db);
+  return festivalOf(db, env, settings, number);
 }
 
 /** What it would be with the draft published; null where there is none. */
@@ -103,8 +103,8 @@ export async function readDrafted(
 ): Promise<Festival | null> {
   const [draft] = await db.select({ sections: festivalDraft.sections }).from(festivalDraft);
   if (!draft || Object.keys(draft.sections).length === 0) return null;
-  const { number, facts } = await readLatest(db);
-  return festivalOf(db, env, { ...facts, ...draft.sections }, number);
+  const { number, settings } = await readLatest(db);
+  return festivalOf(db, env, { ...settings, ...draft.sections }, number);
 }
 
 export const reachedBy = ({ day, delivery }: Pick<Festival, "day" | "delivery">): Reached => ({
@@ -112,7 +112,7 @@ export const reachedBy = ({ day, delivery }: Pick<Festival, "day" | "delivery">)
   regions: delivery.regions.map(({ name }) => name),
 });
 
-export function shownFacts(festival: Festival, now: Date): ShownFacts {
+export function shownSettings(festival: Festival, now: Date): ShownSettings {
   const { name, day, delivery, performers, contact, store, tickets, banner } = festival;
   const until = readDayTime(banner.until);
   return {

@@ -17,7 +17,7 @@ export function deletePictures({ db, queue, now }: Parts<"db" | "queue" | "now">
     const since = addDays(now(), -1);
     if ((await lastChange(tx, draft)) > since) return;
     const offered = tx
-      .select({ facts: festivalVersions.settings })
+      .select({ settings: festivalVersions.settings })
       .from(festivalVersions)
       .orderBy(desc(festivalVersions.number))
       .limit(offeredVersions)
@@ -32,7 +32,7 @@ export function deletePictures({ db, queue, now }: Parts<"db" | "queue" | "now">
           isNotNull(pictures.width),
           lt(pictures.createdAt, since),
           sql`strpos(${JSON.stringify(draft.sections)}, ${pictures.id}) = 0`,
-          sql`not exists (select from ${offered} where strpos(${offered.facts}::text, ${pictures.id}) > 0)`,
+          sql`not exists (select from ${offered} where strpos(${offered.settings}::text, ${pictures.id}) > 0)`,
         ),
       )
       .returning({ pictureId: pictures.id });

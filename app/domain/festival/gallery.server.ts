@@ -1,4 +1,4 @@
-import type { ShownMoment } from "#app/shared/festival/facts.ts";
+import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
 import { averageColor } from "#app/shared/average-color.ts";
 import { memories } from "#app/shared/festival/memories.ts";
 import { sceneFiles } from "./brand.server.ts";

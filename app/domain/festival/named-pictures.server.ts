@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { pictures } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import {
-  type FestivalFacts,
+  type FestivalSettings,
   type FestivalSection,
   picturesOf,
 } from "#app/shared/festival/sections.server.ts";
@@ -13,7 +13,7 @@ export async function makePictures(
   tx: Transaction,
   queue: Queue,
   section: FestivalSection,
-  value: FestivalFacts[FestivalSection],
+  value: FestivalSettings[FestivalSection],
 ): Promise<Record<string, string>> {
   const wanted = picturesOf(section, value);
   if (wanted.length === 0) return {};

@@ -6,7 +6,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
 import {
-  type FestivalFacts,
+  type FestivalSettings,
   type FestivalSection,
   sectionTitle,
 } from "#app/shared/festival/sections.server.ts";
@@ -19,7 +19,7 @@ import {
   withSaves,
 } from "./draft-row.server.ts";
 import { FestivalRefused } from "./festival-refused.server.ts";
-import { readFestival, readLatest, wholeFacts } from "./festival.server.ts";
+import { readFestival, readLatest, wholeSettings } from "./festival.server.ts";
 import { refuseUsesBetween } from "./publishable.server.ts";
 import { stepsOf } from "./section-steps.server.ts";
 import { findVersion, listVersions, putVersion } from "./versions.server.ts";
@@ -117,29 +117,33 @@ export async function publishLocked(
   authorId?: string | null,
 ): Promise<number | null> {
   await refuseUses(tx, sections);
-  const { facts } = await readLatest(tx);
-  const put = await putVersion(tx, { facts: { ...facts, ...sections }, by, at, authorId });
+  const { settings } = await readLatest(tx);
+  const put = await putVersion(tx, { settings: { ...settings, ...sections }, by, at, authorId });
   await setDraft(tx, { sections: {}, sectionRevisions: saves, publicationError: null });
   return put?.number ?? null;
 }
 
 /** Products and tickets may have come since the draft was saved. */
-async function refuseUses(tx: Transaction, sections: Partial<FestivalFacts>): Promise<void> {
-  const { facts } = await readLatest(tx);
-  await refuseUsesBetween(tx, facts, { ...facts, ...sections });
+async function refuseUses(tx: Transaction, sections: Partial<FestivalSettings>): Promise<void> {
+  const { settings } = await readLatest(tx);
+  await refuseUsesBetween(tx, settings, { ...settings, ...sections });
 }
 
 /** Publishes sections within another's transaction; a draft of them ends, or is `kept`. Gives the version's number, null where nothing changed. */
 export async function publishSections(
   tx: Transaction,
-  sections: Partial<FestivalFacts>,
+  sections: Partial<FestivalSettings>,
   byUserId: string,
   at: Date,
-  kept: Partial<FestivalFacts> = {},
+  kept: Partial<FestivalSettings> = {},
 ): Promise<number | null> {
   const draft = await lockDraft(tx);
-  const { facts } = await readLatest(tx);
-  const put = await putVersion(tx, { facts: { ...facts, ...sections }, by: { byUserId }, at });
+  const { settings } = await readLatest(tx);
+  const put = await putVersion(tx, {
+    settings: { ...settings, ...sections },
+    by: { byUserId },
+    at,
+  });
   const gone = Object.keys(sections) as FestivalSection[];
   const saves = withSaves(draft.sectionRevisions, gone, byUserId, at);
   await setDraft(tx, {
@@ -160,12 +164,12 @@ export function restoreVersion(
     const version = await findVersion(tx, number);
     if (!version) throw new FestivalRefused("gone", "There is no such version.");
     const latest = await readLatest(tx);
-    const [held, then] = [wholeFacts(latest.facts).store, wholeFacts(version).store];
+    const [held, then] = [wholeSettings(latest.settings).store, wholeSettings(version).store];
     const store = stepsOf("store").restore(held, then);
-    const facts = isDeepStrictEqual(store, then) ? version : { ...version, store };
-    await refuseUsesBetween(tx, latest.facts, facts);
+    const settings = isDeepStrictEqual(store, then) ? version : { ...version, store };
+    await refuseUsesBetween(tx, latest.settings, settings);
     const [by, at] = [{ byUserId }, now()];
-    const put = await putVersion(tx, { facts, by, at, restoredFrom: number });
+    const put = await putVersion(tx, { settings, by, at, restoredFrom: number });
     if (!put && latest.restoredFrom === number) return { number: latest.number };
     if (!put) throw new FestivalRefused("same", "The site says this already.");
     const seen = put.sections.filter((section) => !draft.sections[section]);

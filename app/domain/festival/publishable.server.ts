@@ -1,10 +1,10 @@
 import type { Transaction } from "#app/db/db.server.ts";
-import type { FestivalFacts } from "#app/shared/festival/sections.server.ts";
+import type { FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import { FestivalRefused } from "./festival-refused.server.ts";
-import { wholeFacts } from "./festival.server.ts";
+import { wholeSettings } from "./festival.server.ts";
 import { usesOfRemoved } from "./uses-of-removed.server.ts";
 
-function requireDescribed({ memories }: Partial<FestivalFacts>): void {
+function requireDescribed({ memories }: Partial<FestivalSettings>): void {
   const count = memories?.moments.filter(({ alt }) => alt === "").length ?? 0;
   if (count === 0) return;
   throw new FestivalRefused(
@@ -18,10 +18,10 @@ function requireDescribed({ memories }: Partial<FestivalFacts>): void {
 /** Raises `FestivalRefused` "undescribed" or "in-use". */
 export async function refuseUsesBetween(
   tx: Transaction,
-  before: Partial<FestivalFacts>,
-  after: Partial<FestivalFacts>,
+  before: Partial<FestivalSettings>,
+  after: Partial<FestivalSettings>,
 ): Promise<void> {
   requireDescribed(after);
-  const uses = Object.values(await usesOfRemoved(tx, wholeFacts(before), wholeFacts(after)));
+  const uses = Object.values(await usesOfRemoved(tx, wholeSettings(before), wholeSettings(after)));
   if (uses.length > 0) throw new FestivalRefused("in-use", uses.join(" "));
 }

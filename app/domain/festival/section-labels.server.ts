@@ -1,7 +1,7 @@
 import { formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import {
-  type FestivalFacts,
+  type FestivalSettings,
   type FestivalSection,
   sections,
 } from "#app/shared/festival/sections.server.ts";
@@ -12,7 +12,7 @@ import {
   valueAt,
 } from "#app/shared/festival/section-shapes.ts";
 
-type Value = FestivalFacts[FestivalSection];
+type Value = FestivalSettings[FestivalSection];
 
 const textOrNone = (value: unknown) => (typeof value === "string" ? value : "");
 

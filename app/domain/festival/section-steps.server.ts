@@ -1,4 +1,4 @@
-import type { FestivalFacts, FestivalSection } from "#app/shared/festival/sections.server.ts";
+import type { FestivalSettings, FestivalSection } from "#app/shared/festival/sections.server.ts";
 import type { SectionSteps } from "./steps-of-a-section.server.ts";
 import { storeSteps } from "./store-names.server.ts";
 
@@ -13,11 +13,11 @@ const plain: SectionSteps<unknown> = {
 /**
  * Sections with steps of their own; the others are saved, published and brought back as they are.
  */
-const declared: { [Section in FestivalSection]?: SectionSteps<FestivalFacts[Section]> } = {
+const declared: { [Section in FestivalSection]?: SectionSteps<FestivalSettings[Section]> } = {
   store: storeSteps,
 };
 
 export const stepsOf = <Section extends FestivalSection>(
   section: Section,
-): SectionSteps<FestivalFacts[Section]> =>
-  (declared[section] ?? plain) as SectionSteps<FestivalFacts[Section]>;
+): SectionSteps<FestivalSettings[Section]> =>
+  (declared[section] ?? plain) as SectionSteps<FestivalSettings[Section]>;

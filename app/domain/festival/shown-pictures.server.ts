@@ -1,4 +1,4 @@
-import type { ShownHero, ShownSponsor } from "#app/shared/festival/facts.ts";
+import type { ShownHero, ShownSponsor } from "#app/shared/festival/shown-settings.ts";
 import { pictureUrl } from "#app/shared/catalogue/products.ts";
 import { sceneFiles, wideFiles } from "./brand.server.ts";
 import type { Festival } from "./festival.server.ts";

@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { Transaction } from "#app/db/db.server.ts";
 import { products } from "#app/db/schema.server.ts";
 import { renameVariants } from "./variant-renames.server.ts";
-import type { FestivalFacts } from "#app/shared/festival/sections.server.ts";
+import type { FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 import type { Rename, SectionSteps } from "./steps-of-a-section.server.ts";
 
-type Store = FestivalFacts["store"];
+type Store = FestivalSettings["store"];
 
 /**
  * The lists whose names products go by, each with the field that says which of its names gave way

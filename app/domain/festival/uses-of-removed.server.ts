@@ -4,7 +4,7 @@ import { products, tickets } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { newRenames } from "#app/domain/festival/store-names.server.ts";
 import {
-  type FestivalFacts,
+  type FestivalSettings,
   sectionNames,
   sections,
 } from "#app/shared/festival/sections.server.ts";
@@ -24,14 +24,14 @@ const usedLists = sectionNames.flatMap((section) =>
  */
 export async function usesOfRemoved(
   db: Queryable,
-  before: FestivalFacts,
-  after: FestivalFacts,
+  before: FestivalSettings,
+  after: FestivalSettings,
 ): Promise<Record<string, string>> {
   const renames = newRenames(before.store, after.store);
   const errors: Record<string, string> = {};
   for (const { section, list, shape, usedBy } of usedLists) {
-    const [had, has] = [before, after].map((facts) =>
-      itemsAt(facts[section], list).map((item) => nameOfItem(shape, item)),
+    const [had, has] = [before, after].map((settings) =>
+      itemsAt(settings[section], list).map((item) => nameOfItem(shape, item)),
     ) as [string[], string[]];
     const ofList = renames.filter((one) => one.list === list);
     const renamed = new Set(ofList.map(({ from }) => from));

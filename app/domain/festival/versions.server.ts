@@ -5,17 +5,17 @@ import { festivalVersions, users } from "#app/db/schema.server.ts";
 import { type Facts, recordChange } from "#app/domain/audit.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import {
-  type FestivalFacts,
+  type FestivalSettings,
   type FestivalSection,
   sectionNames,
 } from "#app/shared/festival/sections.server.ts";
-import { readExamples, readLatest, wholeFacts } from "./festival.server.ts";
+import { readExamples, readLatest, wholeSettings } from "./festival.server.ts";
 import { stepsOf } from "./section-steps.server.ts";
 import { sectionInWords } from "./section-labels.server.ts";
 import { newRenames, renameInStore } from "./store-names.server.ts";
 
 interface NewVersion {
-  facts: Partial<FestivalFacts>;
+  settings: Partial<FestivalSettings>;
   by: { byUserId: string | null; byJob?: string };
   /** Whose version it is, where a job published it. */
   authorId?: string | null;
@@ -31,12 +31,12 @@ interface PutVersion {
 /** Puts a version before everybody, below the lock of the draft; null where it would be the same as the one that holds. */
 export async function putVersion(
   tx: Transaction,
-  { facts: drafted, by, authorId = by.byUserId, at, restoredFrom }: NewVersion,
+  { settings: drafted, by, authorId = by.byUserId, at, restoredFrom }: NewVersion,
 ): Promise<PutVersion | null> {
   const latest = await readLatest(tx);
-  const before = wholeFacts(latest.facts);
-  const renames = newRenames(before.store, wholeFacts(drafted).store);
-  const facts: Partial<FestivalFacts> = {
+  const before = wholeSettings(latest.settings);
+  const renames = newRenames(before.store, wholeSettings(drafted).store);
+  const settings: Partial<FestivalSettings> = {
     ...drafted,
     ...Object.fromEntries(
       sectionNames
@@ -44,7 +44,7 @@ export async function putVersion(
         .map((section) => [section, publishedOf(section, drafted)]),
     ),
   };
-  const after = wholeFacts(facts);
+  const after = wholeSettings(settings);
   const sections = sectionNames.filter(
     (section) => !isDeepStrictEqual(before[section], after[section]),
   );
@@ -52,14 +52,14 @@ export async function putVersion(
   const number = latest.number + 1;
   await tx.insert(festivalVersions).values({
     number,
-    settings: facts,
+    settings,
     sections,
     publishedAt: at,
     byUserId: authorId,
     restoredFrom,
   });
   await renameInStore(tx, number, renames, at);
-  const words = (of: FestivalFacts): Facts =>
+  const words = (of: FestivalSettings): Facts =>
     Object.assign({}, ...sections.map((section) => sectionInWords(section, of[section])));
   const renamed = renames.map(({ from, to }) => `${from} → ${to}`).join(", ");
   await recordChange(
@@ -79,8 +79,8 @@ export async function putVersion(
 
 function publishedOf<Section extends FestivalSection>(
   section: Section,
-  drafted: Partial<FestivalFacts>,
-): FestivalFacts[Section] {
+  drafted: Partial<FestivalSettings>,
+): FestivalSettings[Section] {
   return stepsOf(section).publish(drafted[section]!);
 }
 
@@ -122,12 +122,12 @@ export async function listVersions(
 export async function findVersion(
   db: Queryable,
   number: number,
-): Promise<Partial<FestivalFacts> | null> {
+): Promise<Partial<FestivalSettings> | null> {
   const examples = await readExamples(db);
   if (number === 0) return examples;
   const [row] = await db
-    .select({ facts: festivalVersions.settings })
+    .select({ settings: festivalVersions.settings })
     .from(festivalVersions)
     .where(eq(festivalVersions.number, number));
-  return row ? { ...examples, ...row.facts } : null;
+  return row ? { ...examples, ...row.settings } : null;
 }

@@ -4,7 +4,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { addressField, orderItems, orders, editions } from "#app/db/schema.server.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
-import type { Days } from "#app/shared/festival/facts.ts";
+import type { Days } from "#app/shared/festival/shown-settings.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, piecesText } from "#app/shared/payments/payment-cases.ts";
 import { isListed, type OrderList, spanOf, wantedOf } from "./order-query.server.ts";

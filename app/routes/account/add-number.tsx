@@ -11,7 +11,7 @@ import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { SavedPopup } from "./saved-popup.tsx";
-import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/add-number";
 
 export const handle = { frame: "paper" } satisfies GuardedPage;

@@ -1,5 +1,5 @@
 import type { Address, AddressField } from "#app/shared/accounts/address.ts";
-import type { Reached } from "#app/shared/festival/facts.ts";
+import type { Reached } from "#app/shared/festival/shown-settings.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";

@@ -10,7 +10,7 @@ import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/delete-account";
 
 export const handle = { frame: "paper" } satisfies GuardedPage;

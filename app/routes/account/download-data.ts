@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { collectPersonalData } from "#app/domain/privacy/personal-data.server.ts";
-import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Resource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/download-data";
 
 export const handle = { page: href("/userProfile") } satisfies Resource;

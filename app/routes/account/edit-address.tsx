@@ -3,7 +3,7 @@ import { answerAddress, loadAddressForm } from "./address-answers.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
-import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/edit-address";
 
 export const handle = { frame: "account" } satisfies GuardedPage;

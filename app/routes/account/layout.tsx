@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { requireRole } from "#app/http/guards.server.ts";
-import type { GuardedLayout } from "#app/shared/pages/page-facts.ts";
+import type { GuardedLayout } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/layout";
 
 export const handle = { for: "customer" } satisfies GuardedLayout;

@@ -12,7 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MoreItems } from "#app/ui/more-items.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { Route } from "./+types/notifications";
 import { NotificationItems, NotificationList } from "./notification-list.tsx";

@@ -6,7 +6,7 @@ import { landingOf } from "#app/http/landing.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/onboarding-address";
 
 export const handle = { frame: "paper" } satisfies GuardedPage;

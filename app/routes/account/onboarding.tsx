@@ -11,7 +11,7 @@ import { withNext } from "#app/shared/pages/return-to.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/onboarding";
 
 export const handle = { frame: "account" } satisfies GuardedPage;

@@ -17,7 +17,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { DownloadIcon, SignOutIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { NameSetting, PasswordSetting } from "./account-settings.tsx";

@@ -1,4 +1,4 @@
-import type { PageFacts } from "#app/shared/pages/page-facts.ts";
+import type { RouteMeta } from "#app/shared/pages/route-meta.ts";
 import type * as icons from "#app/ui/icon/icons.tsx";
 
 /** Of the sidebar, in their order. */
@@ -28,9 +28,9 @@ export interface SidebarPlace extends Place {
   to: string;
 }
 
-export const isAdminPage = (facts: PageFacts): facts is AdminPage & PageFacts => "sidebar" in facts;
+export const isAdminPage = (meta: RouteMeta): meta is AdminPage & RouteMeta => "sidebar" in meta;
 
-export const placesOf = (pages: { path: string; facts: PageFacts }[]): SidebarPlace[] =>
-  pages.flatMap(({ path, facts }) =>
-    isAdminPage(facts) && facts.sidebar && !facts.isPanel ? { to: path, ...facts.sidebar } : [],
+export const placesOf = (pages: { path: string; meta: RouteMeta }[]): SidebarPlace[] =>
+  pages.flatMap(({ path, meta }) =>
+    isAdminPage(meta) && meta.sidebar && !meta.isPanel ? { to: path, ...meta.sidebar } : [],
   );

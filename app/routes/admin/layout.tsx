@@ -3,7 +3,7 @@ import { contextOf } from "#app/context.server.ts";
 import { findServiceAlerts } from "#app/domain/notifications/service-alerts.server.ts";
 import { requireRole } from "#app/http/guards.server.ts";
 import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
-import type { GuardedLayout } from "#app/shared/pages/page-facts.ts";
+import type { GuardedLayout } from "#app/shared/pages/route-meta.ts";
 import { placesOf } from "./admin-page.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { ServiceAlertBanner } from "./notifications/service-alert-banner.tsx";

@@ -7,7 +7,7 @@ import {
   findEmailOfLink,
 } from "#app/domain/accounts/administrator-email.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
+import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";

@@ -23,7 +23,7 @@ import { OrRule } from "./or-rule.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/layout/use-site.ts";
-import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
+import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/login";
 
 export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;

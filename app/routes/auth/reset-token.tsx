@@ -14,7 +14,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { signOutTo } from "./sign-out.server.ts";
 import { useSite } from "#app/layout/use-site.ts";
-import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
+import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/reset-token";
 
 export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;

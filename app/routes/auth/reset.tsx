@@ -13,7 +13,7 @@ import { Entrance } from "./entrance.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/layout/use-site.ts";
-import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
+import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/reset";
 
 export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;

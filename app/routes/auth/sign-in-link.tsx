@@ -11,7 +11,7 @@ import { Entrance } from "./entrance.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/layout/use-site.ts";
-import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
+import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/sign-in-link";
 
 export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;

@@ -21,7 +21,7 @@ import { messages } from "#app/shared/messages.ts";
 import { OrRule } from "./or-rule.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/layout/use-site.ts";
-import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
+import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/signup";
 
 export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;

@@ -9,7 +9,7 @@ import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { confirmationAddress } from "#app/payment/confirmation-address.ts";
 import type { Route } from "./+types/cart-return";
 import { withNext } from "#app/shared/pages/return-to.ts";
-import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Resource } from "#app/shared/pages/route-meta.ts";
 
 export const handle = { page: href("/cart/return"), for: "customer" } satisfies Resource;
 

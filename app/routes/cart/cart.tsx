@@ -23,7 +23,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
-import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/cart";
 import { answerCart } from "./cart-action.server.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";

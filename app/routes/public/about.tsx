@@ -5,14 +5,14 @@ import { fillIn } from "#app/domain/festival/placeholders.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useEdition, useSite } from "#app/layout/use-site.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/about";
 import { PageHero } from "./parts/page-hero.tsx";
 import { Story } from "./parts/story.tsx";
 import { SponsorOffer } from "./parts/sponsor-offer.tsx";
 import { WaysIn } from "./parts/ways-in.tsx";
 
-export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
+export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
 const shownAt = [2, 7];
 

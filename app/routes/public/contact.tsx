@@ -9,12 +9,12 @@ import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { Faq } from "#app/ui/faq.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/contact";
 import { ChatButton } from "./parts/chat-button.tsx";
 import { PageHero } from "./parts/page-hero.tsx";
 
-export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
+export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData?.site;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { defaultFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -91,15 +91,15 @@ test.each([
 
 test("on the day the store says when orders are handed out, and the place leads to its map", async () => {
   site.clock.set("2025-08-02T09:00:00Z");
-  const { day, delivery } = defaultFacts;
+  const { day, delivery } = defaultSettings;
   const pickUp = { ...delivery.pickUp, dayHours: "10:00 to 14:00" };
-  const facts = {
+  const settings = {
     day: { ...day, mapUrl: "https://maps.example/arena" },
     delivery: { ...delivery, pickUp },
   };
   const { app } = site;
   const byUserId = (await findSetting(app.db, "administrator"))!;
-  await app.db.transaction((tx) => publishSections(tx, facts, byUserId, app.now()));
+  await app.db.transaction((tx) => publishSections(tx, settings, byUserId, app.now()));
   const visitor = site.client();
   expect(await visitor.read("/?today")).toContain('href="https://maps.example/arena"');
   const store = textOf(await visitor.read("/merch?today"));

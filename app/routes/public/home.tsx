@@ -13,13 +13,13 @@ import { fetchPiece } from "#app/line/line.ts";
 import { pageMeta, previewOf } from "#app/shared/pages/page-meta.ts";
 import { whenNear } from "#app/routes/public/parts/when-near.ts";
 import { useEdition, useFestival, useSite } from "#app/layout/use-site.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/home";
 import { lineUpHtml } from "./line-up/line-up.server.tsx";
 import { lookAround } from "./parts/look-around.server.ts";
 import { Hero } from "./parts/hero.tsx";
 
-export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
+export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
 // What lies below the fold carries forms and popups; its script is fetched when somebody gets there.
 const BelowFold = lazy(() =>

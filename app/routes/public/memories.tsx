@@ -5,13 +5,13 @@ import { countOf, momentsOf } from "#app/domain/festival/gallery.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useEdition, useSite } from "#app/layout/use-site.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/memories";
 import { Lightbox } from "./parts/lightbox.tsx";
 import { MemoryPicture } from "./parts/memory-picture.tsx";
 import { PageHero } from "./parts/page-hero.tsx";
 
-export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
+export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { moments, isDrawn } = momentsOf(await contextOf(context).festival());

@@ -5,12 +5,12 @@ import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/merch-preview";
 import { CategoryTile } from "./parts/category-tile.tsx";
 import { PageHero } from "./parts/page-hero.tsx";
 
-export const handle = { frame: "preview", kept: true, inSitemap: true } satisfies PublicPage;
+export const handle = { frame: "preview", isCached: true, inSitemap: true } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { site, festival } = matches[0].loaderData ?? {};

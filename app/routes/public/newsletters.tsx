@@ -6,10 +6,10 @@ import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
 import { useEdition, useFestival } from "#app/layout/use-site.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/newsletters";
 
-export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
+export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;

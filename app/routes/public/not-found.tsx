@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { FrameName, PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { FrameName, PublicPage } from "#app/shared/pages/route-meta.ts";
 import { messages } from "#app/shared/messages.ts";
 import { WaysOn } from "./parts/ways-on.tsx";
 
@@ -15,7 +15,7 @@ const listed: Partial<Record<string, FrameName>> = {
 
 export const handle = {
   frame: (pathname) => listed[pathname.toLowerCase().replace(/\/+$/, "")] ?? "night",
-  kept: false,
+  isCached: false,
   inSitemap: false,
 } satisfies PublicPage;
 

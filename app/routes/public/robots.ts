@@ -5,7 +5,7 @@ import type { Route } from "./+types/robots";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { env, pages } = contextOf(context).app;
-  const guarded = pages.all.filter(({ facts }) => facts.for).map(({ path }) => path);
+  const guarded = pages.all.filter(({ meta }) => meta.for).map(({ path }) => path);
   const isBelow = (path: string) => guarded.some((other) => path.startsWith(`${other}/`));
   const closed = [...guarded.filter((path) => !isBelow(path)), "/api/", `${sandboxPath}/`];
   const lines = [

@@ -8,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const products = await listProducts(app, {});
   const paths = [
-    ...app.pages.all.flatMap(({ path, facts }) => (facts.inSitemap && !facts.isPanel ? path : [])),
+    ...app.pages.all.flatMap(({ path, meta }) => (meta.inSitemap && !meta.isPanel ? path : [])),
     ...products.map(({ id }) => href("/merch/:productId", { productId: id })),
   ];
   const urls = paths.map(

@@ -8,12 +8,12 @@ import { answerForms } from "#app/forms/form-answers.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/tickets";
 import { PageHero } from "./parts/page-hero.tsx";
 import { TicketTypeCard } from "./parts/ticket-type-card.tsx";
 
-export const handle = { frame: "public", kept: true, inSitemap: true } satisfies PublicPage;
+export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, festival } = contextOf(context);

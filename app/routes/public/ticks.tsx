@@ -1,9 +1,9 @@
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/ticks";
 import { WaysOn } from "./parts/ways-on.tsx";
 
-export const handle = { frame: "night", kept: true, inSitemap: false } satisfies PublicPage;
+export const handle = { frame: "night", isCached: true, inSitemap: false } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Ticks - ${matches[0].loaderData?.site.brandName}` },

@@ -15,7 +15,7 @@ import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/merch";
 import { ListForm } from "./list-form.tsx";
 import { cardsUpTo, listQueryOf, listSearch } from "./list-query.ts";
@@ -29,7 +29,7 @@ import { isListOpen, useListOpen } from "./use-list-open.ts";
 import { usePanelReturn } from "./use-panel-return.ts";
 import { useWantedItem } from "./use-wanted-item.ts";
 
-export const handle = { frame: "store", kept: true, inSitemap: true } satisfies PublicPage;
+export const handle = { frame: "store", isCached: true, inSitemap: true } satisfies PublicPage;
 
 /** A list that comes sooner is drawn at once. */
 const skeletonsAfterMs = 100;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { festivalVersions } from "#app/db/schema.server.ts";
-import { defaultFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { changeCatalogue, createProduct } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -85,7 +85,7 @@ test("a category's size guide stands on its products, and on no other", async ()
     ["Size", "Chest"],
     ["XXX", "128"],
   ];
-  const store = { ...defaultFacts.store, sizeGuides: [{ category: "Hoodies", table }] };
+  const store = { ...defaultSettings.store, sizeGuides: [{ category: "Hoodies", table }] };
   const publishedAt = site.app.now();
   const version = { number: 1, settings: { store }, sections: ["store" as const], publishedAt };
   await changeCatalogue(site, (tx) => tx.insert(festivalVersions).values(version));

@@ -27,7 +27,7 @@ import { ProductCard as Card } from "#app/ui/product/product-card.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
-import type { Panel } from "#app/shared/pages/page-facts.ts";
+import type { Panel } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import { ProductPage, ProductTitle } from "./product/product-page.tsx";

@@ -13,7 +13,7 @@ import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { mostAnOrder, offerAt, priceTickets, sumKobo } from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -29,7 +29,7 @@ import { priceWords, whyNotWords } from "#app/shared/tickets/offer-words.ts";
 import type { Route } from "./+types/buy-tickets";
 import { rememberPurchase } from "./own-purchases.server.ts";
 
-export const handle = { frame: "public", kept: false, inSitemap: false } satisfies PublicPage;
+export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: `${loaderData?.type.name ?? "Tickets"} - ${matches[0].loaderData?.site.brandName}` },

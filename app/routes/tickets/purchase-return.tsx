@@ -4,14 +4,14 @@ import { contextOf } from "#app/context.server.ts";
 import { settleReturn } from "#app/domain/checkout/payment-return.server.ts";
 import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/purchase-return";
 import { ownPurchases } from "./own-purchases.server.ts";
 
-export const handle = { frame: "public", kept: false, inSitemap: false } satisfies PublicPage;
+export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Back from paying - ${matches[0].loaderData?.site.brandName}` },

@@ -21,7 +21,7 @@ import { formatTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { differingPayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -34,7 +34,7 @@ import { TicketCodePicture } from "#app/ui/ticket-code.tsx";
 import { TicketHolder } from "#app/ui/ticket-holder.tsx";
 import type { Route } from "./+types/purchase";
 
-export const handle = { frame: "public", kept: false, inSitemap: false } satisfies PublicPage;
+export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Your tickets - ${matches[0].loaderData?.site.brandName}` },

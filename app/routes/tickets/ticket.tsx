@@ -13,7 +13,7 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { drawCode } from "#app/services/code-drawing.server.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
@@ -25,7 +25,7 @@ import { TicketCodePicture } from "#app/ui/ticket-code.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
 import type { Route } from "./+types/ticket";
 
-export const handle = { frame: "public", kept: false, inSitemap: false } satisfies PublicPage;
+export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 
 /** Who previews the link sees that it is a ticket, and nothing of it. */
 export const meta: Route.MetaFunction = ({ matches }) => [

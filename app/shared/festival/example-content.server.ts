@@ -1,4 +1,4 @@
-import type { FestivalFacts } from "./sections.server.ts";
+import type { FestivalSettings } from "./sections.server.ts";
 
 /**
  * Invented sponsors, accounts, words and pictures, which show what a festival's site looks like.
@@ -91,4 +91,4 @@ export const exampleContent = {
     ],
   },
   memories: { moments: [], showDrawn: true },
-} satisfies Partial<FestivalFacts>;
+} satisfies Partial<FestivalSettings>;

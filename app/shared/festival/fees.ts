@@ -1,10 +1,10 @@
 import type { ShippingOption } from "#app/shared/limits.ts";
-import type { ShownFacts } from "./facts.ts";
-import type { FestivalFacts } from "./sections.server.ts";
+import type { ShownSettings } from "./shown-settings.ts";
+import type { FestivalSettings } from "./sections.server.ts";
 
 /** To a door of a region; the others' where the region is unknown or has none of its own. */
 export function feeKobo(
-  { shipping, regionFees }: Pick<ShownFacts, "shipping" | "regionFees">,
+  { shipping, regionFees }: Pick<ShownSettings, "shipping" | "regionFees">,
   option: ShippingOption,
   region: string | null,
 ): number {
@@ -12,7 +12,7 @@ export function feeKobo(
   return own ?? shipping[option].feeKobo;
 }
 
-export const feesOf = ({ pickUp, doorFeeKobo, regions }: FestivalFacts["delivery"]) => ({
+export const feesOf = ({ pickUp, doorFeeKobo, regions }: FestivalSettings["delivery"]) => ({
   shipping: {
     PICKUP: { label: pickUp.label, feeKobo: pickUp.feeKobo },
     "DOOR DELIVERY": { label: "Door delivery", feeKobo: doorFeeKobo },

@@ -45,7 +45,7 @@ export const sectionTitle = (section: FestivalSection): string => sections[secti
  * What the organisers say of their festival, by section. A text or list that is empty is left out of
  * the pages.
  */
-export type FestivalFacts = {
+export type FestivalSettings = {
   [Name in FestivalSection]: (typeof sections)[Name]["defaults"];
 };
 
@@ -54,11 +54,11 @@ export type FestivalFacts = {
  * (settled.md 16), and nothing where they give nothing. The brand is `BRAND_NAME`. Invented content
  * is in `example-content.server.ts`.
  */
-export const defaultFacts = recordOf(
+export const defaultSettings = recordOf(
   sectionNames.map((section) => [section, sections[section].defaults]),
-) as unknown as FestivalFacts;
+) as unknown as FestivalSettings;
 
-type Judged = { ok: true; value: FestivalFacts[FestivalSection] } | Refused;
+type Judged = { ok: true; value: FestivalSettings[FestivalSection] } | Refused;
 
 /** A section as it may be saved; its errors are by path, "questions.3.answer". */
 export function validateSection(section: FestivalSection, value: unknown): Judged {
@@ -72,7 +72,7 @@ export function validateSection(section: FestivalSection, value: unknown): Judge
 /** What the organiser is told of a section that was just saved; empty where nothing needs to be. */
 export const savedNote = (
   section: FestivalSection,
-  value: FestivalFacts[FestivalSection],
+  value: FestivalSettings[FestivalSection],
   now: Date,
 ): string => (sections[section] as Section<typeof value>).savedNote(value, now);
 

@@ -1,6 +1,6 @@
 import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import { addDays } from "#app/shared/dates.ts";
-import type { Days } from "#app/shared/festival/facts.ts";
+import type { Days } from "#app/shared/festival/shown-settings.ts";
 
 /** As it was when the checkout began: what an organiser changes later is not this order's. */
 export interface AgreedDelivery {

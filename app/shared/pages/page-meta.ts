@@ -7,7 +7,7 @@ interface Site {
   brand: { files: string } | null;
 }
 
-interface PageFacts {
+interface PageDescription {
   /** The whole title, as the browser shows it. */
   title: string;
   description: string;
@@ -22,7 +22,7 @@ interface PageFacts {
 export const previewOf = ({ brand }: Pick<Site, "brand">): string =>
   brand ? `${brand.files}og.jpg` : "/brand/og.jpg";
 
-export function pageMeta(site: Site | undefined, page: PageFacts): MetaDescriptor[] {
+export function pageMeta(site: Site | undefined, page: PageDescription): MetaDescriptor[] {
   if (!site) return [{ title: page.title }];
   const url = site.publicUrl + page.path;
   const image = site.publicUrl + (page.image ?? previewOf(site));

@@ -22,7 +22,7 @@ import { confirmImport, prepareImport } from "#app/domain/tickets/ticket-import.
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
-import { defaultFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { closeEdition } from "./close-edition.server.ts";
@@ -193,7 +193,7 @@ test("a day that was drafted after the closing stays a draft when that is undone
 
 test("a package of a closed edition's tickets may go, and must be back before the closing is undone", async () => {
   await importTicket("VIP-1");
-  const { packages } = defaultFacts.tickets;
+  const { packages } = defaultSettings.tickets;
   const rename = async (seen: number) => {
     const renamed = packages.map((one) => (one.name === "Vip" ? { ...one, name: "Deck" } : one));
     const saving = { section: "tickets", value: { packages: renamed }, seen } as const;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type FestivalFacts, validateSection } from "#app/shared/festival/sections.server.ts";
+import { type FestivalSettings, validateSection } from "#app/shared/festival/sections.server.ts";
 import { lockDraft } from "#app/domain/festival/draft-row.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
@@ -8,7 +8,7 @@ import type { Env } from "#app/config/env.server.ts";
 import { isoDay, dayNumber, formatDay } from "#app/shared/dates.ts";
 import type { MovedDay } from "#app/shared/editions/edition-figures.ts";
 
-export type FestivalDay = FestivalFacts["day"];
+export type FestivalDay = FestivalSettings["day"];
 
 /** As typed; no date where the next day is not known. */
 export interface NextDay {

@@ -9,7 +9,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { OrderTimeline } from "#app/ui/order-timeline.tsx";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
-import type { Panel } from "#app/shared/pages/page-facts.ts";
+import type { Panel } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/my-order";
 import { DoublePaymentNews } from "./double-payment-news.tsx";
 import { OrderFacts } from "./order-facts.tsx";

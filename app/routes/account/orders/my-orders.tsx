@@ -15,7 +15,7 @@ import { quoteOf } from "#app/shared/orders/delivery.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { fromList } from "#app/ui/use-panel-close.ts";
-import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/my-orders";
 import { OrderList } from "./order-list.tsx";
 import { DifferingPayment } from "./differing-payment.tsx";

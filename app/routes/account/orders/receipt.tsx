@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useFestival, useSite } from "#app/layout/use-site.ts";
-import type { GuardedPage } from "#app/shared/pages/page-facts.ts";
+import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/receipt";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";

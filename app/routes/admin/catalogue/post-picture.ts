@@ -3,7 +3,7 @@ import { BodyTooLarge, readBody } from "#app/http/body-limits.server.ts";
 import { contextOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { readOriginal, receivePicture } from "#app/domain/catalogue/pictures.server.ts";
-import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Resource } from "#app/shared/pages/route-meta.ts";
 import { pictureTooLarge } from "#app/services/images.server.ts";
 import { pictureFallback, pictureUrl } from "#app/shared/catalogue/products.ts";
 import type { Route } from "./+types/post-picture";

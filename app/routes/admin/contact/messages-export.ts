@@ -5,7 +5,7 @@ import { readQuery } from "#app/forms/read-query.server.ts";
 import { listQuery, oneOf, editionQuery } from "#app/routes/admin/list/list-query.server.ts";
 import type { Route } from "./+types/messages-export";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
-import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Resource } from "#app/shared/pages/route-meta.ts";
 
 export const handle = { page: href("/adminMessages") } satisfies Resource;
 

@@ -4,7 +4,7 @@ import { exportOrders } from "#app/domain/orders/order-export.server.ts";
 import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
-import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Resource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/edition-orders-export";
 
 export const handle = { page: href("/adminSeasons") } satisfies Resource;

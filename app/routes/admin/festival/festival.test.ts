@@ -5,7 +5,7 @@ import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
-import { defaultFacts, type FestivalFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { createCheckout, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -21,23 +21,23 @@ beforeEach(async () => {
   admin = await signInAsAdministrator(site);
 });
 
-const send = async (section: keyof FestivalFacts, fields: Record<string, string>) =>
+const send = async (section: keyof FestivalSettings, fields: Record<string, string>) =>
   (await admin.post(`/adminFestival/${section}`, { seen: "0", ...fields })).text();
 
-const { delivery, questions, name } = defaultFacts;
+const { delivery, questions, name } = defaultSettings;
 
-const publish = (sections: Partial<FestivalFacts>) =>
+const publish = (sections: Partial<FestivalSettings>) =>
   app.db.transaction(async (tx) =>
     publishSections(tx, sections, (await findSetting(app.db, "administrator"))!, app.now()),
   );
 
 test("every section comes out of its form as it went in", () => {
-  for (const [section, value] of Object.entries({ ...defaultFacts, ...exampleContent })) {
-    const known = section as keyof FestivalFacts;
+  for (const [section, value] of Object.entries({ ...defaultSettings, ...exampleContent })) {
+    const known = section as keyof FestivalSettings;
     expect(sectionOf(known, textsOf(known, value)), section).toEqual(value);
   }
   const store = {
-    ...defaultFacts.store,
+    ...defaultSettings.store,
     sizeGuides: [
       {
         category: "Caps",
@@ -96,7 +96,7 @@ test("a list is added to, moved and taken from as it was typed, and nothing is s
 });
 
 test("a day or a banner that is over already is said to be, and kept", async () => {
-  const day = textsOf("day", { ...defaultFacts.day, date: "2026-11-21" });
+  const day = textsOf("day", { ...defaultSettings.day, date: "2026-11-21" });
   expect(await send("day", { intent: "save", ...day })).toContain("This day is over");
   expect(
     await send("day", { intent: "save", ...day, seen: "1", date: "2026-11-22" }),
@@ -160,7 +160,7 @@ test("a new site is told what it needs, until all is done or nobody wants to hea
   const ticked = (page: string) => [...page.matchAll(/>([\w -]+)<span[^>]*>, done</g)].length;
   expect(ticked(await admin.read("/adminHome"))).toBe(0);
   await createProduct(site);
-  await publish({ day: { ...defaultFacts.day, date: "2027-03-05" } });
+  await publish({ day: { ...defaultSettings.day, date: "2027-03-05" } });
   const page = await admin.read("/adminHome");
   expect(page).toContain("Make it your festival");
   expect(ticked(page)).toBe(2);

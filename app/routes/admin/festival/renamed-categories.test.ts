@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, orderItems, products } from "#app/db/schema.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { defaultFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   byUserId = (await findSetting(db, "administrator"))!;
 });
 
-const { store } = defaultFacts;
+const { store } = defaultSettings;
 const guide = (category: string) => [
   {
     category,

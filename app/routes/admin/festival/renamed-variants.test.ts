@@ -28,7 +28,7 @@ import { setStock } from "#app/domain/stock/stock.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import { reopenEdition } from "#app/domain/editions/closing/undo-closing.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
-import { defaultFacts } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import {
   changeCatalogue,
@@ -43,7 +43,7 @@ import { textsOf } from "./section-texts.server.ts";
 const site = await createTestApp({ now: "2026-11-22T12:00:00Z" });
 const { app } = site;
 const { db } = app;
-const { store } = defaultFacts;
+const { store } = defaultSettings;
 let admin: Client;
 let byUserId: string;
 

@@ -26,7 +26,7 @@ import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
-import type { Panel } from "#app/shared/pages/page-facts.ts";
+import type { Panel } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/order";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";

@@ -4,7 +4,7 @@ import { exportOrders } from "#app/domain/orders/order-export.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { orderListOf, orderQuery } from "./order-query.server.ts";
 import { orderTabOf } from "./order-tabs.ts";
-import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Resource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/orders-export";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { exportParts } from "#app/domain/analytics/analytics-export.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
-import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Resource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/parts-export";
 import { readOverviewQuery } from "./overview-query.server.ts";
 

@@ -3,24 +3,24 @@ import { commandsOf, findCommands } from "./commands.ts";
 
 const place = { group: "Sell", icon: "OrdersIcon" } as const;
 const commands = commandsOf([
-  { path: "/about", facts: { frame: "public" } },
+  { path: "/about", meta: { frame: "public" } },
   {
     path: "/orders",
-    facts: {
+    meta: {
       sidebar: { ...place, label: "Orders" },
       also: [{ label: "Orders: completed", query: "tab=completed" }],
       finds: "Look for orders",
     } as object,
   },
-  { path: "/orders/:orderId", facts: { sidebar: null, isPanel: true } as object },
+  { path: "/orders/:orderId", meta: { sidebar: null, isPanel: true } as object },
   {
     path: "/orders/print",
-    facts: {
+    meta: {
       sidebar: null,
       also: [{ label: "Print: pick-up list", query: "what=pickup" }],
     } as object,
   },
-  { path: "/uploads/:productId", facts: { sidebar: { ...place, label: "Edit" } } as object },
+  { path: "/uploads/:productId", meta: { sidebar: { ...place, label: "Edit" } } as object },
 ]);
 const found = (typed: string) => findCommands(commands, typed).map(({ label }) => label);
 
@@ -53,7 +53,7 @@ test("refunds are found by their name", () => {
   const payments = commandsOf([
     {
       path: "/adminMoney",
-      facts: {
+      meta: {
         sidebar: { ...place, label: "Payments" },
         also: [{ label: refunded, query: "show=refunded" }],
       } as object,

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { isAdminPage } from "#app/routes/admin/admin-page.ts";
 import { saidNumber } from "#app/shared/orders/order-number.ts";
-import type { PageFacts } from "#app/shared/pages/page-facts.ts";
+import type { RouteMeta } from "#app/shared/pages/route-meta.ts";
 
 /** A line of the palette: a screen, something that a screen is opened for, or a search. */
 export interface Command {
@@ -14,10 +14,10 @@ export interface Command {
 const param = /\/:/;
 
 /** All that the pages of the back office say of themselves, in the order of app/routes.ts. */
-export const commandsOf = (pages: { path: string; facts: PageFacts }[]): Command[] =>
-  pages.flatMap(({ path, facts }) => {
-    if (!isAdminPage(facts) || facts.isPanel || param.test(path)) return [];
-    const { sidebar, also = [], finds } = facts;
+export const commandsOf = (pages: { path: string; meta: RouteMeta }[]): Command[] =>
+  pages.flatMap(({ path, meta }) => {
+    if (!isAdminPage(meta) || meta.isPanel || param.test(path)) return [];
+    const { sidebar, also = [], finds } = meta;
     return [
       ...(sidebar ? [{ label: sidebar.label, to: path }] : []),
       ...also.map(({ label, query }) => ({ label, to: query ? `${path}?${query}` : path })),

@@ -3,7 +3,7 @@ import { contextOf } from "#app/context.server.ts";
 import { exportTickets } from "#app/domain/tickets/ticket-export.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
-import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Resource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/tickets-export";
 import { ticketQuery, wantedTickets } from "./ticket-query.server.ts";
 

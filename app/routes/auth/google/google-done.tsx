@@ -12,7 +12,7 @@ import { withNext } from "#app/shared/pages/return-to.ts";
 import { Entrance } from "#app/routes/auth/entrance.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/layout/use-site.ts";
-import type { EntrancePage } from "#app/shared/pages/page-facts.ts";
+import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/google-done";
 
 export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/privacy";
 import { useFestival } from "#app/layout/use-site.ts";
 import { Chapter, InText, TextPage } from "./text-page.tsx";
 
-export const handle = { frame: "paper", kept: true, inSitemap: true } satisfies PublicPage;
+export const handle = { frame: "paper", isCached: true, inSitemap: true } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;

@@ -2,12 +2,12 @@ import { href } from "react-router";
 import { shippingOptionNames } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
-import type { PublicPage } from "#app/shared/pages/page-facts.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { useFestival, useSite } from "#app/layout/use-site.ts";
 import type { Route } from "./+types/terms";
 import { Chapter, InText, TextPage } from "./text-page.tsx";
 
-export const handle = { frame: "paper", kept: true, inSitemap: true } satisfies PublicPage;
+export const handle = { frame: "paper", isCached: true, inSitemap: true } satisfies PublicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { FormResult } from "#app/shared/form-result.ts";
-import type { ShownMoment, ShownSponsor } from "#app/shared/festival/facts.ts";
+import type { ShownMoment, ShownSponsor } from "#app/shared/festival/shown-settings.ts";
 import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { ContactBlock } from "./contact-block.tsx";
 import { type DoorPictures, Doors } from "./doors.tsx";

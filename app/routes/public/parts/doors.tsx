@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { ShownMoment } from "#app/shared/festival/facts.ts";
+import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
 import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";

@@ -1,4 +1,4 @@
-import type { ShownHero } from "#app/shared/festival/facts.ts";
+import type { ShownHero } from "#app/shared/festival/shown-settings.ts";
 
 const wide = "(min-width: 64rem)";
 const narrowSizes = "(min-width: 30rem) 448px, 92vw";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { PhaseTexts } from "#app/domain/festival/festival-phase.server.ts";
-import type { ShownHero } from "#app/shared/festival/facts.ts";
+import type { ShownHero } from "#app/shared/festival/shown-settings.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
@@ -35,7 +35,7 @@ export function Hero({ brand, tagline, edition, picture }: HeroProps) {
               <p className="mb-5 max-w-xl text-lead md:mb-6 lg:mt-7">{edition.lead}</p>
             )}
             <dl className={`flex flex-wrap gap-x-8 gap-y-3 ${edition.lead ? "" : "lg:mt-7"}`}>
-              {edition.facts.map(({ term, value, url }) => (
+              {edition.details.map(({ term, value, url }) => (
                 <div key={term}>
                   <dt className="text-sm text-muted">{term}</dt>
                   <dd className="lettering text-lg">

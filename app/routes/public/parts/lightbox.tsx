@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import type { ShownMoment } from "#app/shared/festival/facts.ts";
+import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
 import { ChevronLeftIcon, ChevronRightIcon, CancelIcon } from "#app/ui/icon/icons.tsx";
 import { MemoryPicture } from "./memory-picture.tsx";
 import { useSwipe } from "./swipe.ts";

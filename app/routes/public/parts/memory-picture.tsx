@@ -1,4 +1,4 @@
-import type { ShownMoment } from "#app/shared/festival/facts.ts";
+import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
 import { SafeImage } from "#app/ui/product/safe-image.tsx";
 
 const widths = [400, 800, 1200];

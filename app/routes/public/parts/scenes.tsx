@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { ShownMoment } from "#app/shared/festival/facts.ts";
+import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { MemoryPicture } from "./memory-picture.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Chapter } from "#app/shared/festival/facts.ts";
+import type { Chapter } from "#app/shared/festival/shown-settings.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
 /** What a sponsor gets, in the organisers' own words; without any, only how to ask. */

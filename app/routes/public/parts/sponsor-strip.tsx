@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { ShownSponsor } from "#app/shared/festival/facts.ts";
+import type { ShownSponsor } from "#app/shared/festival/shown-settings.ts";
 import { SponsorMark } from "./sponsor-mark.tsx";
 import { SafeImage } from "#app/ui/product/safe-image.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

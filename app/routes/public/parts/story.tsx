@@ -1,4 +1,4 @@
-import type { Chapter, ShownMoment } from "#app/shared/festival/facts.ts";
+import type { Chapter, ShownMoment } from "#app/shared/festival/shown-settings.ts";
 import { MemoryPicture } from "./memory-picture.tsx";
 
 interface StoryProps {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { pictures } from "#app/db/schema.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
-import { defaultFacts, validateSection } from "#app/shared/festival/sections.server.ts";
+import { defaultSettings, validateSection } from "#app/shared/festival/sections.server.ts";
 import { deleteExpiredRecords } from "#app/domain/housekeeping.server.ts";
 import { otherColor, palette } from "#app/shared/festival/palette.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -180,7 +180,7 @@ test("a hero, a logo and colours stand on every page, and two sponsors' logos in
 
 test("every colour of the palette may be either, and the words say by how much one fails", () => {
   const judge = (primary: string, accent: string) =>
-    validateSection("look", { ...defaultFacts.look, primary, accent });
+    validateSection("look", { ...defaultSettings.look, primary, accent });
   for (const { value } of palette) expect(judge(value, value).ok).toBe(true);
   expect(judge("#ff2e7e", "#c01050")).toMatchObject({
     ok: false,

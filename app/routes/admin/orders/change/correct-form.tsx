@@ -1,7 +1,7 @@
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import type { Address, AddressField } from "#app/shared/accounts/address.ts";
 import { useFestival } from "#app/layout/use-site.ts";
-import type { Reached } from "#app/shared/festival/facts.ts";
+import type { Reached } from "#app/shared/festival/shown-settings.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";

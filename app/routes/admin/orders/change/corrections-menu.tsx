@@ -3,7 +3,7 @@ import type { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
 import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
 import type { Address } from "#app/shared/accounts/address.ts";
-import type { Reached } from "#app/shared/festival/facts.ts";
+import type { Reached } from "#app/shared/festival/shown-settings.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { exportRefused } from "#app/domain/tickets/ticket-import.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
-import type { Resource } from "#app/shared/pages/page-facts.ts";
+import type { Resource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/refused-export";
 
 export const handle = { page: href("/adminHome") } satisfies Resource;

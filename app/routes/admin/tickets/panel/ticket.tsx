@@ -6,7 +6,7 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
-import type { Panel } from "#app/shared/pages/page-facts.ts";
+import type { Panel } from "#app/shared/pages/route-meta.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";

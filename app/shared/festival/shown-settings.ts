@@ -1,17 +1,17 @@
 import type { ShippingOption } from "#app/shared/limits.ts";
-import type { FestivalFacts } from "./sections.server.ts";
+import type { FestivalSettings } from "./sections.server.ts";
 
 /** Both ends in days. */
-export type Days = FestivalFacts["delivery"]["quoteDays"];
+export type Days = FestivalSettings["delivery"]["quoteDays"];
 
 /** Its `id` is the anchor on its page. */
-export type Question = FestivalFacts["questions"]["questions"][number];
+export type Question = FestivalSettings["questions"]["questions"][number];
 
-export type Social = FestivalFacts["contact"]["socials"][number];
+export type Social = FestivalSettings["contact"]["socials"][number];
 
-export type Chapter = FestivalFacts["story"]["chapters"][number];
+export type Chapter = FestivalSettings["story"]["chapters"][number];
 
-type Swatch = FestivalFacts["store"]["colors"][number];
+type Swatch = FestivalSettings["store"]["colors"][number];
 
 /** Where the organisers deliver to. */
 export interface Reached {
@@ -66,7 +66,7 @@ export interface ShownBrand {
 }
 
 /** What every page may need of them, told by the root loader. */
-export interface ShownFacts {
+export interface ShownSettings {
   tagline: string;
   contactEmail: string;
   socials: readonly Social[];

@@ -9,11 +9,11 @@ export type FrameName = "public" | "preview" | "account" | "store" | "night" | "
 export interface PublicPage {
   frame: FrameName | ((pathname: string) => FrameName);
   /** Whether the page is the same for every visitor. */
-  kept: boolean;
+  isCached: boolean;
   inSitemap: boolean;
 }
 
-/** Neither kept nor told to search engines, and no page to come back to. */
+/** Neither cached nor listed for search engines, and no page to come back to. */
 export interface EntrancePage {
   frame: FrameName;
   isEntrance: true;
@@ -42,14 +42,14 @@ export interface Resource {
 
 type Handle = PublicPage | EntrancePage | GuardedLayout | GuardedPage | Panel | Resource;
 
-export type PageFacts = Partial<PublicPage & Pick<EntrancePage, "isEntrance"> & Panel & Resource>;
+export type RouteMeta = Partial<PublicPage & Pick<EntrancePage, "isEntrance"> & Panel & Resource>;
 
 const isHandle = (handle: unknown): handle is Handle =>
   typeof handle === "object" && handle !== null;
 
 /** The outermost route's first. */
-export const factsOf = (handles: unknown[]): PageFacts =>
+export const routeMetaOf = (handles: unknown[]): RouteMeta =>
   Object.assign({}, ...handles.filter(isHandle));
 
 /** Of the open page. */
-export const usePageFacts = (): PageFacts => factsOf(useMatches().map(({ handle }) => handle));
+export const useRouteMeta = (): RouteMeta => routeMetaOf(useMatches().map(({ handle }) => handle));
