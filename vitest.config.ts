@@ -8,6 +8,19 @@ export default defineConfig({
   test: {
     include: ["{app,sandbox,seed,scripts,tests}/**/*.test.{ts,tsx}"],
     environment: "node",
+    // A document without a browser has nowhere to go: a link that is left to the browser is not followed.
+    environmentOptions: {
+      happyDOM: {
+        settings: {
+          navigation: {
+            disableMainFrameNavigation: true,
+            disableChildFrameNavigation: true,
+            disableChildPageNavigation: true,
+            disableFallbackToSetURL: true,
+          },
+        },
+      },
+    },
     execArgv: withoutCompilers,
     // Half of what a test takes is waiting for the database, or for a start: a core is not enough for one.
     maxWorkers: Math.max(4, availableParallelism() - 1),

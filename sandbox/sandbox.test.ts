@@ -33,7 +33,7 @@ test("the chat widget is served for any property and widget", async () => {
   expect(await response.text()).toContain("Tawk_API");
 });
 
-test("what is kept outlives a restart, the key of the ID tokens too", async () => {
+test("the sandbox's data and the key of its ID tokens outlive a restart", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "sandbox-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const before = openSandbox({ dataDir });
@@ -52,7 +52,7 @@ test("an asset is sent again only when it has changed", async () => {
   expect(again.status).toBe(304);
 });
 
-test("only the parts that are asked for are there", async () => {
+test("the sandbox answers only for the services that it was asked to stand in for", async () => {
   const addresses = {
     paystack: "/paystack/v2/inline.js",
     mail: "/mail.json",

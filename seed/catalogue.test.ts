@@ -23,7 +23,7 @@ const colours = ["White", "Black", "Red", "Purple", "Pink", "Blue"];
 const sizes = ["Small", "Medium", "XL", "XXL", "XXX"];
 
 describe("the demo catalogue", () => {
-  it("has at least 24 products, under names and slugs of their own", () => {
+  it("has at least 24 products, each under a name and a slug of its own", () => {
     expect(catalogue.length).toBeGreaterThanOrEqual(24);
     expect(new Set(catalogue.map(({ name }) => name)).size).toBe(catalogue.length);
     expect(new Set(catalogue.map(({ slug }) => slug)).size).toBe(catalogue.length);
@@ -33,7 +33,7 @@ describe("the demo catalogue", () => {
     expect(new Set(catalogue.map(({ category }) => category))).toEqual(new Set(categories));
   });
 
-  it("has the three products that are sold out by name", () => {
+  it("has the three products that the specification calls sold out", () => {
     const names = catalogue.map(({ name }) => name);
     for (const kind of ["shorts", "shirt", "hoodie"])
       expect(names).toContain(`Vybez Universe ${kind}`);
@@ -58,7 +58,7 @@ describe("the demo catalogue", () => {
 });
 
 describe("the rendered pictures", () => {
-  it("are those of the catalogue, in its order and words", () => {
+  it("belong to the catalogue's products, in its order and with its texts", () => {
     const described = catalogue.flatMap((product) =>
       product.pictures.map((picture) => ({ product: product.slug, ...picture })),
     );
@@ -67,7 +67,7 @@ describe("the rendered pictures", () => {
     );
   });
 
-  it("are there in every file that the store asks for, and no other", () => {
+  it("exist in every size that the store asks for, and in no other", () => {
     const wanted = manifest.flatMap(({ file }) => pictureFiles.map((name) => `${file}-${name}`));
     const files = readdirSync(new URL("pictures/", import.meta.url));
     expect(files.toSorted()).toEqual(wanted.toSorted());

@@ -31,7 +31,7 @@ describe("the demo people", () => {
 });
 
 describe("the demo orders", () => {
-  it("show every state", () => {
+  it("show every state that an order can be in", () => {
     const states = new Set(demoOrders.map(({ status }) => status));
     expect(states).toEqual(
       new Set(["new", "ready for delivery", "ready for pick-up", "completed"]),

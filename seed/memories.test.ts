@@ -8,13 +8,13 @@ const files = memories.flatMap(({ file }) =>
 );
 
 describe("the gallery's pictures", () => {
-  it("are twelve, each with words of its own", () => {
+  it("are twelve, each with a description of its own", () => {
     expect(memories).toHaveLength(12);
     expect(new Set(memories.map(({ alt }) => alt)).size).toBe(12);
     expect(new Set(memories.map(({ caption }) => caption)).size).toBe(12);
   });
 
-  it("are there in every file that the page asks for, and weigh little", () => {
+  it("exist in every size that the page asks for, and are small files", () => {
     expect(files.filter((file) => !existsSync(publicFile(file)))).toEqual([]);
     const bytes = files.reduce((sum, file) => sum + statSync(publicFile(file)).size, 0);
     expect(bytes).toBeLessThan(1_600_000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDatabaseAway } from "./away.server.ts";
 
-test("a connection to the database that is reset is one", () => {
+test("a database connection that is reset counts as the database being away", () => {
   const reset = Object.assign(new Error("read ECONNRESET"), {
     code: "ECONNRESET",
     syscall: "read",

@@ -15,7 +15,7 @@ const small: Record<string, string> = {
   ticket_imports: "has a row for each file",
 };
 
-test("every foreign key has an index, so that deleting what it names reads no table whole", async () => {
+test("every foreign key has an index, so that deleting the row it refers to scans no table", async () => {
   // A partial index serves as well: the check looks for one value, which is never null.
   const { rows } = await site.app.db.execute<{ table: string; column: string }>(sql`
     select key.conrelid::regclass::text as "table", attribute.attname as "column"

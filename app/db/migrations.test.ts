@@ -82,14 +82,14 @@ async function plantWork(): Promise<void> {
     await client.query(statement, [...values]);
 }
 
-test("what a site has run stays as it is: a change of the tables is a migration of its own", () => {
+test("a migration that sites have run is never edited: a change of the tables is a new migration", () => {
   const first = readFileSync(join(migrationsFolder, "0000_first.sql"));
   expect(createHash("sha256").update(first).digest("hex")).toBe(
     "8242c4e21640b4614b02f4e2eca0c9d0b6d0280c0dc222081cae8a7a32a05d62",
   );
 });
 
-test("a site of before moves along by its next start, with its orders numbered by their age", async () => {
+test("an older site is migrated by its next start, and its orders are numbered by their age", async () => {
   await migrateBy(1);
   await plantOrder("younger", "2026-11-20");
   await plantOrder("older", "2026-11-18");
@@ -183,7 +183,7 @@ test("a site of before moves along by its next start, with its orders numbered b
   expect(reserved.rows).toEqual([{ reserved_until: new Date("2026-11-18T00:10:00Z") }]);
 });
 
-test("what the database counts by itself goes on under the new names", async () => {
+test("the database's counters go on counting under their new names", async () => {
   const readSums = async () => {
     const { rows } = await client.query<{ counter: string; many: number }>(
       `select counter, sum(change)::int as many from counter_changes

@@ -18,7 +18,7 @@ afterAll(async () => {
   await drop();
 });
 
-test("a statement is written once, and planned once for each connection, whatever transaction asks it", async () => {
+test("a statement is built once, and planned once for each connection, whichever transaction uses it", async () => {
   let written = 0;
   const join = statement<{ both: string }>("join_words", () => {
     written += 1;
@@ -36,7 +36,7 @@ test("a statement is written once, and planned once for each connection, whateve
   expect(written).toBe(1);
 });
 
-test("a transaction that raises keeps nothing, and its connection serves the next one", async () => {
+test("a transaction that raises saves nothing, and its connection serves the next one", async () => {
   const failed = db.transaction(async (tx) => {
     await tx.insert(siteSettings).values({ name: "unheard", value: "of" });
     throw new Error("the reason");
@@ -52,7 +52,7 @@ test("a transaction that raises keeps nothing, and its connection serves the nex
   expect(db.$client.idleCount).toBe(db.$client.totalCount);
 });
 
-test("where one part of a transaction fails, nothing is kept of what another goes on with", async () => {
+test("when one of a transaction's parallel statements fails, nothing that the others still write is saved", async () => {
   const failed = db.transaction((tx) => {
     const fail = async () => {
       throw new Error("the reason");
@@ -67,7 +67,7 @@ test("where one part of a transaction fails, nothing is kept of what another goe
   expect(await db.$count(siteSettings, eq(siteSettings.name, "unheard"))).toBe(0);
 });
 
-test("a transaction with a failure that nobody waited for is not taken for done", async () => {
+test("a transaction in which a statement failed that nobody waited for is not committed", async () => {
   const asked = db.transaction(async (tx) => {
     await tx.insert(siteSettings).values({ name: "unheard", value: "of" });
     tx.execute(sql`select 1 / 0`).catch(() => {});
@@ -76,7 +76,7 @@ test("a transaction with a failure that nobody waited for is not taken for done"
   expect(await db.$count(siteSettings, eq(siteSettings.name, "unheard"))).toBe(0);
 });
 
-test("what a transaction announces is heard once it is committed, by its own process before its caller goes on", async () => {
+test("what a transaction announces is heard after its commit, in its own process before the caller goes on", async () => {
   const notified: string[] = [];
   const committed: string[] = [];
   const { stop } = await listen(

@@ -29,7 +29,7 @@ const told = (orders: number, messages: number) => ({
   messages,
 });
 
-test("the organiser hears of the first order within a minute, and of what follows once an hour, each once", async () => {
+test("the organisers are e-mailed about the first order within a minute, and about later ones once an hour, each once", async () => {
   const ada = await signUp(site);
   await tellOrganiser(app);
   expect(await news()).toEqual([]);
@@ -50,7 +50,7 @@ test("the organiser hears of the first order within a minute, and of what follow
   expect(await news()).toHaveLength(2);
 });
 
-test("each is told by itself where that was chosen, and many at once together", async () => {
+test('with "each by itself" every order gets an e-mail of its own, and many orders at once share one', async () => {
   await choose("each");
   for (const name of ["Bola", "Chidi"]) await write(name);
   await tellOrganiser(app);
@@ -60,7 +60,7 @@ test("each is told by itself where that was chosen, and many at once together", 
   expect((await news()).slice(2)).toEqual([told(0, 12)]);
 });
 
-test("once a day is at eight in the morning, and never is never, also of what came before", async () => {
+test('a daily digest is sent at 08:00; with "never" nothing is sent, earlier events included', async () => {
   await choose("day");
   await write("Bola");
   site.clock.set("2026-11-22T06:59:00Z");

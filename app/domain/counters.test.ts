@@ -149,7 +149,7 @@ test("sales are counted by day, region and item through every change of an order
   });
 });
 
-test("accounts and subscribers are counted by the day they came, and no longer once they are gone", async () => {
+test("accounts and subscribers are counted by the day they joined, and no longer once they are deleted", async () => {
   const asked = async (from: number | null, to: number) => countPeople(db, { from, to });
   const today = dayNumber(app.now());
   const before = await asked(null, today);
@@ -172,7 +172,7 @@ test("accounts and subscribers are counted by the day they came, and no longer o
   });
 });
 
-test("of more than 999 unread notifications the office says so, and counts no further", async () => {
+test('the back office counts unread notifications up to 999, and then shows "999+"', async () => {
   await db.insert(notifications).select(
     sql`select gen_random_uuid(), null, 'payments_differ', null, null::uuid, null::uuid, '', '', now(), null::timestamptz
       from generate_series(1, 1200)`,

@@ -21,7 +21,7 @@ const { db } = app;
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(app.now().getTime() - days * dayMs);
 
-test("the log of changes is asked by what it is of, who did it, the day and words", async () => {
+test("the change log is filtered by subject, person, day and search words", async () => {
   const byUserId = (await findSetting(db, "administrator"))!;
   await db.insert(auditLog).values([
     { at: daysAgo(9), byUserId, action: "Moved an order", subject: "Order k5m3trd3mk" },
@@ -51,7 +51,7 @@ test("the log of changes is asked by what it is of, who did it, the day and word
   expect(page).not.toContain("Issued a ticket");
 });
 
-test("the demonstration's log says what the office did to its orders, tickets and products", async () => {
+test("the demo site's change log says what organisers did to its orders, tickets and products", async () => {
   await deleteSetting(db, "seeded");
   await plantSeed({ ...app, env: { ...app.env, seed: "demo" } });
   const asked = async (kind: "orders" | "products" | "tickets") =>
@@ -92,7 +92,7 @@ test("subscribers are counted by form and day, and listed by form", async () => 
   expect(await office.read("/adminSubscribers/export.csv?form=signup")).not.toContain("a@example");
 });
 
-test("what was left unread of a closed edition rings no more, until it is opened again", async () => {
+test("unread notifications of a closed edition are not counted, until the edition is opened again", async () => {
   const { orderId } = await createOrder(site, await signUp(site), { status: "completed" });
   const byUserId = (await findSetting(db, "administrator"))!;
   expect(await countUnread(db, null)).toBe(1);

@@ -8,7 +8,7 @@ const limit = { attempts: 3, windowMs: 60_000 };
 const start = new Date("2026-11-21T10:00:00Z");
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 
-test("takes as many attempts as the limit says, then none until the window ends", async () => {
+test("a rate limit takes as many attempts as it allows, then none until its window ends", async () => {
   const attempt = (seconds: number) => isWithinLimit(app.db, "key", limit, later(seconds));
   expect([await attempt(0), await attempt(1), await attempt(2)]).toEqual([true, true, true]);
   expect(await attempt(3)).toBe(false);
@@ -16,19 +16,19 @@ test("takes as many attempts as the limit says, then none until the window ends"
   expect(await attempt(60)).toBe(true);
 });
 
-test("counts attempts that come together apart", async () => {
+test("a rate limit counts attempts that come at the same moment one by one", async () => {
   const attempts = await Promise.all(
     Array.from({ length: 20 }, () => isWithinLimit(app.db, "together", limit, start)),
   );
   expect(attempts.filter(Boolean)).toHaveLength(3);
 });
 
-test("counts keys apart", async () => {
+test("a rate limit counts each key by itself", async () => {
   for (let count = 0; count < 4; count++) await isWithinLimit(app.db, "one", limit, start);
   expect(await isWithinLimit(app.db, "another", limit, start)).toBe(true);
 });
 
-test("keeps no address or network in clear, and nothing past its window", async () => {
+test("a rate limit stores no address or network in clear, and nothing after its window", async () => {
   await isWithinLimit(app.db, "sign-in:ada@example.com", limit, start);
   expect(JSON.stringify(await app.db.select().from(rateLimits))).not.toContain("ada");
   await deleteOldAttempts(app.db, later(59));
@@ -37,7 +37,7 @@ test("keeps no address or network in clear, and nothing past its window", async 
   expect(await app.db.select().from(rateLimits)).toEqual([]);
 });
 
-test("a window that a wrong clock made is no window", async () => {
+test("a rate limit's window that a wrong clock put into the future does not count", async () => {
   const attempt = (seconds: number) => isWithinLimit(app.db, "clock", limit, later(seconds));
   for (let count = 0; count < 4; count++) await attempt(3 * 86_400);
   expect(await attempt(0)).toBe(true);
@@ -52,9 +52,11 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["unknown", "unknown"],
-])("the network of %s is %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("the network that a rate limit counts %s under is %s", (address, network) =>
+  expect(networkOf(address)).toBe(network),
+);
 
-test("says how many minutes to wait, and spares the keys after the one that is used up", async () => {
+test("a rate limit says how many minutes to wait, and does not count the keys after the one that is used up", async () => {
   const long = { attempts: 2, windowMs: 600_000 };
   const ask = () => findWait(app.db, { first: { ...limit, attempts: 1 }, second: long }, start);
   expect([await ask(), await ask(), await ask()]).toEqual([0, 1, 1]);

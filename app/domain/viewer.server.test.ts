@@ -26,7 +26,7 @@ const setEnd = (person: Person, at: Date) =>
 const endOf = async (person: Person) =>
   (await app.db.select().from(sessions).where(eq(sessions.userId, person.id)))[0]?.expiresAt;
 
-test("a customer and the administrator are known, with what their bar counts", async () => {
+test("a signed-in customer and the administrator are recognised, with the counts that their bars show", async () => {
   const ada = await signUp(site);
   await createOrder(site, ada);
   expect(await whoIs(ada)).toMatchObject({
@@ -39,14 +39,14 @@ test("a customer and the administrator are known, with what their bar counts", a
   });
 });
 
-test("a session that was ended elsewhere ends at once", async () => {
+test("a session that was ended in another browser ends at once", async () => {
   const ada = await signUp(site);
   expect((await whoIs(ada)).viewer).not.toBeNull();
   await app.db.delete(sessions).where(eq(sessions.userId, ada.id));
   expect((await whoIs(ada)).viewer).toBeNull();
 });
 
-test("a session in use lasts longer from day to day, and one left alone ends", async () => {
+test("a session that is used is prolonged each day, and an unused one ends", async () => {
   const ada = await signUp(site);
   const soon = new Date(Date.now() + 2 * day);
   await setEnd(ada, soon);
@@ -58,7 +58,7 @@ test("a session in use lasts longer from day to day, and one left alone ends", a
   expect(await endOf(ada)).toBeUndefined();
 });
 
-test("a token counts in our own writing alone, and the first of two", async () => {
+test("a session token is taken only in the spelling that we write, and of two cookies the first", async () => {
   const ada = await signUp(site);
   const [name, value] = Object.entries(ada.client.cookies)[0]!;
   const [token] = decodeURIComponent(value).split(".");

@@ -229,7 +229,7 @@ describe.each(Object.keys(all) as (keyof EmailData)[])("the e-mail %s", (kind) =
     expect(text).not.toMatch(/<\w|undefined|null|\[object/);
   });
 
-  test("loads only pictures of the site, runs nothing, and knows a dark room", async () => {
+  test("loads pictures of the site only, runs no script, and has colours for dark mode", async () => {
     const { html } = await render(kind);
     expect(html).not.toMatch(/<script|<link|<iframe| on\w+=|url\(/);
     for (const [picture] of html.matchAll(/<img[^>]*>/g))
@@ -278,13 +278,13 @@ describe("an order's e-mail", () => {
       expect(text).toContain(words);
   });
 
-  test("quotes the window only when the order is confirmed", async () => {
+  test("quotes the days of delivery only when the order is confirmed", async () => {
     expect((await render("delivered")).text).not.toContain("5 Dec 2026");
     expect((await render("delivered")).text).toContain("Delivered on: 21 Nov 2026, 14:05");
     expect((await render("ready_for_delivery")).text).toContain("Ready on: 21 Nov 2026, 14:05");
   });
 
-  test("names the park where it is picked up, and no address", async () => {
+  test("names the park where the order is picked up, and no address", async () => {
     const { text } = await render("ready_for_pickup");
     expect(text).toContain("Pick up at Abuja park(Choba)");
     expect(text).not.toContain("12 East West Road");
@@ -313,7 +313,7 @@ describe("an e-mail about money that went otherwise than it should", () => {
     expect(text.replaceAll(/\s+/g, " ")).toContain("The organisers have been told and will write");
   });
 
-  test("names what had sold out in the place of a confirmation, and quotes no delivery", async () => {
+  test("names what had sold out instead of confirming it, and quotes no delivery", async () => {
     const { subject, html, text } = await render("order_sold_out");
     expect(`${subject} ${html}`).not.toMatch(/Order confirmed/i);
     const words = text.replaceAll(/\s+/g, " ");
@@ -349,7 +349,7 @@ describe("an e-mail about money that went otherwise than it should", () => {
   });
 });
 
-test("a new password's e-mail carries its link, and greets somebody without a name", async () => {
+test("the e-mail for a new password carries its link, and greets a person without a name too", async () => {
   const { html, text, fields } = await render("password_reset", {
     username: "",
     url: "https://vybez.example/reset/abc",
@@ -360,7 +360,7 @@ test("a new password's e-mail carries its link, and greets somebody without a na
   expect(fields.message).toContain("https://vybez.example/reset/abc");
 });
 
-test("an order's e-mail shows its pieces, and the ring for one without a picture", async () => {
+test("an order's e-mail shows a picture of each item, and the brand's ring for an item without one", async () => {
   const { html } = await render("order_confirmed");
   expect(html.match(/<img/g)).toHaveLength(1);
   expect(html).toContain(
@@ -368,7 +368,7 @@ test("an order's e-mail shows its pieces, and the ring for one without a picture
   );
 });
 
-test("who picks up shows a code, and reads when it is open", async () => {
+test("the e-mail of an order to pick up has a QR code and the opening hours", async () => {
   const { html, text } = await render("ready_for_pickup");
   expect(html).toContain('src="https://vybez.example/files/codes/order/k3x9m2p7qa"');
   expect(text).toContain("Open: Weekdays 10:00 to 16:00");
@@ -381,7 +381,7 @@ test("a ticket's e-mail has its code, unless no address can hold its number", as
   expect((await render("ticket", imported)).html).not.toContain("<img");
 });
 
-test("a ticket's e-mail leads to the day's calendar entry, and names it, until the day is over", async () => {
+test("a ticket's e-mail offers a calendar entry of the festival's day until that day is over", async () => {
   const linked = "https://vybez.example/festival.ics";
   const after = { ...site, isOver: true };
   const { html } = await renderEmail(after, "ticket", "ada@example.com", all.ticket);

@@ -12,7 +12,7 @@ const send = (client: ReturnType<typeof site.client>, path: string, form: Record
 const saysSo = async (client: ReturnType<typeof site.client>, path: string) =>
   /<dialog[^>]* open=""/.test(await (await client.get(path)).text());
 
-test("a form that was taken leads to its page, which says so once: reloading it sends nothing again", async () => {
+test("a form that was accepted redirects to its page, which says so once: a reload sends nothing again", async () => {
   const visitor = site.client();
   // From now on the page is cached for visitors.
   await visitor.get("/newsletters");
@@ -27,7 +27,7 @@ test("a form that was taken leads to its page, which says so once: reloading it 
   expect(await saysSo(visitor, "/newsletters")).toBe(false);
 });
 
-test("an answer is shown at its own address alone, query and all, and nobody can write one", async () => {
+test("a form's answer is shown only at its own address with its query, and cannot be forged", async () => {
   const { client } = await signUp(site);
   const at = "/addNumber?from=cart";
   const answer = await send(client, at, { addressPhone: "08031234567" });
@@ -45,7 +45,7 @@ test("a form of the home page leads to the home page", async () => {
   expect(answer.headers.get("location")).toBe("/");
 });
 
-test("what was refused is answered at once, with what was typed", async () => {
+test("a form that is refused is answered without a redirect, with what was typed", async () => {
   const answer = await send(site.client(), "/newsletters", { email: "ada@" });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("ada@");

@@ -27,13 +27,13 @@ test.each([
   [413, messages.refused.tooLarge],
   [503, messages.away.text],
 ])(
-  "a form that is answered %i stays on its page, with the server's words",
+  "a form that the server answers with %i stays on its page, with the server's message",
   async (status, words) => {
     expect(await said(thrown(status, words))).toBe(words);
   },
 );
 
-test("a fault and a dead line keep the form too; a page that is not there is told as such", async () => {
+test("a form stays on its page after a server error or a lost connection, and a 404 is shown as one", async () => {
   expect(await said(thrown(500, null))).toBe(messages.serverFailed);
   expect(await said(new TypeError("Failed to fetch"))).toBe(messages.networkFailed);
   await expect(said(thrown(404, "Not Found"))).rejects.toMatchObject({ status: 404 });
@@ -45,9 +45,12 @@ test.each([
   [503, "no healthy upstream", messages.serverFailed],
   [413, "<html>Request Entity Too Large</html>", messages.refused.tooLarge],
   [413, "", messages.refused.tooLarge],
-])("a proxy's own %i, %o, is said in words of ours", async (status, body, words) => {
-  expect(await said(thrown(status, body))).toBe(words);
-});
+])(
+  "a proxy's own %i with the body %o is shown in the site's words",
+  async (status, body, words) => {
+    expect(await said(thrown(status, body))).toBe(words);
+  },
+);
 
 type Modules = Register["routeModules"];
 /** The pages with a form whose module does not answer for a network that fails. */
@@ -60,6 +63,6 @@ type Forgetful = {
 }[keyof Modules];
 
 // The compiler compares them.
-test("every page that takes a form keeps what was typed where no answer comes", () => {
+test("every page with a form keeps what was typed when no answer comes", () => {
   expectTypeOf<Forgetful>().toBeNever();
 });

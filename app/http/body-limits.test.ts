@@ -35,7 +35,7 @@ const megabytes = 20 * 1024 * 1024;
 describe("a body that is larger than its route takes", () => {
   const open = ["/login", "/login.data", "/signup", "/reset/abc", "/contact", "/?index", "/merch"];
   test.each([...open, "/api/paystack/webhook"])(
-    "to %s is refused, and read no further than the limit",
+    "sent to %s is refused, and read no further than the limit",
     async (path) => {
       const inPieces = pieces(megabytes);
       const response = await site.client().fetch(path, post(inPieces.body));
@@ -50,7 +50,7 @@ describe("a body that is larger than its route takes", () => {
     },
   );
 
-  test("to the cart is refused before the sign-in too, whoever sends it", async () => {
+  test("sent to the cart is refused, whether or not its sender is signed in", async () => {
     const administrator = await signInAsAdministrator(site);
     for (const client of [site.client(), administrator])
       for (const path of ["/cart", "/cart.data"]) {
@@ -62,14 +62,14 @@ describe("a body that is larger than its route takes", () => {
       }
   });
 
-  test("is told in words, as a page and as data", async () => {
+  test("is refused with a message, as a page and as data", async () => {
     const page = await site.client().fetch("/login", post(pieces(megabytes).body));
     expect(await page.text()).toContain("What you sent is too large.");
     const answer = await site.client().fetch("/login.data", post(pieces(megabytes).body));
     expect(await answer.text()).toContain("What you sent is too large.");
   });
 
-  test("is not read for a page of the back office before the sign-in, nor where nobody wants it", async () => {
+  test("is not read for a page of the back office without a sign-in, nor where no form is taken", async () => {
     const { client } = await signUp(site);
     for (const path of ["/orders", "/post", "/post/pictures", "/adminHome/new"]) {
       const inPieces = pieces(megabytes);
@@ -91,7 +91,7 @@ describe("a body that is larger than its route takes", () => {
     expect(site.takeErrors()).toEqual([]);
   });
 
-  test("an upload and an import have limits of their own", async () => {
+  test("is measured by limits of its own in an upload and an import", async () => {
     const administrator = await signInAsAdministrator(site);
     const tickets = await administrator.fetch("/adminHome/new", post(pieces(megabytes).body));
     expect(tickets.status).toBe(400);
@@ -121,7 +121,7 @@ describe("a form of more fields than 5,000", () => {
   });
 });
 
-test("a request whose sender leaves in the middle of it is no outage", async () => {
+test("a request whose sender disconnects half-way is not logged as an outage", async () => {
   const admin = await signInAsAdministrator(site);
   // As Node says it of a connection that is closed by its other end.
   const broken = () =>

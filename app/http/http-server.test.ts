@@ -13,7 +13,7 @@ afterAll(() => {
   server.close();
 });
 
-test("whoever asks on and on without waiting for an answer is cut off", async () => {
+test("a client that sends requests on and on without reading the answers is disconnected", async () => {
   const socket = connect(portOf(server), "127.0.0.1");
   socket.on("error", () => {});
   socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(33));
@@ -21,12 +21,12 @@ test("whoever asks on and on without waiting for an answer is cut off", async ()
   expect(waiting).toHaveLength(4);
 });
 
-test("a connection that is silent, or slow with its headers, is not kept", () => {
+test("a connection that stays silent, or sends its headers slowly, is closed", () => {
   expect(server.timeout).toBe(120_000);
   expect(server.headersTimeout).toBe(15_000);
 });
 
-test("what is answered while the server closes is its connection's last", async () => {
+test("an answer that is sent while the server closes is the last of its connection", async () => {
   const closing = createHttpServer((_, response) => waiting.push(response));
   const port = await listen(closing);
   const agent = new Agent({ keepAlive: true });
@@ -40,7 +40,7 @@ test("what is answered while the server closes is its connection's last", async 
   await ended;
 });
 
-test("what a proxy has sent over a connection that it keeps is answered before the server closes", async () => {
+test("a request that a proxy has sent over a kept-alive connection is answered before the server closes", async () => {
   const closing = createHttpServer((_, response) => response.end("answered"));
   const port = await listen(closing);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -58,7 +58,7 @@ test("what a proxy has sent over a connection that it keeps is answered before t
   await ended;
 });
 
-test("who was let in just before the server closes is answered", async () => {
+test("a request on a connection that was accepted just before the server closes is answered", async () => {
   const closing = createHttpServer((_, response) => response.end("answered"));
   const port = await listen(closing);
   const socket = connect(port, "127.0.0.1");

@@ -101,7 +101,7 @@ test("a crowd that asks for a page before it is there gets one rendering", async
   expect(answers.map(({ text }) => text)).toEqual(crowd.map(() => "<p>page 1</p>"));
 });
 
-test("a browser that has the page is told so", async () => {
+test("a browser that has the current page is answered with 304", async () => {
   await get("/about");
   const etag = (await get("/about")).headers.get("etag")!;
   const unchanged = await get("/about", { "if-none-match": etag });
@@ -118,7 +118,7 @@ test("a compressed page and a plain one differ in their etag", async () => {
   expect(brotli.text).toBe(plain.text);
 });
 
-test("a compression that a browser says it does not take is not sent", async () => {
+test("a compression that a browser rules out is not used", async () => {
   for (let asked = 0; asked < 2; asked++) {
     const refused = await get("/about", { "accept-encoding": "br;q=0, gzip;q=0.5, zstd; q=0.0" });
     expect(refused.headers.get("content-encoding")).toBe("gzip");
@@ -127,7 +127,7 @@ test("a compression that a browser says it does not take is not sent", async () 
   expect(encodeOnce(Buffer.from("a page"), "zstd;q=0, br;q=0").encoded).toBeNull();
 });
 
-test("whoever is signed in gets a page of their own, and leaves nothing behind", async () => {
+test("a signed-in person gets a page of their own, of which nothing is cached", async () => {
   const cookie = sessionCookie("the site's secret");
   await get("/about");
   expect((await get("/about", { cookie })).text).toBe("<p>page 2</p>");
@@ -151,13 +151,13 @@ test("a session that this site did not sign gets what every visitor gets", async
     expect((await get("/about", { cookie })).text, cookie).toBe("<p>page 1</p>");
 });
 
-test("a page that sets a cookie is not kept", async () => {
+test("a page that sets a cookie is not cached", async () => {
   rendering.headers = { "set-cookie": "a=b" };
   await get("/about");
   expect((await get("/about")).text).toBe("<p>page 2</p>");
 });
 
-test("pages that are not public, and addresses with unknown queries, are not kept", async () => {
+test("pages that are not public, and addresses with unknown queries, are not cached", async () => {
   for (const path of [
     "/cart",
     "/login",
@@ -171,7 +171,7 @@ test("pages that are not public, and addresses with unknown queries, are not kep
   }
 });
 
-test("a change of the catalogue shows at once, even to who was being answered", async () => {
+test("a change of the catalogue shows at once, also in the page that was being rendered", async () => {
   await get("/merch");
   await changeCatalogue();
   expect((await get("/merch")).text).toBe("<p>page 2</p>");

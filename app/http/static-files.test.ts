@@ -4,7 +4,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
 
-test("static files keep their kind, and the sandbox's pages stay out of frames", async () => {
+test('static files carry "nosniff", and the sandbox\'s pages cannot be framed', async () => {
   const icon = await site.client().get("/icons/favicon.svg");
   expect(icon.headers.get("x-content-type-options")).toBe("nosniff");
   await icon.body?.cancel();
@@ -13,7 +13,7 @@ test("static files keep their kind, and the sandbox's pages stay out of frames",
   expect(mailbox.headers.get("x-frame-options")).toBe("DENY");
 });
 
-test("a file is answered alike each time it is asked for, whole, in part, compressed or not", async () => {
+test("a static file is answered the same way each time, whole, in part, compressed or not", async () => {
   const ask = async (headers: Record<string, string>, method = "GET") => {
     const answer = await site.client().fetch("/icons/favicon.svg", { method, headers });
     return { status: answer.status, headers: [...answer.headers], body: await bytesOf(answer) };

@@ -49,7 +49,7 @@ describe("a NUL character, which no database column takes,", () => {
     expect(await response.text()).toContain(refused.character(field));
   });
 
-  test("in the back office's forms and searches is refused", async () => {
+  test("in the back office's forms and searches is refused there too", async () => {
     const administrator = await signInAsAdministrator(site);
     for (const path of [
       "/orders",
@@ -81,7 +81,7 @@ test.each([
   }
 });
 
-test("an address that names a property of every object, a day that is none or a name too long shows a page", async () => {
+test('an address with "__proto__", an impossible day or a name that is too long causes no server error', async () => {
   const visitor = site.client();
   expect((await visitor.get("/login?notice=__proto__")).status).toBe(200);
   expect((await visitor.get(`/files/pictures/${"x".repeat(300)}/400.webp`)).status).toBe(404);
@@ -104,7 +104,7 @@ test("an address that names a property of every object, a day that is none or a 
       );
 });
 
-test("an edition that no column holds and a day before all calendars show a page", async () => {
+test("an edition or a day that the database cannot hold causes no server error", async () => {
   const administrator = await signInAsAdministrator(site);
   for (const path of ["/orders", "/orders/print", "/adminHome", "/adminMessages"])
     expect((await administrator.get(`${path}?season=2147483648`)).status, path).toBe(200);
@@ -116,12 +116,12 @@ test("an edition that no column holds and a day before all calendars show a page
     expect((await administrator.get(`/adminChanges?${days}`)).status, days).toBe(200);
 });
 
-test("the data of an event stream, which would never end, is not there", async () => {
+test("the event stream has no data address, whose answer would never end", async () => {
   const { client } = await signUp(site);
   expect((await client.get("/api/events.data")).status).toBe(404);
 });
 
-test("methods that nothing here has are told which there are", async () => {
+test("a request with an unknown method is answered with the methods that are allowed", async () => {
   const visitor = site.client();
   const options = await visitor.fetch("/login", { method: "OPTIONS" });
   expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, POST"]);

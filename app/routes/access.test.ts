@@ -92,11 +92,11 @@ async function faultsOf(
   ];
 }
 
-test("every address is in the table", () => {
+test("every route is in the access table", () => {
   expect(Object.keys(accessTable).toSorted()).toEqual([...files.keys()].toSorted());
 });
 
-test("an address that has no forms in the table takes none", async () => {
+test("a route without forms in the access table takes no form", async () => {
   const world = await plantWorld(site);
   const withoutForms = Object.entries(accessTable).filter(([, { forms }]) => !forms);
   expect(withoutForms.length).toBeGreaterThan(10);
@@ -149,7 +149,7 @@ async function writeAs(actor: Actor, world: AccessWorld, path: string): Promise<
 }
 
 test.each<Actor>(["visitor", "signed out", "customer", "administrator", "owner"])(
-  "%s: gets nothing of anybody else's and changes nothing",
+  "%s: sees nothing that belongs to others and changes nothing of it",
   async (actor) => {
     const world = await plantWorld(site);
     const mayKnow = actor === "owner" || actor === "administrator";
@@ -169,7 +169,7 @@ test.each<Actor>(["visitor", "signed out", "customer", "administrator", "owner"]
 test.each([
   ["owner", "customer"],
   ["administrator", "administrator"],
-] as const)("%s: reads what is theirs, and each form does its work", async (actor, group) => {
+] as const)("%s: sees their own pages, and each of their forms works", async (actor, group) => {
   const world = await plantWorld(site);
   const client = world.clients[actor];
   const theirs = Object.entries(accessTable).filter(
@@ -284,7 +284,7 @@ test.each(viewers)("%s: no page and no data of a page is stored by the browser",
 test.each<[Actor, Access["for"]]>([
   ["customer", "administrator"],
   ["administrator", "customer"],
-])("%s: ends on a page of their own when sent away", async (actor, group) => {
+])("%s: is redirected to a page of their own where they may not be", async (actor, group) => {
   const world = await plantWorld(site);
   const client = world.clients[actor];
   for (const [path, access] of Object.entries(accessTable)) {
@@ -296,7 +296,7 @@ test.each<[Actor, Access["for"]]>([
   }
 });
 
-test("an event stream carries one's own topics only", async () => {
+test("an event stream carries only the events of its own viewer", async () => {
   const { clients, owner, customer } = await plantWorld(site);
   for (const actor of ["visitor", "signed out"] as const)
     expect((await clients[actor].get("/api/events")).status, actor).toBe(401);

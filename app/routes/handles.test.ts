@@ -29,11 +29,11 @@ type Silent = {
 }[keyof Modules];
 
 // The compiler compares them.
-test("every route with a page has a handle of its section's kind", () => {
+test("every route with a page has the handle of its section", () => {
   expectTypeOf<Silent>().toEqualTypeOf<"root">();
 });
 
-test("what is kept for every visitor, or told to search engines, is behind no guard", () => {
+test("a page that is cached for all visitors or listed for search engines has no guard", () => {
   const told = pages.all.filter(({ meta }) => meta.isCached || meta.inSitemap);
   expect(told.length).toBeGreaterThan(5);
   expect(told.filter(({ meta }) => meta.for)).toEqual([]);

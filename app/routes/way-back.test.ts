@@ -113,7 +113,7 @@ describe("when the session has ended", () => {
       expect(await nextFrom(elsewhere), elsewhere).toBe("/orders");
   });
 
-  test("the rest of a list leads back to the list", async () => {
+  test("the address of a list's next page leads back to the list", async () => {
     const answer = await site.client().get("/orders.data?tab=new&after=2026~x&_routes=routes");
     expect(await targetOf(answer)).toBe("/login?next=%2Forders%3Ftab%3Dnew");
   });
@@ -132,7 +132,7 @@ describe("when the session has ended", () => {
     expect(status).toBe(200);
   });
 
-  test("the sign-in says so; to who was never signed in it says nothing", async () => {
+  test("the sign-in page says so, and says nothing to a visitor who was never signed in", async () => {
     const { clients } = await plantWorld(site);
     const { ended } = messages.signIn;
     expect(await clients["signed out"].read("/cart")).toContain(ended);
@@ -141,7 +141,7 @@ describe("when the session has ended", () => {
   });
 });
 
-test("who opens a page of others while signed in is told why they are moved", async () => {
+test("a signed-in person who opens a page that is not for them is told why they are redirected", async () => {
   const { clients } = await plantWorld(site);
   const { organisers, customers } = messages.signIn.moved;
   for (const path of ["/adminHome", "/orders?tab=new", "/adminMessages/export.csv"])

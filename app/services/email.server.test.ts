@@ -70,7 +70,7 @@ test("SMTP carries both forms of the mail, from the brand", async () => {
   expect(message).toContain("<h1>Order confirmed</h1>");
 });
 
-test("a mail that is sent twice carries one Message-ID, and another mail another", async () => {
+test("a mail that is sent twice carries the same Message-ID, and another mail a different one", async () => {
   received.length = 0;
   await smtp()(email);
   await smtp()(email);
@@ -87,7 +87,7 @@ test("SMTP passes the server's refusal on, so that the job tries again", async (
   refusal = null;
 });
 
-test("a mailbox that does not exist is final, a full one a matter of that mailbox, a quota of everybody", async () => {
+test("an unknown mailbox is refused for good, a full one holds up its own mail, and a used-up quota holds up all mail", async () => {
   const sending = (to: string) => smtp()({ ...email, to }).catch((error: unknown) => error);
   const nobody = await sending("nobody@example.com");
   expect(nobody).toBeInstanceOf(EmailRefused);
@@ -98,7 +98,7 @@ test("a mailbox that does not exist is final, a full one a matter of that mailbo
   expect(String(quota)).toContain("5.4.5");
 });
 
-test("a message that is refused as such is final, and others go out over the same connection", async () => {
+test("a message that the server refuses is not tried again, and others go out over the same connection", async () => {
   received.length = 0;
   const send = smtp();
   refusal = Object.assign(new Error("5.7.1 Refused as spam"), { responseCode: 554 });
@@ -109,6 +109,6 @@ test("a message that is refused as such is final, and others go out over the sam
   expect(new Set(received.map(({ session }) => session)).size).toBeLessThanOrEqual(5);
 });
 
-test("without a way to send there is no sender, and mail waits", () => {
+test("without an e-mail service configured mail waits in the outbox", () => {
   expect(createEmailSender({ via: "none" }, turn)).toBeNull();
 });

@@ -14,7 +14,7 @@ const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-test("takes the kinds of pictures that phones and cameras make, whatever they are called", async () => {
+test("an upload takes the formats that phones and cameras make, whatever the files are called", async () => {
   expect(await checkPicture(await photo(300, 400))).toBe("image/jpeg");
   for (const kind of ["png", "webp", "avif", "gif"] as const)
     expect(await checkPicture(await drawing(64, 64).toFormat(kind).toBuffer())).toBe(
@@ -23,7 +23,7 @@ test("takes the kinds of pictures that phones and cameras make, whatever they ar
   expect(await checkPicture(await readFile("tests/files/phone.heic"))).toBe("image/heic");
 });
 
-test("refuses what is no picture: a page, a drawing with scripts, nothing", async () => {
+test("an upload that is no picture is refused: an HTML page, an SVG with scripts, an empty file", async () => {
   for (const text of [
     "<!doctype html><script>alert(1)</script>",
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -32,26 +32,26 @@ test("refuses what is no picture: a page, a drawing with scripts, nothing", asyn
     await expect(checkPicture(Buffer.from(text))).rejects.toThrow("This file is not a picture");
 });
 
-test("refuses a file over 20 MB before it looks inside", async () => {
+test("an upload of more than 20 MB is refused before it is decoded", async () => {
   await expect(checkPicture(new Uint8Array(largestPictureBytes + 1))).rejects.toThrow(
     "This picture is larger than 20 MB.",
   );
 });
 
-test("refuses a picture of 50,000 × 50,000 pixels by its header alone", async () => {
+test("a picture of 50,000 × 50,000 pixels is refused by its header alone", async () => {
   const before = process.memoryUsage().rss;
   await expect(checkPicture(bomb(50_000))).rejects.toThrow("50,000 × 50,000 pixels");
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
 });
 
-test("refuses an AVIF of few bytes and more pixels than it takes little memory to decode", async () => {
+test("a small AVIF file with too many pixels to decode in memory is refused", async () => {
   const flat = (width: number) => drawing(width, 2_500).avif({ quality: 30, effort: 0 }).toBuffer();
   const refused = await flat(5_001);
   expect(refused.byteLength).toBeLessThan(100_000);
   await expect(checkPicture(refused)).rejects.toThrow("At most 12.5 megapixels");
 });
 
-test("refuses a picture that is cut off", async () => {
+test("a picture file that is cut off is refused", async () => {
   const noise = Buffer.alloc(
     300 * 300 * 3,
     Buffer.from(crypto.getRandomValues(new Uint8Array(997))),
@@ -64,7 +64,7 @@ test("refuses a picture that is cut off", async () => {
   );
 });
 
-test("draws a picture upright at every width, and tells nothing of where it was taken", async () => {
+test("an uploaded picture is turned upright at every width, and loses the place where it was taken", async () => {
   const original = await photo(1600, 2000);
   expect((await sharp(original).metadata()).exif).toBeDefined();
   const rendered = await renderPicture(original);
@@ -83,7 +83,7 @@ test("draws a picture upright at every width, and tells nothing of where it was 
   expect(Buffer.from(rendered.thumbhash, "base64").length).toBeGreaterThan(4);
 });
 
-test("makes a small picture no larger than it is, and reads an iPhone's", async () => {
+test("a small picture is not enlarged, and an iPhone's HEIC is read", async () => {
   expect(await renderPicture(await drawing(300, 200).png().toBuffer())).toMatchObject({
     width: 300,
     height: 200,
@@ -95,7 +95,7 @@ test("makes a small picture no larger than it is, and reads an iPhone's", async 
   expect(dominant.g).toBeGreaterThan(dominant.r);
 });
 
-test("makes a picture of a page however long", async () => {
+test("a picture of a page is made, however long the page is", async () => {
   const strip = await drawing(300, 17_000).png().toBuffer();
   expect(await renderPicture(strip)).toMatchObject({ height: 16_000 });
 });

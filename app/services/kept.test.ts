@@ -73,7 +73,7 @@ async function begin(): Promise<void> {
   await expect.poll(there.price).toBe(1_000);
 }
 
-test("what many ask for is read once for each change", async () => {
+test("a cached value that many ask for is read once for each change", async () => {
   await begin();
   const before = there.reads.count;
   await Promise.all(Array.from({ length: 50 }, there.price));
@@ -83,7 +83,7 @@ test("what many ask for is read once for each change", async () => {
   expect(there.reads.count).toBe(before + 1);
 });
 
-test("a process sees its own change as soon as it is done, and another's as it hears of it", async () => {
+test("a process sees its own change of a cached value at once, and another process's when it is notified", async () => {
   await begin();
   for (let price = 2; price < 30; price++) {
     await changePrice(price);
@@ -92,7 +92,7 @@ test("a process sees its own change as soon as it is done, and another's as it h
   await expect.poll(there.price).toBe(29);
 });
 
-test("while a process is deaf to the others it keeps nothing", async () => {
+test("a process that cannot hear the others' notifications caches nothing", async () => {
   await begin();
   relay.cut();
   await expect.poll(() => heard(there.live)).toBeNull();
@@ -105,7 +105,7 @@ test("while a process is deaf to the others it keeps nothing", async () => {
   expect(await there.price()).toBe(3);
 });
 
-test("a line that went silent without a word is found out, and what came meanwhile is not missed", async () => {
+test("a database connection that went silent is noticed, and changes made meanwhile are not missed", async () => {
   await begin();
   relay.hush();
   await changePrice(2);

@@ -16,7 +16,7 @@ test("a code that is asked for again is not drawn again", () => {
   expect(codePng("VBZ-1")).not.toEqual(codePng("VBZ-2"));
 });
 
-test("a picture that one sees through is on white", async () => {
+test("a transparent picture is put on white", async () => {
   const create = { width: 9, height: 9, channels: 4, background: "#0000" } as const;
   const jpeg = await mailJpeg(await sharp({ create }).png().toBuffer());
   expect((await sharp(jpeg).stats()).dominant.r).toBe(248);

@@ -40,7 +40,7 @@ afterAll(async () => {
 describe.each(["files of DATA_DIR", "an object store"])("pictures in %s", (name) => {
   const bytes = new Uint8Array([0, 1, 254, 255]);
 
-  test("come back as they were put", async () => {
+  test("come back as they were stored", async () => {
     const storage = storages[name]!;
     await storage.put("pictures/a/400.avif", bytes, "image/avif");
     expect(new Uint8Array((await storage.read("pictures/a/400.avif"))!)).toEqual(bytes);
@@ -48,12 +48,12 @@ describe.each(["files of DATA_DIR", "an object store"])("pictures in %s", (name)
     expect(new Uint8Array(await buffer(stream!))).toEqual(bytes);
   });
 
-  test("that were never put are told as none", async () => {
+  test("that were never stored are reported as missing", async () => {
     expect(await storages[name]!.read("pictures/none/400.avif")).toBeNull();
     expect(await storages[name]!.stream("pictures/none/400.avif")).toBeNull();
   });
 
-  test("are deleted alone, and once more without complaint", async () => {
+  test("are deleted one by one, and deleting one again is no error", async () => {
     const storage = storages[name]!;
     for (const key of ["originals/b", "originals/bb"]) await storage.put(key, bytes, "image/jpeg");
     await storage.delete("originals/b");
@@ -67,7 +67,7 @@ describe.each(["files of DATA_DIR", "an object store"])("pictures in %s", (name)
   });
 });
 
-test("an object store's line that went dead is not waited on", async () => {
+test("an object store whose connection went dead is not waited for", async () => {
   const line = await openRelay(`http://127.0.0.1:${port}`);
   const s3 = { ...s3Settings, endpoint: line.url };
   const storage = await openStorage({ dataDir: "", s3 }, 200);

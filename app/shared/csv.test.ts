@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { parse } from "csv-parse/sync";
 import { csvLine } from "./csv.ts";
 
-test("a cell that a spreadsheet would run is text", () => {
+test("a CSV cell that a spreadsheet would run as a formula is written as text", () => {
   for (const formula of ["=1+1", "+234803", "-2", "@SUM(A1)", "\t=1", "  =cmd|'/c calc'!A0"])
     expect(csvLine([formula])).toBe(`"'${formula}"\r\n`);
 });
 
-test("the wide forms of those signs, which some spreadsheets run too, are text", () => {
+test("a CSV cell with a full-width formula sign, which some spreadsheets run too, is written as text", () => {
   const wide = [
     "＝1+1",
     "＋1",
@@ -24,11 +24,11 @@ test("the wide forms of those signs, which some spreadsheets run too, are text",
   for (const text of ["1＝1", "Ada＠home", "a=b"]) expect(csvLine([text])).toBe(`"${text}"\r\n`);
 });
 
-test("numbers stay numbers, and nothing is an empty cell", () => {
+test("numbers stay numbers in a CSV file, and null is an empty cell", () => {
   expect(csvLine([12_500, null, undefined, -1])).toBe('"12500","","","-1"\r\n');
 });
 
-test("whatever is written comes back, quotes, commas and line breaks too", () => {
+test("every text that is written to a CSV file is read back, with quotes, commas and line breaks", () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1 }), (cells) => {
       const [read] = parse(csvLine(cells), { relax_column_count: true });

@@ -16,20 +16,20 @@ import {
   startOfDay,
 } from "./dates.ts";
 
-test("shows days and times as clocks in Port Harcourt have them", () => {
+test("days and times are shown in the time of Port Harcourt", () => {
   expect(formatDay("2026-11-20T22:59:59Z")).toBe("20 Nov 2026");
   expect(formatDay("2026-11-20T23:00:00Z")).toBe("21 Nov 2026");
   expect(formatDayTime("2026-09-05T23:05:00Z")).toBe("6 Sep 2026, 00:05");
 });
 
-test("rounds an end up to the minute at which it is over", () => {
+test("the end of a time is rounded up to the next minute", () => {
   expect(formatTime("2026-11-21T13:04:59Z")).toBe("14:04");
   expect(formatEnd("2026-11-21T13:04:00Z")).toBe("14:04");
   expect(formatEnd("2026-11-21T13:04:01Z")).toBe("14:05");
   expect(formatEnd("2026-11-21T22:59:30Z")).toBe("00:00");
 });
 
-test("shows a window without saying a month or a year twice", () => {
+test("a range of days names its month and year once", () => {
   expect(formatWindow("2026-12-06T12:00:00Z", "2026-12-11T12:00:00Z")).toBe("6 – 11 Dec 2026");
   expect(formatWindow("2026-11-28T12:00:00Z", "2026-12-05T12:00:00Z")).toBe("28 Nov – 5 Dec 2026");
   expect(formatWindow("2026-12-28T12:00:00Z", "2027-01-04T12:00:00Z")).toBe(
@@ -37,7 +37,7 @@ test("shows a window without saying a month or a year twice", () => {
   );
 });
 
-test("every instant lies in the day of its number", () => {
+test("every instant lies within the calendar day that it is counted to", () => {
   const instant = fc.date({
     min: new Date("2000-01-01"),
     max: new Date("2100-01-01"),
@@ -53,7 +53,7 @@ test("every instant lies in the day of its number", () => {
   );
 });
 
-test("an age is said in the unit that fits", () => {
+test("an age is given in minutes, hours or days, whichever fits", () => {
   const now = Date.parse("2026-11-22T12:00:00Z");
   const ages = [-5, 0, 59, 60, 119, 3_600, 43_199, 46_801, 172_800].map((seconds) =>
     ageText(new Date(now - seconds * 1_000), now),

@@ -13,7 +13,7 @@ describe("hidden characters", () => {
     ["a soft hyphen", "A\u00adda"],
     ["a Hangul filler", "\u3164\u3164\u3164"],
     ["a tag outside an emoji", "Ada\u{e0041}"],
-  ])("%s is one", (_what, text) => {
+  ])("%s is found, and removed", (_what, text) => {
     expect(hasHiddenCharacters(text)).toBe(true);
     expect(hasHiddenCharacters(withoutHiddenCharacters(text))).toBe(false);
   });
@@ -36,7 +36,7 @@ describe("hidden characters", () => {
     expect(withoutHiddenCharacters(text)).toBe(text);
   });
 
-  test("joiners alone are no name", () => {
+  test("do not make a name by themselves", () => {
     expect(visibleLength("\u200d\u200d\u200d")).toBe(0);
     expect(visibleLength("Ada")).toBe(3);
   });

@@ -18,7 +18,7 @@ const mail = {
 const send = ({ json }: OpenSandbox, changes: object = {}) =>
   json("/emailjs/api/v1.0/email/send", { ...mail, ...changes });
 
-test("what is sent arrives in the mailbox as it was", async () => {
+test("an e-mail arrives in the sandbox's mailbox as it was sent", async () => {
   const sandbox = openSandbox();
   const response = await send(sandbox, { accessToken: "private" });
   expect(response.status).toBe(200);
@@ -54,16 +54,19 @@ test.each([
     413,
     "Variables size limit",
   ],
-])("refuses %s in plain text", async (_, change, status, text) => {
-  const sandbox = openSandbox();
-  const response = await send(sandbox, change);
-  expect(response.status).toBe(status);
-  expect(response.headers.get("content-type")).toContain("text/plain");
-  expect(await response.text()).toContain(text);
-  expect(await (await sandbox.call("/mail.json")).json()).toMatchObject({ total: 0 });
-});
+])(
+  "the e-mail sandbox refuses %s with a message in plain text",
+  async (_, change, status, text) => {
+    const sandbox = openSandbox();
+    const response = await send(sandbox, change);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toContain("text/plain");
+    expect(await response.text()).toContain(text);
+    expect(await (await sandbox.call("/mail.json")).json()).toMatchObject({ total: 0 });
+  },
+);
 
-test("refuses what is not JSON", async () => {
+test("the e-mail sandbox refuses a body that is not JSON", async () => {
   const { call } = openSandbox();
   const init = { method: "POST", body: "user_id=1" };
   expect((await call("/emailjs/api/v1.0/email/send", init)).status).toBe(400);
@@ -72,7 +75,7 @@ test("refuses what is not JSON", async () => {
 const control = ({ json, asShop }: OpenSandbox, faults: object) =>
   json("/emailjs/control", faults, asShop);
 
-test("one mail a second, when the limit is on", async () => {
+test("the e-mail sandbox takes one mail a second when its limit is on", async () => {
   const sandbox = openSandbox();
   await control(sandbox, { rateLimit: true });
   expect((await send(sandbox)).status).toBe(200);
@@ -81,7 +84,7 @@ test("one mail a second, when the limit is on", async () => {
   expect((await send(sandbox)).status).toBe(200);
 });
 
-test("fails as often as asked, then sends again", async () => {
+test("the e-mail sandbox fails as often as it was told to, then sends again", async () => {
   const sandbox = openSandbox();
   await control(sandbox, { failNext: 2, failWith: { status: 503, text: "Later" } });
   const answers = [];
@@ -89,7 +92,7 @@ test("fails as often as asked, then sends again", async () => {
   expect(answers).toEqual([503, 503, 200]);
 });
 
-test("behaves as an account that does not take calls from servers, or wants a private key", async () => {
+test("the e-mail sandbox can behave as an account that refuses calls from servers, or wants a private key", async () => {
   const sandbox = openSandbox();
   await control(sandbox, { nonBrowserDisabled: true });
   const disabled = await send(sandbox);
@@ -100,7 +103,7 @@ test("behaves as an account that does not take calls from servers, or wants a pr
   expect((await send(sandbox, { accessToken: "private" })).status).toBe(200);
 });
 
-test("the control door is closed without the secret key", async () => {
+test("the e-mail sandbox's control address is closed without the secret key", async () => {
   const { json } = openSandbox();
   expect((await json("/emailjs/control", { rateLimit: true })).status).toBe(401);
 });

@@ -69,7 +69,7 @@ test("a thousand mails come in pages, the newest first", async () => {
   expect(last).not.toContain("Older");
 });
 
-test("the mails of one address can be told apart, for people and for tests", async () => {
+test("the mailbox can be filtered by receiver, as a page and as JSON", async () => {
   const sandbox = openSandbox();
   await send(sandbox, {});
   await send(sandbox, { to_email: "tamuno@example.com", subject: "For Tamuno" });
@@ -81,7 +81,7 @@ test("the mails of one address can be told apart, for people and for tests", asy
   expect(mails[0]).toMatchObject({ to: "ada@example.com", subject: "Hello" });
 });
 
-test("a mail that came twice shows the one Message-ID of both", async () => {
+test("a mail that arrived twice is shown with the Message-ID that both carry", async () => {
   const sandbox = openSandbox();
   for (let time = 0; time < 2; time++) await send(sandbox, { message_id: "<a1@vybez.example>" });
   expect(countOf(await read(sandbox), "Message-ID &lt;a1@vybez.example&gt;")).toBe(2);
@@ -89,7 +89,7 @@ test("a mail that came twice shows the one Message-ID of both", async () => {
   expect(mails[0]).toMatchObject({ messageId: "<a1@vybez.example>" });
 });
 
-test("the JSON has the newest first and stops at its limit", async () => {
+test("the mailbox's JSON lists the newest mails first, up to its limit", async () => {
   const sandbox = openSandbox();
   for (const subject of ["one", "two", "three"]) await send(sandbox, { subject });
   const { total, mails } = await (await sandbox.call("/mail.json?limit=2")).json();

@@ -3,7 +3,7 @@ import { openSandbox } from "../testing/open-sandbox.ts";
 
 const message = { name: "Ada", email: "ada@example.com", message: "Hello" };
 
-test("takes JSON and answers as Formspree does", async () => {
+test("the form sandbox takes JSON and answers as Formspree does", async () => {
   const { json, call } = openSandbox();
   const response = await json("/formspree/f/contact", message);
   expect(response.status).toBe(200);
@@ -13,7 +13,7 @@ test("takes JSON and answers as Formspree does", async () => {
   ]);
 });
 
-test("takes a form, and leads a browser on to its thanks", async () => {
+test("the form sandbox takes a form, and redirects a browser to the page of thanks", async () => {
   const { form, call } = openSandbox();
   const response = await form("/formspree/f/contact", message);
   expect(response.status).toBe(303);
@@ -31,7 +31,7 @@ test.each([
   "PROJECT_NOT_FOUND",
   "TOO_MANY_FILES",
   "SOMETHING_NEW",
-])("refuses the whole form with %s when the address asks for it", async (code) => {
+])("the form sandbox refuses the whole form with %s when the address asks for it", async (code) => {
   const { json } = openSandbox();
   const email = `${code.toLowerCase().replaceAll("_", "-")}@example.com`;
   const response = await json("/formspree/f/contact", { ...message, email });
@@ -50,7 +50,7 @@ test.each([
   "TYPE_TEXT",
   "STRIPE_CLIENT_ERROR",
   "STRIPE_SCA_ERROR",
-])("refuses the field with %s when the address asks for it", async (code) => {
+])("the form sandbox refuses a field with %s when the address asks for it", async (code) => {
   const { json } = openSandbox();
   const email = `${code.toLowerCase().replaceAll("_", "-")}@example.com`;
   const response = await json("/formspree/f/contact", { ...message, email });
@@ -59,7 +59,7 @@ test.each([
   expect(errors).toEqual([{ code, field: "email", message: expect.any(String) }]);
 });
 
-test("finds an empty form and a broken e-mail by itself", async () => {
+test("the form sandbox refuses an empty form and a malformed e-mail address by itself", async () => {
   const { json } = openSandbox();
   const codeOf = async (fields: object) =>
     (await (await json("/formspree/f/contact", fields)).json()).errors[0].code;
@@ -67,14 +67,14 @@ test("finds an empty form and a broken e-mail by itself", async () => {
   expect(await codeOf({ ...message, email: "ada@" })).toBe("TYPE_EMAIL");
 });
 
-test("an older form answers with the error alone", async () => {
+test("an older form of the form sandbox answers with the error alone", async () => {
   const { json } = openSandbox();
   const response = await json("/formspree/f/contact", { ...message, email: "older-form@x.yz" });
   expect(response.status).toBe(422);
   expect(Object.keys(await response.json())).toEqual(["error"]);
 });
 
-test("takes 20 posts a minute a form", async () => {
+test("the form sandbox takes 20 posts a minute for each form", async () => {
   const { json, clock } = openSandbox();
   const post = async (form: string) => (await json(`/formspree/f/${form}`, message)).status;
   for (let count = 0; count < 20; count++) expect(await post("contact")).toBe(200);

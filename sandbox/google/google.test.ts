@@ -49,7 +49,7 @@ async function readIdToken(sandbox: OpenSandbox, idToken: string) {
   });
 }
 
-test("discovery names addresses below its own", async () => {
+test("the Google sandbox's discovery document names addresses below its own", async () => {
   const { call } = openSandbox();
   const response = await call("/google/.well-known/openid-configuration");
   expect(await response.json()).toMatchObject({
@@ -62,7 +62,7 @@ test("discovery names addresses below its own", async () => {
   });
 });
 
-test("a person of the list signs in: code, tokens, claims, user info", async () => {
+test("a person on the Google sandbox's list signs in: code, tokens, claims, user info", async () => {
   const sandbox = openSandbox();
   const page = await (await open(sandbox)).text();
   expect(page).toContain("Ada Okafor");
@@ -92,7 +92,7 @@ test("a person of the list signs in: code, tokens, claims, user info", async () 
 test.each([
   [{ verified: "on" }, true],
   [{}, false],
-])("another e-mail signs in, verified or not: %o", async (verified, expected) => {
+])("another e-mail address signs in at the Google sandbox: %o", async (verified, expected) => {
   const sandbox = openSandbox();
   const back = await choose(sandbox, { email: "new@example.com", name: "New Person", ...verified });
   const { id_token } = await (await exchange(sandbox, back.get("code"))).json();
@@ -105,7 +105,7 @@ test.each([
   });
 });
 
-test("Cancel goes back with access_denied", async () => {
+test("Cancel leads from the Google sandbox back to the site with access_denied", async () => {
   const back = await choose(openSandbox(), { cancel: "yes" });
   expect(Object.fromEntries(back)).toEqual({ error: "access_denied", state: "here" });
 });
@@ -126,7 +126,7 @@ test.each([
   [{ response_type: "token" }, "unsupported_response_type"],
   [{ scope: "email" }, "invalid_scope"],
   [{ prompt: "none" }, "interaction_required"],
-])("%o is told to the site as %s", async (change, error) => {
+])("the Google sandbox's fault %o reaches the site as %s", async (change, error) => {
   const response = await open(openSandbox(), change);
   expect(response.status).toBe(302);
   expect(new URL(response.headers.get("location")!).searchParams.get("error")).toBe(error);
@@ -136,7 +136,7 @@ describe("the token endpoint", () => {
   const codeOf = async (sandbox: OpenSandbox, changes: object = {}) =>
     (await choose(sandbox, { person: "ada.okafor@example.com" }, changes)).get("code");
 
-  test("takes a code once", async () => {
+  test("accepts a code once", async () => {
     const sandbox = openSandbox();
     const code = await codeOf(sandbox);
     expect((await exchange(sandbox, code)).status).toBe(200);
@@ -145,7 +145,7 @@ describe("the token endpoint", () => {
     expect(await again.json()).toMatchObject({ error: "invalid_grant" });
   });
 
-  test("takes a code for ten minutes", async () => {
+  test("accepts a code for ten minutes", async () => {
     const sandbox = openSandbox();
     const code = await codeOf(sandbox);
     await sandbox.clock.advance(10 * 60_000);
@@ -164,7 +164,7 @@ describe("the token endpoint", () => {
     expect(await response.json()).toMatchObject({ error });
   });
 
-  test("knows the client by its header too", async () => {
+  test("recognises the client by its authorization header too", async () => {
     const sandbox = openSandbox();
     const response = await sandbox.call("/google/token", {
       method: "POST",
@@ -180,7 +180,7 @@ describe("the token endpoint", () => {
   });
 });
 
-test("user info is for holders of a token that is still good", async () => {
+test("the Google sandbox gives user info for a valid token only", async () => {
   const { call } = openSandbox();
   const headers = { authorization: "Bearer guess" };
   expect((await call("/google/v1/userinfo", { headers })).status).toBe(401);

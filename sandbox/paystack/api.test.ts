@@ -133,7 +133,7 @@ describe("verify", () => {
     });
   });
 
-  test("has an empty string for metadata that was never sent", async () => {
+  test("gives an empty string for metadata that was never sent", async () => {
     const sandbox = openSandbox();
     const { reference } = await initialize(sandbox);
     expect(await verify(sandbox, reference)).toHaveProperty("metadata", "");
@@ -155,7 +155,7 @@ describe("verify", () => {
     });
   });
 
-  test("knows no other reference", async () => {
+  test("answers 404 for an unknown reference", async () => {
     const { call, asShop } = openSandbox();
     const response = await call("/paystack/transaction/verify/nowhere", { headers: asShop });
     expect(response.status).toBe(404);
@@ -166,7 +166,7 @@ describe("verify", () => {
   });
 });
 
-test("the list pages through the transactions, newest first, and sums them up", async () => {
+test("the list of transactions comes in pages, newest first, with their sum", async () => {
   const sandbox = openSandbox();
   for (const reference of ["first", "second", "third"]) await initialize(sandbox, { reference });
   const response = await sandbox.call("/paystack/transaction?perPage=2&page=2", {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { initialize, openSandbox } from "../testing/open-sandbox.ts";
 
-test("lists what came through, pays it out the day after, and leaves out what went back whole", async () => {
+test("the Paystack sandbox lists successful payments, settles them the day after, and leaves out those refunded in full", async () => {
   const sandbox = openSandbox();
   const { call, json, clock, asShop } = sandbox;
   const read = async (path: string) =>
@@ -28,7 +28,7 @@ test("lists what came through, pays it out the day after, and leaves out what we
   expect(paidOut).toHaveLength(2);
 });
 
-test("knows what was paid before it was there, once, and sends it back", async () => {
+test("the Paystack sandbox imports earlier payments once, and refunds them", async () => {
   const { sandbox, call, json, shop, clock, asShop } = openSandbox();
   const past = { reference: "demo-1", email: "ada@example.com", amount: 1_250_000 };
   const paidAt = new Date("2026-10-08T09:00:00Z");

@@ -43,7 +43,7 @@ describe("the payment page", () => {
     });
   });
 
-  test("cannot pay twice", async () => {
+  test("lets nobody pay twice", async () => {
     const sandbox = openSandbox();
     const { access_code } = await initialize(sandbox);
     const address = `/paystack/checkout/${access_code}`;
@@ -55,13 +55,13 @@ describe("the payment page", () => {
     expect(await (await sandbox.call(address)).text()).toContain("Already paid");
   });
 
-  test("of no payment is a plain 404", async () => {
+  test("answers 404 for an unknown payment", async () => {
     const { call, form } = openSandbox();
     expect((await call("/paystack/checkout/nothing")).status).toBe(404);
     expect((await form("/paystack/checkout/nothing", { action: "pay" })).status).toBe(404);
   });
 
-  test("writes what a shop sends as text, never as markup", async () => {
+  test("shows what a shop sends as text, never as markup", async () => {
     const sandbox = openSandbox({ brandName: "<b>Vybez</b>" });
     const { access_code } = await initialize(sandbox, { email: "<script>@x.yz" });
     const page = await (await sandbox.call(`/paystack/checkout/${access_code}`)).text();
@@ -89,7 +89,7 @@ describe("the test cards", () => {
 });
 
 describe("the popup", () => {
-  test("is a script that any site may load", async () => {
+  test("has a script that any site may load", async () => {
     const { call } = openSandbox();
     const response = await call("/paystack/v2/inline.js");
     expect(response.headers.get("content-type")).toContain("text/javascript");

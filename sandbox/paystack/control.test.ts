@@ -6,7 +6,7 @@ const control = ({ json, asShop }: OpenSandbox, faults: object) =>
 const tryVerify = ({ call, asShop }: OpenSandbox, reference: string) =>
   call(`/paystack/transaction/verify/${reference}`, { headers: asShop });
 
-test("the control doors are closed without the secret key", async () => {
+test("the Paystack sandbox's control addresses are closed without the secret key", async () => {
   const { json, call } = openSandbox();
   expect((await json("/paystack/control", { dropWebhooks: true })).status).toBe(401);
   expect((await json("/paystack/control/pay", { reference: "x" })).status).toBe(401);
@@ -14,12 +14,12 @@ test("the control doors are closed without the secret key", async () => {
   expect((await call("/paystack/control")).status).toBe(401);
 });
 
-test("a fault that does not exist is refused", async () => {
+test("an unknown fault is refused by the Paystack sandbox", async () => {
   const sandbox = openSandbox();
   expect((await control(sandbox, { loseWebhooks: true })).status).toBe(400);
 });
 
-test("verify fails as often as asked, then answers again", async () => {
+test("the sandbox's verify fails as often as it was told to, then answers again", async () => {
   const sandbox = openSandbox();
   const { reference } = await initialize(sandbox);
   await control(sandbox, { failVerify: 2 });
@@ -28,7 +28,7 @@ test("verify fails as often as asked, then answers again", async () => {
   expect(statuses).toEqual([500, 500, 200]);
 });
 
-test("verify can be slow", async () => {
+test("the sandbox's verify can be made slow", async () => {
   const sandbox = openSandbox();
   const { reference } = await initialize(sandbox);
   await control(sandbox, { verifyDelayMs: 4000 });
@@ -40,7 +40,7 @@ test("verify can be slow", async () => {
   expect(await answer).toBe(true);
 });
 
-test("too many calls are told the limit", async () => {
+test("too many calls to the sandbox are answered with its rate limit", async () => {
   const sandbox = openSandbox();
   const { reference } = await initialize(sandbox);
   await control(sandbox, { rateLimit: true });
@@ -51,7 +51,7 @@ test("too many calls are told the limit", async () => {
   expect(response.headers.has("x-ratelimit-reset")).toBe(true);
 });
 
-test("a payer can pay another amount than was asked", async () => {
+test("a payer in the sandbox can pay another amount than was asked", async () => {
   const sandbox = openSandbox();
   await control(sandbox, { paidAmount: 100_000 });
   const { reference, access_code } = await initialize(sandbox);
@@ -63,14 +63,14 @@ test("a payer can pay another amount than was asked", async () => {
   });
 });
 
-test("an unpaid transaction can be under way", async () => {
+test("an unpaid transaction can be shown as under way", async () => {
   const sandbox = openSandbox();
   const { reference } = await initialize(sandbox);
   await control(sandbox, { unpaidStatus: "ongoing" });
   expect(await verify(sandbox, reference)).toHaveProperty("status", "ongoing");
 });
 
-test("a bank transfer can arrive after the popup is gone", async () => {
+test("a bank transfer can arrive after the popup was closed", async () => {
   const sandbox = openSandbox();
   const { reference } = await initialize(sandbox);
   await sandbox.json("/paystack/control/pay", { reference }, sandbox.asShop);
@@ -78,7 +78,7 @@ test("a bank transfer can arrive after the popup is gone", async () => {
   expect(sandbox.shop.events).toMatchObject([{ event: "charge.success", data: { reference } }]);
 });
 
-test("reset takes every fault away", async () => {
+test("reset ends every fault of the sandbox", async () => {
   const sandbox = openSandbox();
   await control(sandbox, { failVerify: true, paidAmount: 1, holdWebhooks: true });
   const response = await control(sandbox, { reset: true });

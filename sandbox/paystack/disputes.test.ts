@@ -17,7 +17,7 @@ async function paidSandbox() {
   return { ...sandbox, reference, control, read };
 }
 
-test("a dispute is opened, reminded of and resolved as Paystack does it, each with its event", async () => {
+test("a dispute is opened, reminded of and resolved as at Paystack, each with its event", async () => {
   const sandbox = await paidSandbox();
   const { reference, control, read, clock, shop } = sandbox;
   const { id } = await control("/disputes", { reference, dueAt: "2031-05-02T17:00:00.000Z" });
@@ -47,7 +47,7 @@ test("a dispute is opened, reminded of and resolved as Paystack does it, each wi
   expect(await read("/dispute/99")).toMatchObject({ status: 404, code: "dispute_not_found" });
 });
 
-test("a rejected transfer names its transaction as Paystack does", async () => {
+test("a rejected transfer's event names its transaction as at Paystack", async () => {
   const { reference, control, clock, shop } = await paidSandbox();
   await control("/rejected-transfers", { reference, amount: 100_000 });
   await clock.advance(1_000);

@@ -10,7 +10,7 @@ async function paid(sandbox: OpenSandbox) {
 const refund = ({ json, asShop }: OpenSandbox, body: object) =>
   json("/paystack/refund", body, asShop);
 
-test("a refund is queued, and its events follow it to the end", async () => {
+test("a refund is queued, and each of its steps sends an event", async () => {
   const sandbox = openSandbox();
   const transaction = await paid(sandbox);
   const response = await refund(sandbox, { transaction, merchant_note: "Wrong size" });
@@ -39,7 +39,7 @@ test("a refund is queued, and its events follow it to the end", async () => {
   expect(await verify(sandbox, transaction)).toHaveProperty("status", "reversed");
 });
 
-test("a part can go back, and never more than is left", async () => {
+test("a payment can be refunded in parts, and never by more than is left", async () => {
   const sandbox = openSandbox();
   const transaction = await paid(sandbox);
   expect((await refund(sandbox, { transaction, amount: 1_000_000 })).status).toBe(200);
@@ -67,7 +67,7 @@ test("only what is paid can be refunded", async () => {
   expect((await refund(sandbox, { transaction: "nowhere" })).status).toBe(404);
 });
 
-test("a refund whose answer is cut off was made, and the list of its transaction has it", async () => {
+test("a refund whose answer was cut off is made, and its transaction's list has it", async () => {
   const sandbox = openSandbox();
   const transaction = await paid(sandbox);
   const { id } = (await verify(sandbox, transaction)) as { id: number };

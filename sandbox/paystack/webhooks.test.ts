@@ -23,7 +23,7 @@ function temporaryFolder() {
   return folder;
 }
 
-test("a payment is told to the shop, signed over the very bytes of the body", async () => {
+test("a payment's event is sent to the shop, signed over the exact bytes of its body", async () => {
   const sandbox = openSandbox({ webhookDelayMs: 500 });
   const reference = await pay(sandbox);
   await sandbox.clock.advance(499);
@@ -71,7 +71,7 @@ test("a shop that does not answer is tried again too", async () => {
   expect(tries).toBe(3);
 });
 
-test("an event that was not delivered leaves after a restart", async () => {
+test("an event that was not delivered is sent after a restart", async () => {
   const dataDir = temporaryFolder();
   const before = openSandbox({ dataDir });
   const reference = await pay(before);
@@ -82,7 +82,7 @@ test("an event that was not delivered leaves after a restart", async () => {
   expect(after.shop.events).toMatchObject([{ data: { reference } }]);
 });
 
-test("closing calls off the timers and what is on its way, which stays to be sent", async () => {
+test("closing the sandbox stops its deliveries, which are sent after the next start", async () => {
   const dataDir = temporaryFolder();
   let arrived = false;
   const before = openSandbox({
@@ -115,7 +115,7 @@ test("dropped events are recorded and never arrive", async () => {
   });
 });
 
-test("held events wait and leave when they are let go", async () => {
+test("events that are held back are sent when they are released", async () => {
   const sandbox = openSandbox();
   await control(sandbox, { holdWebhooks: true });
   await pay(sandbox);
@@ -126,7 +126,7 @@ test("held events wait and leave when they are let go", async () => {
   expect(sandbox.shop.events).toHaveLength(1);
 });
 
-test("events can come several times and late", async () => {
+test("events can be sent several times and late", async () => {
   const sandbox = openSandbox();
   await control(sandbox, { duplicateWebhooks: 2, webhookDelayMs: 10 * minute });
   await pay(sandbox);
@@ -136,7 +136,7 @@ test("events can come several times and late", async () => {
   expect(sandbox.shop.events).toHaveLength(3);
 });
 
-test("many events leave, a few at a time", async () => {
+test("many events are sent a few at a time", async () => {
   const sandbox = openSandbox();
   await control(sandbox, { duplicateWebhooks: 99 });
   await pay(sandbox);
@@ -144,7 +144,7 @@ test("many events leave, a few at a time", async () => {
   expect(sandbox.shop.events).toHaveLength(100);
 });
 
-test("any event can be sent, signed, for a payment that exists", async () => {
+test("any event can be sent, signed, for an existing payment", async () => {
   const sandbox = openSandbox();
   const { reference } = await initialize(sandbox);
   const event = "bank.transfer.rejected";

@@ -74,7 +74,7 @@ describe("the total of a run", () => {
   });
 });
 
-test("the failures of a run are told with what they said", () => {
+test("the failures of a run are listed with their messages", () => {
   expect(failuresOf(ofVitest(7, 1))).toEqual([
     "shop sells\nexpected 1 to be 2",
     "cart.test.ts\n\nnot run: cart empties",

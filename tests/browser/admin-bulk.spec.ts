@@ -41,7 +41,7 @@ test("the administrator searches, filters, and moves all that is found @desktop"
   await expectNoSidewaysScroll(page);
 });
 
-test("ticked orders are moved once they can no longer be undone, and the page says so by itself", async ({
+test("ticked orders are moved after ten seconds, and the page then says so by itself", async ({
   page,
 }) => {
   await signInAsAdministrator(page);
@@ -49,7 +49,5 @@ test("ticked orders are moved once they can no longer be undone, and the page sa
   await page.getByRole("row").getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Mark as Delivered" }).click();
   await expect(page.getByText("1 order will be moved in ten seconds.")).toBeVisible();
-  await expect(page.getByText("1 of 1 order moved")).toBeVisible({
-    timeout: 30_000, // ten of which it waits
-  });
+  await expect(page.getByText("1 of 1 order moved")).toBeVisible();
 });

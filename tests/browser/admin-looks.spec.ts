@@ -69,7 +69,7 @@ test("the palette opens by key and by touch, finds a screen by its words, and lo
   await expect(field).toBeHidden();
 });
 
-test("when a payment began stands clear of its channel on a phone", async ({ page }) => {
+test("on a phone the time of a payment and its channel do not overlap", async ({ page }) => {
   await signInAsAdministrator(page);
   await page.goto("/adminMoney");
   const row = page.getByRole("row").filter({ hasText: "Card" }).first();

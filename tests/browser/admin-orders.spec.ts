@@ -45,7 +45,7 @@ test("the administrator finds an order, reads it and closes it again @desktop", 
   await expect(page.getByText("No order matches")).toBeVisible();
 });
 
-test("an order that a form was sent from closes to the list it was opened from", async ({
+test("after a form on an order, closing it leads back to the list it was opened from", async ({
   page,
 }) => {
   await signInAsAdministrator(page);
@@ -97,7 +97,7 @@ test("keys lead to the search, from row to row and from order to order", async (
   await expect(page.getByRole("searchbox")).not.toBeFocused();
 });
 
-test("an order is found by its date and moved to the end, and its e-mails go out", async ({
+test("an order is found by its date and moved to Completed, and its e-mails are sent", async ({
   page,
 }) => {
   await signInAsAdministrator(page);
@@ -132,7 +132,7 @@ test("an order is found by its date and moved to the end, and its e-mails go out
     .toContain(`Your order was delivered: ${number}`);
 });
 
-test("two tabs that move one order move it once, and the second is told", async ({
+test("an order that two tabs move is moved once, and the second tab says so", async ({
   page,
   context,
   trouble,

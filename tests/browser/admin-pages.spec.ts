@@ -2,7 +2,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
-test("every page of the back office opens, fits and keeps nobody out", async ({ page }) => {
+test("every page of the back office opens, fits the screen and is accessible", async ({ page }) => {
   await signInAsAdministrator(page);
   for (const [path, heading] of [
     ["/adminOverview", "Overview"],
@@ -24,7 +24,7 @@ test("every page of the back office opens, fits and keeps nobody out", async ({ 
   }
 });
 
-test("the sidebar opens on a phone, counts what waits, and leads on", async ({ page }) => {
+test("the sidebar opens on a phone, counts what is waiting, and leads to it", async ({ page }) => {
   await signInAsAdministrator(page);
   await page.goto("/adminHome");
   await page.getByLabel(/^Menu/).click();
@@ -36,7 +36,7 @@ test("the sidebar opens on a phone, counts what waits, and leads on", async ({ p
   await expect(places).toBeHidden();
 });
 
-test("a ticket is issued, found, and its id copied; a failure to copy is told", async ({
+test("a ticket is issued, found, and its id copied; when copying fails the page says so", async ({
   page,
   context,
 }) => {
@@ -99,7 +99,10 @@ test("a notification is marked as read in one tab, and another shows it at once"
   await expect(other.getByRole("button", { name: nextOrder })).toBeHidden();
 });
 
-test("logging out leads to sign in, and the back office is closed", async ({ page, trouble }) => {
+test("logging out leads to the sign-in page, and the back office is closed", async ({
+  page,
+  trouble,
+}) => {
   // The page may have been about to listen for changes.
   trouble.expect(/^401 GET \/api\/events$/);
   await signInAsAdministrator(page);

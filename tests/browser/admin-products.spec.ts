@@ -95,7 +95,7 @@ test("a product is uploaded with its pictures in order, and is in the store", as
     .toBeGreaterThan(0);
 });
 
-test("an upload is told on a busy browser too, when a change elsewhere asks for the page anew", async ({
+test("an upload is confirmed although a change elsewhere reloads the page at that moment", async ({
   page,
 }) => {
   const drawing = await openDrawing(page);
@@ -114,7 +114,7 @@ test("an upload is told on a busy browser too, when a change elsewhere asks for 
   await expect(page.getByRole("dialog", { name: "Uploaded" })).toBeVisible();
 });
 
-test("what a field is told goes once it is filled in, and comes again only where it is still so", async ({
+test("a field's error message goes once the field is filled in, and comes again only if it is still wrong", async ({
   page,
   trouble,
 }) => {
@@ -138,7 +138,7 @@ test("what a field is told goes once it is filled in, and comes again only where
   await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("files that are no pictures are refused by name, and the good one beside them goes up", async ({
+test("files that are no pictures are refused by name, and the good picture beside them is uploaded", async ({
   page,
   trouble,
 }) => {
@@ -165,7 +165,7 @@ test("files that are no pictures are refused by name, and the good one beside th
   await expectAccessible(page);
 });
 
-test("an upload that breaks off says so and goes on when the network is back; nothing typed is lost", async ({
+test("an upload that breaks off says so and continues when the connection is back, and nothing typed is lost", async ({
   page,
   context,
   trouble,
@@ -191,7 +191,7 @@ test("an upload that breaks off says so and goes on when the network is back; no
   await expect(page.getByRole("dialog", { name: "Uploaded" })).toBeVisible();
 });
 
-test("a draft is shown by one press, edited, marked as sold out by its stock, deleted and brought back", async ({
+test("a draft product is published by one press, edited, sold out by its stock, deleted and restored", async ({
   page,
 }) => {
   const name = uniqueName();
@@ -237,7 +237,7 @@ test("a draft is shown by one press, edited, marked as sold out by its stock, de
   await expect(card).toHaveCount(1);
 });
 
-test("two tabs that delete one product delete it once, and the second is told", async ({
+test("a product that two tabs delete is deleted once, and the second tab says so", async ({
   page,
   context,
   trouble,
@@ -258,7 +258,7 @@ test("two tabs that delete one product delete it once, and the second is told", 
   await expect(second.getByText("This product is no longer there.")).toBeVisible();
 });
 
-test("a deleted product that another tab brings back is not asked about again", async ({
+test("a deleted product that another tab restores does not ask again whether to delete it", async ({
   page,
   context,
 }) => {
@@ -275,7 +275,7 @@ test("a deleted product that another tab brings back is not asked about again", 
   await expect(question).toBeHidden();
 });
 
-test("a product that is deleted while somebody edits it leaves what they typed, and can still be saved once it is back", async ({
+test("a product that is deleted while somebody edits it keeps what they typed, and can be saved once it is restored", async ({
   page,
   context,
   trouble,

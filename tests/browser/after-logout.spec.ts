@@ -66,7 +66,7 @@ test("after logging out, Back shows nothing of the customer", async ({ page }) =
   await expectNothingOf(page, secrets, pagesBefore);
 });
 
-test("after logging out on a page of one's own, Back leads past each page to the store", async ({
+test("after logging out on a personal page, Back leads past each such page to the store", async ({
   page,
 }) => {
   const { email } = await signUpAs(page);
@@ -93,7 +93,7 @@ test("after logging out on a page of one's own, Back leads past each page to the
   );
 });
 
-test("after logging out before the scripts have come, Back shows nothing of the customer", async ({
+test("after logging out before React has loaded, Back shows nothing of the customer", async ({
   page,
 }) => {
   const come = await holdScripts(page);
@@ -102,7 +102,7 @@ test("after logging out before the scripts have come, Back shows nothing of the 
   come();
 });
 
-test("after the administrator logged out before the scripts have come, Back shows no order", async ({
+test("after the administrator logged out before React has loaded, Back shows no order", async ({
   page,
 }) => {
   const come = await holdScripts(page);

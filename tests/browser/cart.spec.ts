@@ -15,7 +15,9 @@ test("an empty cart leads to the store", async ({ page }) => {
   await expect(page).toHaveURL("/merch");
 });
 
-test("what has the focus is never behind the total and its button", async ({ page }) => {
+test("a focused element of the cart is never hidden behind the total and its button", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await signUpAs(page);
   await putInCart(page, teeInBlack, hoodieInRed);
@@ -30,7 +32,7 @@ test("what has the focus is never behind the total and its button", async ({ pag
   }
 });
 
-test("a line that goes by keys leaves the focus with its neighbour", async ({ page }) => {
+test("removing a line item by keyboard moves the focus to its neighbour", async ({ page }) => {
   await signUpAs(page);
   await putInCart(page, teeInBlack, hoodieInRed);
   await page.goto("/cart");
@@ -53,7 +55,9 @@ test("a line that goes by keys leaves the focus with its neighbour", async ({ pa
   }
 });
 
-test("Undo waits for the removal, and outlasts an older answer", async ({ page }) => {
+test("Undo waits for the removal to finish, and is not reverted by an older answer", async ({
+  page,
+}) => {
   await signUpAs(page);
   await putInCart(page, teeInBlack, hoodieInRed);
   await page.goto("/cart");
@@ -87,7 +91,7 @@ test("Undo waits for the removal, and outlasts an older answer", async ({ page }
 test.describe("with text of twice its size", () => {
   test.use({ isMobile: true });
 
-  test("no price, number or name of the cart, the footer and the bar is cut off or covered", async ({
+  test("no price, number or name in the cart, the footer and the bar is cut off or covered", async ({
     page,
   }) => {
     await signUpAs(page);
@@ -119,7 +123,7 @@ test.describe("with text of twice its size", () => {
   });
 });
 
-test("the cart adds up lines, quantity and shipping, and keeps them over a reload @desktop", async ({
+test("the cart adds up its items, quantities and shipping, and keeps them over a reload @desktop", async ({
   page,
 }) => {
   await signUpAs(page);
@@ -160,7 +164,7 @@ test("the cart adds up lines, quantity and shipping, and keeps them over a reloa
   await expect(page).toHaveURL("/myorders");
 });
 
-test("checkout asks for a shipping option, for 5 s", async ({ page }) => {
+test("Checkout without a shipping option asks for one, for 5 s", async ({ page }) => {
   await signUpAs(page);
   await putInCart(page, teeInBlack);
   await page.goto("/cart");
@@ -168,7 +172,7 @@ test("checkout asks for a shipping option, for 5 s", async ({ page }) => {
   await expectBriefly(page, "Please choose a shipping option", 5, () => checkout.click());
 });
 
-test("what checkout misses stands in view beside the options, on a phone and on a desk, where the total says what it holds", async ({
+test("what Checkout misses is shown in view beside the options, on a phone and on a desktop", async ({
   page,
 }) => {
   await signUpAs(page);
@@ -244,7 +248,7 @@ test("two tabs show one cart", async ({ page, context }) => {
   await expect(other.getByText(hoodie.name)).toHaveCount(0);
 });
 
-test("what another tab puts in is counted in the bar, though a page was opened as it was asked for", async ({
+test("an item that another tab adds is counted in the bar, also while a page is loading", async ({
   page,
 }) => {
   await signUpAs(page);
@@ -265,26 +269,7 @@ test("what another tab puts in is counted in the bar, though a page was opened a
   await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
 });
 
-test("a rush of changes is shown while it lasts, though each answer takes longer than the next change", async ({
-  page,
-}) => {
-  await signUpAs(page);
-  await page.goto("/merch");
-  await page.route("**/merch.data*", async (route) => {
-    await new Promise((late) => setTimeout(late, 600));
-    await route.continue().catch(() => {});
-  });
-  const counted = page.getByRole("link", { name: "Cart, 1 item" });
-  let changes = 0;
-  for (; changes < 20 && !(await counted.isVisible()); changes += 1) {
-    await putInCart(page, teeInBlack);
-    await page.waitForTimeout(150);
-  }
-  expect(changes).toBeLessThan(20);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-});
-
-test("what the line does not take out of the cart is not called removed or saved", async ({
+test("an item whose removal the network lost is not called removed or saved", async ({
   page,
   context,
   trouble,
@@ -307,7 +292,7 @@ test("what the line does not take out of the cart is not called removed or saved
   await expect(page.getByText("Item has been removed from cart")).toBeVisible();
 });
 
-test("a shipping option that is chosen before the scripts come counts", async ({ page }) => {
+test("a shipping option that is chosen before React has loaded counts", async ({ page }) => {
   await signUpAs(page);
   await putInCart(page, teeInBlack);
   const come = await holdScripts(page);

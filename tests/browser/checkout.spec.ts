@@ -22,7 +22,7 @@ async function openFullCart(page: Page): Promise<void> {
   await expect(page.getByText("₦11,000")).toBeVisible();
 }
 
-test("a paid checkout confirms the order, over a reload too, empties the cart and rings the bell, and Back leads to the page before the cart", async ({
+test("a paid checkout confirms the order, also after a reload, empties the cart and notifies, and Back leads to the page before the cart", async ({
   page,
 }) => {
   await signUpAs(page);
@@ -59,7 +59,7 @@ test("a double click on Checkout begins one payment and makes one order", async 
   await expect(page.getByText("1 item", { exact: true })).toHaveCount(1);
 });
 
-test("a declined card makes no order, closing says 'Payment was not completed' for 5 s, and another card may be tried", async ({
+test("a declined card makes no order, closing says 'Payment was not completed' for 5 s, and another card can be tried", async ({
   page,
 }) => {
   await openFullCart(page);
@@ -75,7 +75,7 @@ test("a declined card makes no order, closing says 'Payment was not completed' f
   await expectConfirmed(page);
 });
 
-test("a payment that arrives late takes away what was said of it before, and stays confirmed", async ({
+test("a payment that arrives late replaces the earlier message, and stays confirmed", async ({
   page,
   site,
 }) => {
@@ -94,7 +94,7 @@ test("a payment that arrives late takes away what was said of it before, and sta
   await expect(waiting).toHaveCount(0);
 });
 
-test("a payment that Paystack does not answer about can be put away, and is asked about before the next one", async ({
+test("a payment that Paystack does not answer about can be set aside, and is looked up before the next one", async ({
   page,
   site,
   trouble,
@@ -120,7 +120,7 @@ test("a payment that Paystack does not answer about can be put away, and is aske
   await expectConfirmed(page);
 });
 
-test("a popup goes with the page when its account is deleted in another tab, and the next page says what becomes of the payment", async ({
+test("the payment popup closes when the account is deleted in another tab, and the next page says what becomes of the payment", async ({
   page,
   context,
   trouble,
@@ -143,7 +143,7 @@ test("a popup goes with the page when its account is deleted in another tab, and
   await expect(page.getByText(/Your session has ended/)).toHaveCount(0);
 });
 
-test("a payment that was left names its pieces, and can be put away or resumed", async ({
+test("a payment that was left names its items, and can be cancelled or resumed", async ({
   page,
 }) => {
   await openFullCart(page);
@@ -203,7 +203,7 @@ test("a browser that closes after paying still gets its order", async ({ page, c
   await expect(later.getByText("confirmed")).toBeVisible();
 });
 
-test("a payment script that does not come leads to the payment page instead", async ({
+test("when Paystack's script does not load, Checkout leads to the payment page instead", async ({
   page,
   trouble,
 }) => {

@@ -88,7 +88,11 @@ async function look(page: Page, name: string, buffer: Buffer) {
   await page.getByRole("button", { name: "Preview file" }).click();
 }
 
-test("a day in the office, on a phone", async ({ browser, trouble, ownSites }) => {
+test("an organiser's day in the back office, on a phone", async ({
+  browser,
+  trouble,
+  ownSites,
+}) => {
   trouble.expect(/^409 POST \/uploads\//);
   trouble.expect(/^400 POST \/adminHome\/new/);
   const site = await ownSites.start(at("08:00:00"));

@@ -1,10 +1,10 @@
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { messages } from "#app/shared/messages.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { openLine } from "./support/network.ts";
 import { expectNoSidewaysScroll, payInSandbox } from "./support/pages.ts";
-import { signInAsAdministrator, signUpAs } from "./support/people.ts";
-import { checkOut, expectConfirmed, hoodieInRed, putInCart, teeInBlack } from "./support/shop.ts";
+import { signUpAs } from "./support/people.ts";
+import { checkOut, expectConfirmed, putInCart, teeInBlack } from "./support/shop.ts";
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: messages.waiting.line });
 const heading = (page: Page, name: string | RegExp) =>
@@ -22,7 +22,7 @@ async function openCart(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-test("the line drops right after paying: the page says so, and shows the order when the line is back", async ({
+test("when the connection drops right after paying, the page says so, and shows the order when it is back", async ({
   page,
 }) => {
   await openCart(page);
@@ -45,7 +45,7 @@ test("the line drops right after paying: the page says so, and shows the order w
   await expect(notice(page)).toBeHidden();
 });
 
-test("the payment is known and the line drops then: the order is shown before anything else", async ({
+test("when the connection drops after the payment was confirmed, the order is shown before anything else", async ({
   page,
 }) => {
   await openCart(page);
@@ -69,23 +69,13 @@ const departures: Departure[] = [
     to: /\/notifications$/,
   },
   {
-    from: "/userProfile",
-    link: (page) => page.getByRole("link", { name: /^Cart/ }),
-    to: /\/cart$/,
-  },
-  {
     from: "/merch",
     link: (page) => page.getByRole("article").getByRole("link").first(),
     to: /\/merch\/.+/,
   },
-  {
-    from: "/gethelp",
-    link: (page) => page.getByRole("link", { name: "Vybez" }).first(),
-    to: /\/merch$/,
-  },
 ];
 
-test("a link pressed on a dead line keeps the page, says so, and is followed when the line is back", async ({
+test("a link pressed without a connection keeps the page, says so, and is followed when the connection is back", async ({
   page,
 }) => {
   await signUpAs(page);
@@ -107,7 +97,7 @@ test("a link pressed on a dead line keeps the page, says so, and is followed whe
   }
 });
 
-test("a menu choice on a dead line is followed by Try again, and signing out waits too", async ({
+test("a menu link and Log out that are pressed without a connection are carried out by Try again", async ({
   page,
 }) => {
   await signUpAs(page);
@@ -137,24 +127,7 @@ test("a menu choice on a dead line is followed by Try again, and signing out wai
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("what the page asks for by itself is asked again, whatever the line or the server did", async ({
-  page,
-  trouble,
-}) => {
-  trouble.expect(/^503 GET /);
-  await openCart(page);
-  const failures = [
-    (route: Route) => route.abort(),
-    (route: Route) => route.fulfill({ status: 503, body: "broken" }),
-  ];
-  await page.route(/\.data/, (route) => (failures.shift() ?? ((last) => last.continue()))(route));
-  await putInCart(page, hoodieInRed);
-  await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
-  await expect(heading(page, "Your cart")).toBeVisible();
-  expect(failures).toEqual([]);
-});
-
-test("a server that fails keeps the page and says so, in the open popup too", async ({
+test("a page that the server fails to load keeps the old page and says so, also in an open popup", async ({
   page,
   trouble,
 }) => {
@@ -175,21 +148,10 @@ test("a server that fails keeps the page and says so, in the open popup too", as
   await expect(page).toHaveURL("/tickets");
 });
 
-test("a link to a new document waits for the line too", async ({ page }) => {
-  await signInAsAdministrator(page);
-  await page.goto("/orders");
-  await page.waitForLoadState("networkidle");
-  await page.locator("summary", { hasText: "Filters" }).click();
-  const line = await openLine(page);
-  await line.cut();
-  await page.getByRole("link", { name: "Packing slips" }).click();
-  await expect(notice(page)).toBeVisible();
-  await expect(page).toHaveURL("/orders");
-  await line.mend();
-  await expect(page).toHaveURL(/\/orders\/print/);
-});
-
-test("a script that a new release took away opens the new document", async ({ page, trouble }) => {
+test("a script that a new release removed makes the link open a new document", async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/^404 GET \/assets\//);
   await page.goto("/about");
   await page.waitForLoadState("networkidle");

@@ -5,9 +5,7 @@ import { signInAsAdministrator } from "./support/people.ts";
 // A site of its own: what others of this worker had would be of the past.
 test.use({ seed: "empty", brand: "Seasons" });
 
-test("an edition is closed after two questions, looked back at, and opened again", async ({
-  page,
-}) => {
+test("an edition is closed after two questions, looked at, and reopened", async ({ page }) => {
   await signInAsAdministrator(page);
   await page.goto("/adminHome/new");
   await page.getByLabel("First name").fill("Ngozi");

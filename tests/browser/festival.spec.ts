@@ -1,10 +1,11 @@
 import { expect, test } from "./support/fixtures.ts";
+import { takeOver } from "./support/hydration.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
 test.use({ seed: "empty" });
 
-test("an organiser changes date, fee and a question on a phone, looks, publishes, and brings it back", async ({
+test("an organiser changes date, fee and a question on a phone, previews, publishes, and restores the old version", async ({
   page,
   browser,
   baseURL,
@@ -56,6 +57,11 @@ test("an organiser changes date, fee and a question on a phone, looks, publishes
   await expect(page.getByText("Version 1 is live.")).toBeVisible();
   await visitor.goto("/contact");
   await expect(visitor.getByText("₦4,500 to a door")).toHaveCount(1);
+  const countdown = visitor.getByRole("timer");
+  const isCounting = async () => expect(countdown).not.toHaveText((await countdown.textContent())!);
+  await isCounting();
+  await takeOver(visitor);
+  await isCounting();
   await page.getByText("Bring back The site as it was delivered").click();
   await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(page.getByText("Version 0 is back, as version 2.")).toBeVisible();

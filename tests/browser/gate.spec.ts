@@ -28,7 +28,7 @@ async function issueTicket(page: Page): Promise<string> {
   return told!.split(" ")[1]!;
 }
 
-test("people are let in by camera, hand scanner and name, on a line that loses answers; one is taken back", async ({
+test("people are admitted by camera, hand scanner and name while the network loses answers, and one admission is undone", async ({
   page,
   trouble,
 }) => {

@@ -26,7 +26,7 @@ async function goTo(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("a day in the office is done by keys alone, and the focus is always seen", async ({
+test("an organiser's day is done by keyboard alone, and the focus is always visible", async ({
   page,
 }) => {
   const name = `Key tee ${randomBytes(3).toString("hex")}`;
@@ -144,7 +144,7 @@ test("a day in the office is done by keys alone, and the focus is always seen", 
   await expect(page).toHaveURL("/login");
 });
 
-test("marking a notification as read by keys leads to the next one, on the next day too", async ({
+test("marking a notification as read by keyboard moves the focus to the next one, also of another day", async ({
   page,
 }) => {
   await page.goto("/login");

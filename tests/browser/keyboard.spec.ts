@@ -34,7 +34,7 @@ async function signUp(page: Page): Promise<void> {
   await press(page, page.getByRole("dialog").getByRole("link", { name: "Continue" }));
 }
 
-test("a stranger buys by keyboard alone, and always sees where the focus is", async ({ page }) => {
+test("a new customer buys by keyboard alone, and the focus is always visible", async ({ page }) => {
   const main = page.getByRole("main");
   await page.goto("/");
   await press(page, page.getByRole("link", { name: "Store", exact: true }));

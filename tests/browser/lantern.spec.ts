@@ -169,7 +169,7 @@ const said = (text: string): string => {
   return found ? text.slice(Math.max(0, found.index - 40), found.index + 60) : "";
 };
 
-test("an organiser with a phone makes it another festival, and nothing speaks of the first", async ({
+test("an organiser with a phone turns the site into another festival, and nothing mentions the first", async ({
   page,
   browser,
 }) => {

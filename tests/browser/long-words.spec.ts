@@ -143,7 +143,7 @@ const screens = {
   ],
 };
 
-test("words without an end hide no price and no button, on any screen, at 320 px", async ({
+test("very long words hide no price and no button, on any screen, at 320 px", async ({
   page,
   browser,
   baseURL,

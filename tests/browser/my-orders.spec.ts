@@ -10,14 +10,14 @@ import {
   teeInBlack,
 } from "./support/shop.ts";
 
-test("without orders the list says where they will show", async ({ page }) => {
+test("an empty order list says that orders will appear there", async ({ page }) => {
   await signUpAs(page);
   await page.goto("/myorders");
   await expect(page).toHaveTitle("My orders Vybez");
   await expect(page.getByText("Your orders will show here")).toBeVisible();
 });
 
-test("an order shows in the list, with payment and delivery in its panel, and as a receipt", async ({
+test("an order is shown in the list, with payment and delivery in its panel, and as a receipt", async ({
   page,
 }) => {
   const { username } = await signUpAs(page);
@@ -100,7 +100,7 @@ test("'I have paid' finds the order of a checkout that is still open", async ({ 
   await page.request.post(control, { headers, data: { reset: true } });
 });
 
-test("somebody else's order is nowhere to be seen", async ({ page, trouble }) => {
+test("another customer's order is shown nowhere", async ({ page, trouble }) => {
   trouble.expect(/^404 GET \/myorders\//);
   await signUpAs(page);
   await page.goto("/myorders/2345678bcd");

@@ -3,7 +3,7 @@ import { expectAccessible, payInSandbox } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import { checkOut, expectConfirmed, putInCart, teeInBlack } from "./support/shop.ts";
 
-test("an order's news rings in every open page, and moves from New to Older once read", async ({
+test("an order's notification appears in every open page, and moves from New to Older once read", async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/pages.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("without a line a known browser shows the offline page, keeps nothing of anybody, and goes on", async ({
+test("without a connection a returning browser shows the offline page, has stored nothing personal, and goes on later", async ({
   page,
   context,
   trouble,

@@ -11,7 +11,7 @@ async function fillInAddress(page: Page, phone = "0803 123 4567"): Promise<void>
 const save = (page: Page) => page.getByRole("button", { name: /^Save/ }).click();
 const popup = (page: Page) => page.getByRole("dialog");
 
-test("/onboarding wants a username of three characters or more", async ({ page, trouble }) => {
+test("/onboarding asks for a username of three characters or more", async ({ page, trouble }) => {
   trouble.expect(/^400 POST \/onboarding/);
   await signUpAs(page, { address: null });
   await page.goto("/onboarding");
@@ -77,7 +77,7 @@ test("the state is Rivers, and its twenty regions can be chosen", async ({ page 
   await expect(page.getByLabel("Region").getByRole("option")).toHaveCount(21);
 });
 
-test("/addNumber takes a number alone and goes on to /cart", async ({ page, trouble }) => {
+test("/addNumber takes a phone number alone and goes on to /cart", async ({ page, trouble }) => {
   trouble.expect(/^400 POST \/addNumber/);
   await signUpAs(page, { address: null });
   await page.goto("/addNumber");

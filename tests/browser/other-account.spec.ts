@@ -43,7 +43,7 @@ for (const [title, javaScriptEnabled] of [
   test.describe(title, () => {
     test.use({ javaScriptEnabled });
 
-    test("what one customer typed is neither saved for nor shown to another who is signed in by then", async ({
+    test("what one customer typed is neither saved for nor shown to another customer who signed in meanwhile", async ({
       page,
     }) => {
       const { bola } = await openAsAdaThenSignInBola(page, async () => {
@@ -59,7 +59,9 @@ for (const [title, javaScriptEnabled] of [
       await expect(page.getByLabel("Address", { exact: true })).toHaveValue("4 Bola Close");
     });
 
-    test("a cart that was opened by one customer does not become another's", async ({ page }) => {
+    test("a cart page that one customer opened does not change the cart of another", async ({
+      page,
+    }) => {
       const { bola } = await openAsAdaThenSignInBola(page, async () => {
         await putInCart(page, teeInBlack);
         await page.goto("/cart");
@@ -72,7 +74,7 @@ for (const [title, javaScriptEnabled] of [
     });
   });
 
-test("words typed in a public form are not in the page any more once another tab has signed somebody else in", async ({
+test("text typed in a public form is removed once another tab has signed somebody else in", async ({
   page,
 }) => {
   const bola = await signUpAs(page);

@@ -2,7 +2,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
-test("the overview is asked for some days, says what is wrong with them, and each figure leads to its list", async ({
+test("the overview takes a range of days, explains a wrong one, and each figure leads to its list", async ({
   page,
 }) => {
   await signInAsAdministrator(page);

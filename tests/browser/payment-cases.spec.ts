@@ -5,7 +5,7 @@ import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { putInCart, teeInBlack } from "./support/shop.ts";
 
-test("a payment of another amount rings at both sides, and so does the decision on it", async ({
+test("a payment of another amount notifies customer and organisers, and so does the decision on it", async ({
   page,
   browser,
   site,

@@ -5,7 +5,7 @@ import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { putInCart, teeInBlack } from "./support/shop.ts";
 
-test("a payment that Paystack has and we have not is found, and settled in two tabs after a dead line", async ({
+test("a payment that only Paystack knows is found, and settled once from two tabs after a lost connection", async ({
   page: office,
   context,
   trouble,

@@ -5,7 +5,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 
-test("/userProfile shows who and where somebody is, and leads to /editprofile", async ({
+test("/userProfile shows the customer's name and address, and leads to /editprofile", async ({
   page,
 }) => {
   const { email, username } = await signUpAs(page);
@@ -20,7 +20,7 @@ test("/userProfile shows who and where somebody is, and leads to /editprofile", 
   await expect(page).toHaveURL("/userProfile");
 });
 
-test("the user menu leads to the profile and out", async ({ page }) => {
+test("the user menu leads to the profile, and logs out", async ({ page }) => {
   await signUpAs(page);
   await page.goto("/merch");
   await page.getByLabel("Your account").click();
@@ -41,7 +41,7 @@ async function change(page: Page, current: string, next: string) {
   await expect(form.getByLabel("Current password")).toHaveValue("");
 }
 
-test("each new password closes its form, and the keyboard stays there", async ({ page }) => {
+test("each new password closes its form, and the focus stays there", async ({ page }) => {
   let { password } = await signUpAs(page);
   await page.goto("/userProfile");
   const setting = page.locator("summary", { hasText: "Password" });
@@ -60,7 +60,7 @@ test("each new password of the organiser empties its form", async ({ page }) => 
   await change(page, "second", administrator.password);
 });
 
-test("a customer takes their data along", async ({ page }) => {
+test("a customer downloads their data", async ({ page }) => {
   const { email } = await signUpAs(page);
   await page.goto("/userProfile");
   const downloading = page.waitForEvent("download");

@@ -52,7 +52,7 @@ test("a newsletter that fails says oops!, and keeps the address", async ({ page,
   await expect(newsletter(page).getByLabel("Email")).toHaveValue("ada@example.com");
 });
 
-test("an address that is none is refused beside its field", async ({ page, trouble }) => {
+test("a malformed e-mail address is refused beside its field", async ({ page, trouble }) => {
   trouble.expect(/^400 POST \/newsletters/);
   await page.goto("/newsletters");
   await newsletter(page).getByLabel("Email").fill("ada@nowhere");
@@ -61,7 +61,7 @@ test("an address that is none is refused beside its field", async ({ page, troub
   await expect(newsletter(page).getByLabel("Email")).toHaveValue("ada@nowhere");
 });
 
-test("a message ends with all done!, and the form is empty again", async ({ page }) => {
+test("a message is answered with all done!, and the form is empty again", async ({ page }) => {
   await page.goto("/");
   await contact(page).scrollIntoViewIfNeeded();
   await writeMessage(page);
@@ -72,7 +72,7 @@ test("a message ends with all done!, and the form is empty again", async ({ page
   await expect(contact(page).getByLabel("Message")).toHaveValue("");
 });
 
-test("an answer that came with a page of its own is closed by Escape once the scripts are there", async ({
+test("an answer that came as a page of its own is closed by Escape once React has loaded", async ({
   page,
 }) => {
   const come = await holdScripts(page);
@@ -85,7 +85,7 @@ test("an answer that came with a page of its own is closed by Escape once the sc
   await expect(popup(page)).toBeHidden();
 });
 
-test("a message the form service refuses says oops!, with its words beside the form, and is kept", async ({
+test("a message that the form service refuses says oops!, with the reason beside the form, and keeps what was typed", async ({
   page,
   trouble,
 }) => {
@@ -132,7 +132,7 @@ test("/about leads performers, crew, sponsors and buyers on", async ({ page }) =
   await expect(page).toHaveURL("/merch-preview");
 });
 
-test("the chat's script is fetched on the first tap, which opens it; the next closes it", async ({
+test("the chat's script is loaded by the first tap, which opens the chat, and the next tap closes it", async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -148,7 +148,7 @@ test("the chat's script is fetched on the first tap, which opens it; the next cl
   await expect(page.getByText("Ask us anything about the festival")).toBeHidden();
 });
 
-test("a question opens where it stands", async ({ page }) => {
+test("a question opens its answer below itself", async ({ page }) => {
   await page.goto("/contact#refunds");
   const question = page.locator("#refunds");
   await expect(question).toBeInViewport();
@@ -167,7 +167,7 @@ test.describe("without JavaScript", () => {
   // Chromium calls scripts that it was told not to run blocked by policy.
   test.beforeEach(({ trouble }) => trouble.expect(/^failed: csp GET .*\/assets\//));
 
-  test("one walks from page to page and sends both forms", async ({ page }) => {
+  test("a visitor walks from page to page and sends both forms", async ({ page }) => {
     await page.goto("/");
     await page.locator("summary[aria-label=Menu]").click();
     await page

@@ -102,7 +102,7 @@ test("the mobile menu opens, closes with the cancel icon, Escape, and on a choic
   await expect(nav).toBeHidden();
 });
 
-test("the page behind the mobile menu stays where it is", async ({ page }) => {
+test("the page behind the open mobile menu does not scroll", async ({ page }) => {
   await page.goto("/about");
   await page.locator("summary[aria-label=Menu]").click();
   await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
@@ -115,7 +115,7 @@ test("the page behind the mobile menu stays where it is", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
 });
 
-test("the bar's button stands in its place while the menu behind it is still on its way", async ({
+test("the bar's button is in its place while the menu behind it is still loading", async ({
   page,
 }) => {
   await page.goto("/tickets");
@@ -136,7 +136,7 @@ const scrollTo = (page: Page, top: number) =>
     return { y: window.scrollY, heights: [...heights] };
   }, top);
 
-test("the bar takes its scrolled look past 10 pixels, and a dress of its own on /merch-preview", async ({
+test("the bar takes its scrolled look past 10 pixels, and has colours of its own on /merch-preview", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -149,7 +149,7 @@ test("the bar takes its scrolled look past 10 pixels, and a dress of its own on 
   await expect(main(page)).toHaveAttribute("data-dress", "merch");
 });
 
-test("the page and the bar keep still where they are scrolled to @desktop", async ({ page }) => {
+test("the page and the bar do not jump where they are scrolled to @desktop", async ({ page }) => {
   await page.goto("/about");
   const { heights } = await scrollTo(page, 0);
   for (const y of [5, 10, 11, 12, 16, 21, 22, 30, 16, 11])

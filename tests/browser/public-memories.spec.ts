@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await page.waitForLoadState("networkidle");
 });
 
-test("twelve pictures of ours hang on the wall, each with words, before the way to the tickets", async ({
+test("the gallery shows twelve pictures, each with a description, before the link to the tickets", async ({
   page,
 }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Vybez\s+Rewind/);
@@ -36,7 +36,7 @@ test("twelve pictures of ours hang on the wall, each with words, before the way 
   await expect(page.getByText("Unavailable", { exact: true })).toHaveCount(3);
 });
 
-test("the lightbox goes by arrow keys, by its buttons and by swipe, closes with Escape and gives focus back", async ({
+test("the lightbox moves by arrow keys, buttons and swipe, closes with Escape and returns the focus", async ({
   page,
 }) => {
   await wall(page).nth(1).press("Enter");

@@ -17,7 +17,7 @@ const screens = [
   "/ticks",
 ];
 
-test("every public page is whole on a phone, on one of 320 px and on a desk, axe finds nothing, and no link is dead", async ({
+test("every public page fits a phone, 320 px and a desktop, passes axe, and has no dead link", async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test("every public page is whole on a phone, on one of 320 px and on a desk, axe
     expect((await request.get(address)).status(), address).toBeLessThan(400);
 });
 
-test("an unknown address is a page of the site that leads home, and axe finds nothing", async ({
+test("an unknown address shows a page of the site that leads home, and passes axe", async ({
   page,
   trouble,
 }) => {
@@ -69,7 +69,7 @@ test("an unknown address is a page of the site that leads home, and axe finds no
   await expect(page).toHaveTitle("Vybez - The Biggest Party On campus");
 });
 
-test("a page that cannot be had is the error screen, with the way back", async ({
+test("a page that fails to load shows the error screen, with a link back", async ({
   page,
   trouble,
 }) => {
@@ -95,7 +95,9 @@ test("every page can be read with pictures blocked", async ({ page, trouble }) =
   }
 });
 
-test("a new page begins at its top, a hash at its section", async ({ page }) => {
+test("a new page is shown from its top, and a link with a hash at its section", async ({
+  page,
+}) => {
   await page.goto("/about");
   const link = page.getByRole("link", { name: "Contact us" });
   await link.scrollIntoViewIfNeeded();

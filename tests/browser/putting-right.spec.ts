@@ -9,7 +9,7 @@ const panel = (page: Page) => page.getByRole("dialog", { name: /^Order / });
 const press = (page: Page, name: string) =>
   panel(page).getByRole("button", { name, exact: true }).click();
 
-test("a refund is made once from two tabs, and its customer sees it", async ({
+test("a refund that two tabs ask for is made once, and the customer sees it", async ({
   page,
   browser,
   site,
@@ -42,7 +42,7 @@ test("a refund is made once from two tabs, and its customer sees it", async ({
   await expectNoSidewaysScroll(page);
 });
 
-test("a refund whose answer is lost stands, and its form is empty", async ({ page, trouble }) => {
+test("a refund whose answer is lost is made, and its form is empty", async ({ page, trouble }) => {
   trouble.expect(/CONNECTION_RESET/);
   await openAnyOrder(page);
   await fillRefund(page);
@@ -60,7 +60,7 @@ test("a refund whose answer is lost stands, and its form is empty", async ({ pag
   await expect(panel(page).getByLabel("Amount in naira")).toBeHidden();
 });
 
-test("an order is corrected, stepped back, kept after all, and a note outlives a dead line", async ({
+test("an order is corrected, moved back, its cancelling undone, and a note survives a lost connection", async ({
   page,
   browser,
   baseURL,
@@ -105,7 +105,7 @@ test("an order is corrected, stepped back, kept after all, and a note outlives a
   await expect(panel(page).getByText("The note is saved.")).toBeVisible();
 });
 
-test("what is typed for one order stays off the next", async ({ page }) => {
+test("what is typed for one order does not appear on the next", async ({ page }) => {
   await openAnyOrder(page);
   await panel(page).getByText("Correct address or delivery…").click();
   await panel(page).getByLabel("Address").fill("Of another");
@@ -122,7 +122,7 @@ test("what is typed for one order stays off the next", async ({ page }) => {
   await expect(panel(page).getByLabel("Reason").last()).toHaveValue("");
 });
 
-test("a note that is typed while another is saved stays, and the other is said", async ({
+test("a note that is typed while another is saved stays, and the page shows the other", async ({
   page,
 }) => {
   await openAnyOrder(page);

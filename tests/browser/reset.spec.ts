@@ -4,7 +4,7 @@ import { newestMail } from "./support/mailbox.ts";
 import { expectAccessible, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 
-test("somebody who forgot the password sets a new one by e-mail, and the other sessions end", async ({
+test("a customer who forgot the password sets a new one by e-mail, and the other sessions end", async ({
   page,
   browser,
   baseURL,
@@ -64,7 +64,7 @@ test("somebody who forgot the password sets a new one by e-mail, and the other s
   await expect(page).toHaveURL("/reset");
 });
 
-test("an address without an account, the administrator's and none at all are not registered", async ({
+test("the reset page calls an unknown address, the administrator's and an empty one not registered", async ({
   page,
   trouble,
 }) => {
@@ -83,7 +83,10 @@ test("an address without an account, the administrator's and none at all are not
   await expect(page).toHaveURL("/login");
 });
 
-test("any other trouble is told as 'Error: ' and its message", async ({ page, trouble }) => {
+test("the reset page shows any other error as 'Error: ' and its message", async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/^failed: .* POST .*\/reset/);
   await page.goto("/reset");
   await page.getByLabel("Email").fill("ada@example.com");

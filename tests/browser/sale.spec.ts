@@ -53,7 +53,7 @@ async function markOrder(admin: Page, orderNumber: string, button: string): Prom
   ).toBeVisible();
 }
 
-test("a stranger buys a hoodie, and it is delivered", async ({ page, browser, baseURL }) => {
+test("a new customer buys a hoodie, and it is delivered", async ({ page, browser, baseURL }) => {
   await comeAndChoose(page, `tamuno-${Date.now()}@example.com`);
   await giveAddress(page);
   await expect(page.getByText("In your cart: Black, XL")).toBeVisible();

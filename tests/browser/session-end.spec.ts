@@ -21,7 +21,7 @@ const typedAddress = "9 Aluu Road, the blue gate";
 // The page may have been about to listen for changes.
 test.beforeEach(({ trouble }) => trouble.expect(/^401 GET \/api\/events$/));
 
-test("what was typed on a form is there again after signing in, and gone once it was sent", async ({
+test("what was typed before the session ended is there after signing in, and gone once it was sent", async ({
   page,
 }) => {
   const customer = await signUpAs(page);
@@ -42,7 +42,7 @@ test("what was typed on a form is there again after signing in, and gone once it
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("kept-forms"))).toBeNull();
 });
 
-test("what was typed is nobody else's, and Back after logging out leads back to the page", async ({
+test("what was typed is shown to nobody else, and Back after logging out leads back to the page", async ({
   page,
 }) => {
   const ada = await signUpAs(page);
@@ -66,7 +66,7 @@ test("what was typed is nobody else's, and Back after logging out leads back to 
   await expect(page.getByText(bola.email)).toBeVisible();
 });
 
-test("a tab is wholly the person's who signs in in another tab", async ({ page }) => {
+test("a tab switches completely to the person who signs in in another tab", async ({ page }) => {
   const bola = await signUpAs(page);
   await page.context().clearCookies();
   const other = await page.context().newPage();
@@ -88,7 +88,7 @@ async function photo(name: string, background: string) {
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-test("a product's form comes back with the pictures, those that could not be sent any more too", async ({
+test("a product form comes back after signing in with its pictures, also those that could not be uploaded any more", async ({
   page,
 }) => {
   await signInAsAdministrator(page);
@@ -122,7 +122,7 @@ test("a product's form comes back with the pictures, those that could not be sen
   await expect(page.getByText(name)).toBeVisible();
 });
 
-test("a product's form is whole again after a phone loaded its page anew", async ({ page }) => {
+test("a product form is restored after a phone reloaded its page", async ({ page }) => {
   await signInAsAdministrator(page);
   await page.goto("/post");
   const name = `Palm tee ${Date.now()}`;
@@ -143,7 +143,9 @@ test("a product's form is whole again after a phone loaded its page anew", async
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("who pays while the session ends signs in and finds the order confirmed", async ({ page }) => {
+test("a customer whose session ends while paying signs in and finds the order confirmed", async ({
+  page,
+}) => {
   const customer = await signUpAs(page);
   await putInCart(page, teeInBlack);
   await page.goto("/cart");

@@ -58,7 +58,7 @@ const passTime = (page: Page, ms: number) =>
     for (const animation of element.getAnimations()) animation.currentTime = time;
   }, ms);
 
-test("/login opens with a spinner for three seconds, over a page that is there already", async ({
+test("/login opens with a spinner for three seconds, over a page that is already there", async ({
   page,
 }) => {
   await holdSpinner(page);
@@ -96,7 +96,7 @@ test("a customer signs in and lands in the store", async ({ page }) => {
   await expect(page).toHaveURL("/merch");
 });
 
-test("who goes on while the page after signing in is loading is signed in there", async ({
+test("a customer who goes to another page while the store loads after signing in is signed in there", async ({
   page,
 }) => {
   const customer = await makeCustomer(page);
@@ -128,7 +128,7 @@ test("the administrator signs in and lands in the back office", async ({ page })
     .toBe("2rem");
 });
 
-test("a page behind the guard is reached after signing in, another site is not", async ({
+test("the page that was asked for is reached after signing in, and another site is not", async ({
   page,
 }) => {
   const customer = await makeCustomer(page);
@@ -167,7 +167,7 @@ test("a wrong password says 'invalid email or password' and keeps what was typed
   await expect(said).toBeVisible();
 });
 
-test("the button turns while the answer is on its way, and a second press sends nothing", async ({
+test("the sign-in button spins while the answer is awaited, and a second press sends nothing", async ({
   page,
   trouble,
 }) => {
@@ -213,7 +213,7 @@ test.describe("with Google", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("the way through the same window serves where popups are blocked", async ({ page }) => {
+  test("Google's sign-in works in the same window where popups are blocked", async ({ page }) => {
     await page.addInitScript(() => (window.open = () => null));
     await page.goto("/login?next=%2Fcart");
     await google(page).click();
@@ -235,7 +235,7 @@ test.describe("with Google", () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test("an answer that went wrong says so", async ({ page }) => {
+  test("a failed answer of Google's shows a message", async ({ page }) => {
     const back = "/api/auth/oauth2/callback/google?error=temporarily_unavailable";
     await page
       .context()
@@ -252,7 +252,9 @@ test.describe("with Google", () => {
   });
 });
 
-test("signing out clears what the browser kept and signs out every open tab", async ({ page }) => {
+test("signing out clears what the browser stored and signs out every open tab", async ({
+  page,
+}) => {
   await signUpAs(page);
   const other = await page.context().newPage();
   await other.goto("/userProfile");
@@ -267,7 +269,7 @@ test("signing out clears what the browser kept and signs out every open tab", as
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("nothing waits, and signing in and out works", async ({ page, trouble }) => {
+  test("there is no spinner, and signing in and out works", async ({ page, trouble }) => {
     trouble.expect(/^400 POST \/login/);
     const customer = await makeCustomer(page);
     await page.goto("/login");

@@ -13,7 +13,7 @@ async function fillIn(page: Page, email: string, password: string, repeat: strin
   await page.getByLabel("Re-enter password").fill(repeat);
 }
 
-test("a visitor signs up, says who and where they are, and reaches the page they wanted", async ({
+test("a visitor signs up, gives name and address, and reaches the page that was asked for", async ({
   page,
 }) => {
   await page.goto("/login?next=%2Fcart");
@@ -37,7 +37,7 @@ test("a visitor signs up, says who and where they are, and reaches the page they
   await expect(page).toHaveURL("/cart");
 });
 
-test("each mistake is told in the site's words, and what was typed stays", async ({
+test("each mistake in signing up is explained in the site's words, and what was typed stays", async ({
   page,
   trouble,
 }) => {
@@ -77,7 +77,7 @@ test("an address that has an account says 'Email is already in use'", async ({ p
   await expect(page.getByText("Email is already in use")).toBeVisible();
 });
 
-test("a newcomer may use Google here as well", async ({ page }) => {
+test("a new customer can sign up with Google too", async ({ page }) => {
   await page.goto("/signup");
   await page.keyboard.press("Shift");
   await expect(page.locator(".opening-spinner")).toHaveCount(0);

@@ -303,7 +303,7 @@ async function expectTold(page: Page, { button, told, kept }: SlowForm, id: stri
 }
 
 for (const form of forms)
-  test(`${form.name}: offline, a broken server and a slow line lose nothing and send nothing twice`, async ({
+  test(`${form.name}: offline, with a broken server and on a slow connection nothing is lost and nothing is sent twice`, async ({
     page,
     playwright,
     baseURL,
@@ -348,7 +348,7 @@ for (const form of forms)
     await office.dispose();
   });
 
-test("a quantity asks for what the last press said, however often the line breaks", async ({
+test("a line item's quantity is what the last press said, however often the connection breaks", async ({
   page,
   trouble,
 }) => {
@@ -417,7 +417,7 @@ const presses: Press[] = [
   },
 ];
 
-test("one-press forms of the back office: offline and on a broken server the page stays and says so", async ({
+test("one-press forms of the back office keep the page and say so, offline and with a broken server", async ({
   page,
   trouble,
 }) => {

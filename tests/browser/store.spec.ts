@@ -10,7 +10,7 @@ import { openDrawing } from "./support/drawing.ts";
 // Each test has a customer of its own, and these files come last: in one row they would leave a core without work.
 test.describe.configure({ mode: "parallel" });
 
-test("the store shows its grid, filters by category and search, and back takes each back @desktop", async ({
+test("the store shows its products, filters by category and search, and Back undoes each @desktop", async ({
   page,
 }) => {
   await page.goto("/merch");
@@ -79,7 +79,9 @@ test("the store shows its grid, filters by category and search, and back takes e
   await expect(color).toHaveValue("");
 });
 
-test("All shows all, a search says where it looked, and can be cleared", async ({ page }) => {
+test("the category All shows everything, and a search says where it searched and can be cleared", async ({
+  page,
+}) => {
   await page.goto("/merch?search=hood");
   const categories = page.getByRole("navigation", { name: "Categories" });
   await expect(categories.getByRole("link", { name: "All" })).toHaveAttribute("href", "/merch");
@@ -97,7 +99,7 @@ test("All shows all, a search says where it looked, and can be cleared", async (
   await expect(card(page, tee.name)).toBeVisible();
 });
 
-test("page and sheet show price, choices, buttons and picture at once on a small desk", async ({
+test("a product shows its price, choices, buttons and picture at once on a small desktop", async ({
   page,
 }) => {
   const expectAllInView = async () => {
@@ -127,7 +129,7 @@ test("page and sheet show price, choices, buttons and picture at once on a small
   await expectAllInView();
 });
 
-test("the naira sign keeps off the digit after it", async ({ page }) => {
+test("the naira sign does not touch the digit after it", async ({ page }) => {
   await page.goto("/merch");
   const air = await page.evaluate(async () => {
     await document.fonts.load("900 100px Anybody", "₦1");
@@ -139,7 +141,7 @@ test("the naira sign keeps off the digit after it", async ({ page }) => {
   expect(air, "pixels of air at a size of 100").toBeGreaterThan(4);
 });
 
-test("six skeleton cards stand in while products are on their way", async ({ page }) => {
+test("six skeleton cards are shown while products load", async ({ page }) => {
   await signUpAs(page);
   await page.goto("/notifications");
   // Before the scripts have come, the link is the browser's own.
@@ -238,7 +240,7 @@ test("a product's address opens it as a page of its own that does not jump, and 
   await expect(card(page, tee.name)).toBeVisible();
 });
 
-test("what is chosen is seen in a high-contrast mode too", async ({ page }) => {
+test("a chosen colour is visible in a high-contrast mode too", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(`/merch/${tee.id}?color=Black`);
   const [white, black] = await page
@@ -247,7 +249,7 @@ test("what is chosen is seen in a high-contrast mode too", async ({ page }) => {
   expect(black).not.toBe(white);
 });
 
-test("a picture of a single pixel is no failed one", async ({ page }) => {
+test("a picture of a single pixel does not count as failed", async ({ page }) => {
   const dot = Buffer.from("R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
   await page.route("**/p/**", (route) => route.fulfill({ contentType: "image/gif", body: dot }));
   const come = await holdScripts(page);
@@ -267,7 +269,7 @@ test("a product that is gone says so", async ({ page, trouble }) => {
   await expect(page).toHaveURL("/merch");
 });
 
-test("a colour and a size are asked for, the item goes in and out of the cart, with toasts of 3 s", async ({
+test("a product asks for a colour and a size, and goes into the cart and out, with toasts of 3 s", async ({
   page,
 }) => {
   await signUpAs(page);
@@ -296,7 +298,9 @@ test("a colour and a size are asked for, the item goes in and out of the cart, w
   await expect(card(page, tee.name).getByRole("button", { name: "Add to Cart" })).toBeVisible();
 });
 
-test("a panel is modal as soon as it is seen, so that no Escape is lost", async ({ page }) => {
+test("a product's panel is modal as soon as it is visible, so that no Escape is lost", async ({
+  page,
+}) => {
   await page.goto("/merch");
   const isModalAtFirst = await page.evaluate(
     (name) =>
@@ -329,9 +333,7 @@ test("Buy Now adds and opens the cart, and opens the cart when the item is in it
   await expect(page.getByRole("status", { name: "Quantity" })).toHaveText("1");
 });
 
-test("a change that is told before Buy Now is drawn does not keep it from the cart", async ({
-  page,
-}) => {
+test("Buy Now opens the cart although a change arrives before it is drawn", async ({ page }) => {
   const drawing = await openDrawing(page);
   await signUpAs(page);
   await page.goto(`/merch/${tee.id}?color=Black&size=XL`);
@@ -351,7 +353,7 @@ test("a change that is told before Buy Now is drawn does not keep it from the ca
   await expect(page).toHaveURL("/cart");
 });
 
-test("a second press on Buy Now is not sent, though React has not drawn the first one yet", async ({
+test("a second press on Buy Now is not sent, although React has not drawn the first one yet", async ({
   page,
 }) => {
   const drawing = await openDrawing(page);
@@ -411,7 +413,7 @@ test("a visitor is asked to sign in, and finds the chosen item in the cart after
   await expect(page.getByText("In your cart: Black, Medium")).toBeVisible();
 });
 
-test("what was wanted before the scripts came is in the cart after signing in", async ({
+test("an item that was chosen before React had loaded is in the cart after signing in", async ({
   page,
   browser,
   baseURL,
@@ -439,7 +441,9 @@ test("a link from elsewhere puts nothing into the cart", async ({ page }) => {
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
-test("what is sold out says so, cannot be bought, and can be waited for", async ({ page }) => {
+test("a sold-out product says so, cannot be bought, and offers an e-mail when it is back", async ({
+  page,
+}) => {
   await signUpAs(page);
   let come = () => {};
   const held = new Promise<void>((done) => (come = done));
@@ -466,7 +470,7 @@ test("what is sold out says so, cannot be bought, and can be waited for", async 
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
-test("the popup of what is sold out asks a visitor where to write to when it is back", async ({
+test("a sold-out product's popup asks a visitor for an e-mail address", async ({
   page,
   trouble,
 }) => {
@@ -484,9 +488,7 @@ test("the popup of what is sold out asks a visitor where to write to when it is 
   await expect(popup.getByText("We write to you once, as soon as it is back.")).toBeVisible();
 });
 
-test("what is sent before the scripts come is still answered once they have come", async ({
-  page,
-}) => {
+test("a form that is sent before React has loaded is answered after it has", async ({ page }) => {
   const come = await holdScripts(page);
   await page.goto("/merch/vybez-universe-shirt", { waitUntil: "commit" });
   await page.getByRole("textbox", { name: "Your email" }).fill("bola@example.com");

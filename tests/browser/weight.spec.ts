@@ -52,7 +52,7 @@ for (const { path, scriptsKb } of [
   { path: "/", scriptsKb: 105 },
   { path: "/merch", scriptsKb: 115 },
 ]) {
-  test(`who touches ${path} is sent at most ${scriptsKb} KB of scripts, and 250 KB in all`, async ({
+  test(`a visitor who touches ${path} is sent at most ${scriptsKb} KB of scripts, and 250 KB in all`, async ({
     browser,
     baseURL,
   }) => {

@@ -100,7 +100,7 @@ async function knows(...names: string[]): Promise<boolean[]> {
   return known;
 }
 
-test("a server and its pictures come back: over what is there, and into nothing", async () => {
+test("a backup of a database server and its pictures is restored over existing data, and into an empty place", async () => {
   await new Shopper(site.url).signUp("ada");
   const storage = await pictures();
   const picture = Buffer.from([0, 1, 254, 255]);
@@ -135,7 +135,7 @@ test("a server and its pictures come back: over what is there, and into nothing"
   expect(readdirSync(folder), "nothing is left behind").toEqual(["backup.tar.gz"]);
 });
 
-test("a backup of other places is refused in one line, and nothing is left behind", async () => {
+test("a backup made of another kind of database or storage is refused in one line, and nothing is left behind", async () => {
   expect(await run("restore", archive, { DATABASE_URL: "" })).toMatchObject({
     status: 1,
     output: "This backup is of a PostgreSQL server: set DATABASE_URL\n",
@@ -160,7 +160,7 @@ function evaluate(code: string) {
   return spawnSync(process.execPath, ["--input-type=module", "-e", source], { encoding: "utf8" });
 }
 
-test("the password never stands on a command line, and programs of another version are not used", () => {
+test("the database's password is on no command line, and backup programs of another version are not used", () => {
   const address = `postgres://festival:${encodeURIComponent(password)}@db:5432/festival?sslmode=require`;
   const { stdout } = evaluate(
     `console.log(JSON.stringify(postgres.withoutPassword(${JSON.stringify(address)})))`,

@@ -84,7 +84,7 @@ async function backUpAmidSales(shopper: Shopper): Promise<{ code: number; orders
   return { code, orders };
 }
 
-test("what was sold before a backup is there after it is restored, pictures and sessions too, and the site goes on selling", async () => {
+test("after a restore the orders, pictures and sessions from before the backup are there, and the site goes on selling", async () => {
   const shopper = new Shopper(server.url);
   await shopper.signUp("ada");
   const orderId = await buy(shopper);
@@ -127,7 +127,7 @@ test("what was sold before a backup is there after it is restored, pictures and 
   expect(over.output).toMatch(/is not empty: move it away first\n$/);
 });
 
-test("what is no backup, or broke off, is refused in one line and leaves nothing behind", () => {
+test("a file that is no backup or is incomplete is refused in one line and leaves nothing behind", () => {
   const before = readdirSync(folder);
   const target = join(folder, "target");
   const strange = join(folder, "strange.tar.gz");
@@ -153,7 +153,7 @@ test("what is no backup, or broke off, is refused in one line and leaves nothing
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test("a backup of the database that ran inside the site is refused by its format", () => {
+test("a backup of the embedded database in an older format is refused", () => {
   const old = join(folder, "old.tar.gz");
   const contents = join(folder, "old");
   mkdirSync(join(contents, ".backup"), { recursive: true });

@@ -25,14 +25,14 @@ test.each([
   ["with the proxy's own name as host", { ...throughProxy, host: "127.0.0.1:3000" }],
   ["under a second name", { ...throughProxy, host: "b.example", origin: "https://b.example" }],
   ["at the process's own address", { origin: site.url }],
-])("a form is taken %s", async (_, headers) => {
+])("a form is accepted %s", async (_, headers) => {
   expect(await signIn(headers)).toMatchObject({
     status: 302,
     headers: { location: "/adminHome" },
   });
 });
 
-test("a form that a page's script sends is taken too", async () => {
+test("a form that a page's script sends is accepted too", async () => {
   expect((await post("/login.data", throughProxy, administrator)).status).toBe(202);
 });
 
@@ -68,7 +68,7 @@ describe("cookies of a site with TLS", () => {
     for (const cookie of cookies) expect(cookie).toMatch(hostOnly);
   });
 
-  test("say who is signed in", async () => {
+  test("identify who is signed in", async () => {
     const { headers } = await signIn(throughProxy);
     const cookie = headers["set-cookie"]!.map((set) => set.split(";")[0]).join("; ");
     const orders = await rawRequest(`${site.url}/orders`, { headers: { cookie, ...own } });

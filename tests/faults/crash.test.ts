@@ -95,7 +95,7 @@ async function expectWholeOrder(db: Database, reference: string): Promise<void> 
   expect(confirmations).toHaveLength(1);
 }
 
-test("a server killed in the middle of purchases, its database with it or left alone, keeps one whole order for each payment, and none half done", async () => {
+test("when the server is killed during purchases, with or without its database, each payment has one complete order and none is half made", async () => {
   const shoppers = ["ada", "bola", "chidi"];
   const start = () => startServer({ dataDir, env: { SEED: "demo" } });
   let server = await start();

@@ -64,7 +64,7 @@ async function keepBuying(shopper: Shopper, isOver: () => boolean, onPaid: () =>
   }
 }
 
-test("connections that PostgreSQL ends in the middle of sales, and its crashes, cost no process and no order", async () => {
+test("when PostgreSQL ends connections or crashes during purchases, the process goes on and no order is lost", async () => {
   const shoppers = await Promise.all(
     ["ada", "bola", "chidi"].map(async (name) => {
       const shopper = new Shopper(server.url);
@@ -111,7 +111,7 @@ test("connections that PostgreSQL ends in the middle of sales, and its crashes, 
   expect(server.takeErrors()).toEqual([]);
 });
 
-test("while the database is away every kind of request is told to try again, and then all works by itself", async () => {
+test("while the database is away every kind of request is asked to try again, and afterwards all works by itself", async () => {
   const shopper = new Shopper(server.url);
   await shopper.signUp("dayo");
   const events = await shopper.client.get("/api/events");

@@ -38,7 +38,7 @@ async function durabilityOf(url: string, live = false): Promise<string> {
   return lines.join();
 }
 
-test("a durable server is well, until commits are told not to wait for the disk", async () => {
+test("the doctor passes a durable server, and warns when commits do not wait for the disk", async () => {
   const { url, ask } = await start({ isDurable: true });
   expect(await durabilityOf(url, true)).toMatch(/^ok fsync, full_page_writes, synchronous_commit/);
   await ask("alter database postgres set synchronous_commit = off");
@@ -48,7 +48,7 @@ test("a durable server is well, until commits are told not to wait for the disk"
   expect(await durabilityOf(url, true)).toMatch(/^FAIL synchronous_commit off/);
 });
 
-test("a server without checksums gets a warning with the command that adds them", async () => {
+test("the doctor warns of a server without checksums, with the command that adds them", async () => {
   const { url } = await start({ isDurable: true, checksums: false });
   expect(await durabilityOf(url, true)).toMatch(
     /^warn Data checksums are off: .*pg_checksums --enable --progress --pgdata=.*postgresql-18/,
@@ -70,7 +70,7 @@ async function damage({ ask, crash, restart }: Awaited<ReturnType<typeof start>>
   await restart();
 }
 
-test("a table that a failing disk has changed is named once it was read", async () => {
+test("the doctor names a table that a failing disk has changed", async () => {
   const server = await start({ survivesCrash: true });
   await damage(server);
   await expect(server.ask("select count(text) from pages")).rejects.toThrow("invalid page");
@@ -81,7 +81,7 @@ test("a table that a failing disk has changed is named once it was read", async 
     );
 });
 
-test("a torn free space map, which a power cut leaves, is no loss", async () => {
+test("the doctor does not count a torn free space map, which a power cut leaves, as a loss", async () => {
   const server = await start({ survivesCrash: true });
   await damage(server, "_fsm");
   await server.ask("insert into pages values ('another')");

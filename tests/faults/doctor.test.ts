@@ -72,7 +72,7 @@ const withoutHeaders = (...names: string[]) =>
     response.writeHead(answer.status).end(answer.body);
   });
 
-test("a site that is well has nothing to be put right, and its administrator gets a test", async () => {
+test("the doctor finds nothing to repair on a healthy site, and sends its administrator a test e-mail", async () => {
   await createOrder(site, await signUp(site));
   const facts = { name: { ...defaultSettings.name, brand: "Lantern Week" } };
   const publishedAt = app.now();
@@ -192,7 +192,7 @@ test.each<[string, () => Partial<Env> | Promise<Partial<Env>>, Record<string, Re
     async () => ({ publicUrl: await listen(createSecureServer(ownCertificate), "https") }),
     { https: /^FAIL .*certificate is signed by nobody whom browsers know/ },
   ],
-])("with %s it says what to put right", async (_, change, expected) => {
+])("the doctor finds %s and says what to do", async (_, change, expected) => {
   const lines = await said(await change());
   for (const [name, words] of Object.entries(expected)) expect(lines[name], name).toMatch(words);
   expect(Object.values(lines).join()).not.toMatch(/secret-word|kq8Zt1|sk_test_another/);
@@ -203,7 +203,7 @@ const ownCertificate = {
   key: readFileSync("tests/files/festival.example.key.pem"),
 };
 
-test("books that are not right name the day and the payment, files that others may read are told", async () => {
+test("the doctor names the day and the payment of an error in the books, and files that others may read", async () => {
   const { reference } = await createOrder(site, await signUp(site));
   await app.db.execute(sql`update orders set total_kobo = total_kobo - 100`);
   chmodSync(join(app.env.dataDir, "files"), 0o755);
@@ -241,7 +241,7 @@ test("a count of sold pieces that triggers missed is told apart from stock that 
   expect(all["books: stock"]).toMatch(/^FAIL Orders and stock are right, but the counter/);
 });
 
-test("a check that hangs or breaks has failed, and tells no secret", async () => {
+test("a check of the doctor that hangs or raises has failed, and prints no secret", async () => {
   const { patient, close } = await openPatient(app.env);
   const wanted = {
     hangs: () => new Promise<never>(() => {}),
@@ -254,7 +254,7 @@ test("a check that hangs or breaks has failed, and tells no secret", async () =>
   await close();
 });
 
-test("books that are too large to be read in time are no failure, and the next ones are read", async () => {
+test("books that are too large to be checked in time are no failure, and the next check is run", async () => {
   const { patient, close } = await openPatient(app.env);
   const wanted = {
     "books: orders": () => new Promise<never>(() => {}),

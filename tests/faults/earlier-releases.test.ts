@@ -57,7 +57,7 @@ async function openBackOffice(url: string): Promise<Client> {
 }
 
 describe.each(Object.entries(releases))("a backup of %s", (_release, name) => {
-  test("is restored and brought up to date by the next start, with every order, and the site goes on selling", async () => {
+  test("is restored and migrated by the next start, with every order, and the site goes on selling", async () => {
     const database = await makeTestDatabase(postgres.url);
     const dataDir = join(folder, name);
     mkdirSync(dataDir);

@@ -31,7 +31,7 @@ async function answering(): Promise<number | null> {
 }
 const statusOf = async ({ url }: ServerProcess) => (await fetch(`${url}/api/health`)).status;
 
-test("the database ends with its site, and outlives a killed one until the next start", async () => {
+test("the embedded database stops with its site, and outlives a killed site until the next start", async () => {
   const first = await start();
   const database = embeddedPid(dataDir);
   expect(statSync(join(dataDir, "postgres", ".s.PGSQL.5432")).isSocket()).toBe(true);
@@ -47,7 +47,7 @@ test("the database ends with its site, and outlives a killed one until the next 
   expect(await answering()).toBe(null);
 });
 
-test("a database that is killed is started again under the running site", async () => {
+test("an embedded database that is killed is started again while the site runs", async () => {
   const site = await start();
   const killed = embeddedPid(dataDir);
   process.kill(killed, "SIGKILL");
@@ -58,7 +58,7 @@ test("a database that is killed is started again under the running site", async 
   expect(await site.stop()).toBe(0);
 });
 
-test("notes of a process that is another's by now do not keep it from starting", async () => {
+test("an embedded database starts although the process id in its lock file belongs to another program by now", async () => {
   const site = await start();
   const notes = ["postmaster.pid", ".s.PGSQL.5432.lock"].map((name) => {
     const path = join(dataDir, "postgres", name);
@@ -75,7 +75,7 @@ test("notes of a process that is another's by now do not keep it from starting",
   await again.stop();
 });
 
-test("a folder of another major version is refused in one line that says where to read on", async () => {
+test("a database folder of another major version is refused in one line that says where to read on", async () => {
   await (await start()).stop();
   writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "17\n");
   const port = String(await freePort());

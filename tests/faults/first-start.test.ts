@@ -64,7 +64,7 @@ function openToOthers(path: string): string[] {
   return (statSync(path).mode & 0o077) === 0 ? below : [path, ...below];
 }
 
-test("the generated password is said until somebody has signed in with it, and a new one is set from the server", async () => {
+test("each start prints the generated password until somebody signs in with it, and a command on the server sets a new one", async () => {
   let server = await start();
   const password = passwordIn(server)!;
   expect(password).toMatch(/^[\w-]{12}$/);
@@ -120,7 +120,7 @@ test("the generated password is said until somebody has signed in with it, and a
   await server.stop();
 });
 
-test("a store and a mail server that are away are told, and used as soon as they are there", async () => {
+test("the start names an object store and a mail server that do not answer, and both are used as soon as they do", async () => {
   const [storePort, mailPort] = [await freePort(), await freePort()];
   const server = await startServer({
     env: {

@@ -14,7 +14,7 @@ const seed = Number(process.env["FUZZ_SEED"] ?? 1);
 /** Far longer than any answer takes. */
 const patienceMs = 10_000;
 
-test("no address, form, body or method of any kind is answered by a fault, whoever sends it", async () => {
+test("no random address, form, body or method causes a server error, whoever sends it", async () => {
   const world = await plantWorld(site);
   const actors = ["visitor", "customer", "administrator"] as const;
   const random = randomFrom(seed);

@@ -12,7 +12,7 @@ const letter = (recipient: string) => ({
   data: { username: "Ada", url: "http://127.0.0.1/reset/token" },
 });
 
-test("a job that was enqueued in a transaction that is rolled back never runs", async () => {
+test("a job that is enqueued in a transaction which is rolled back never runs", async () => {
   const broken = app.db.transaction(async (tx) => {
     await queueEmail(tx, app.queue, letter("rolled-back@example.com"));
     throw new Error("something later fails");
@@ -26,7 +26,7 @@ test("a job that was enqueued in a transaction that is rolled back never runs", 
   expect((await mailbox(site)).map(({ to }) => to)).toEqual(["committed@example.com"]);
 });
 
-test("an e-mail whose job runs twice leaves once", async () => {
+test("an e-mail whose job runs twice is sent once", async () => {
   const emailId = await app.db.transaction((tx) =>
     queueEmail(tx, app.queue, letter("once@example.com")),
   );

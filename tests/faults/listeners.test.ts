@@ -46,7 +46,7 @@ class Listener {
   }
 }
 
-test("500 open pages hear of a change, and all of them again after the server was started anew", async () => {
+test("500 open pages hear of a change, and after a restart all 500 reconnect and hear of the next", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "festival-listeners-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const env = { SEED: "demo" };

@@ -11,7 +11,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 const { app, ...rest } = await createTestApp();
 const site = { app, ...rest };
 
-test("two tabs that move one order at once move it once, and the slower is told", async () => {
+test("an order that two tabs move at once is moved once, and the slower tab is told so", async () => {
   const customer = await signUp(site);
   const { orderId } = await createOrder(site, customer);
   const byUserId = (await findSetting(app.db, "administrator"))!;

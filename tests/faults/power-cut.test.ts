@@ -18,7 +18,7 @@ const cap = { productId: "abuja-park-cap", color: "Black", size: "" };
 const start = () => startServer({ dataDir, env: { SEED: "demo" } });
 
 // `npm run prove:power` takes the syncs from the operating system instead of PostgreSQL's word, in every order.
-test("an order is in the synced part of the log when its customer is told, and a database with nothing else has it", async () => {
+test("an order is synced to the database's log before its customer is told, and a database restored from that log alone has it", async () => {
   const first = await start();
   await new Shopper(first.url).signUp("ada");
   expect(await first.stop()).toBe(0);
@@ -64,7 +64,7 @@ test("an order is in the synced part of the log when its customer is told, and a
   await after.stop();
 }, 180_000);
 
-test("nobody can turn off the syncs of the embedded database", async () => {
+test("no setting turns off the embedded database's syncs to disk", async () => {
   const lax = makeQuickFolder("festival-lax-");
   const settings = ["fsync", "full_page_writes", "synchronous_commit"];
   const ask = async (connectionString: string, statements: string[]) => {

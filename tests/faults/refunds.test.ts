@@ -119,7 +119,7 @@ async function refundOnce(
   for (let time = 0; time < events; time++) await paystack.sendEvent(event);
 }
 
-test("500 refunds under faults and deaths: Paystack's books and ours are one, and no kobo goes twice", async () => {
+test("after 500 refunds with faults and crashes our books equal Paystack's, and no kobo is refunded twice", async () => {
   const customer = await signUp(site);
   const byUserId = customer.id;
   const payments: Payment[] = [];

@@ -122,7 +122,7 @@ describe("a wrong setting", () => {
     },
   );
 
-  test("is told together with every other, one line each", () => {
+  test("is reported together with every other, one line each", () => {
     const lines = mistakesOf({ PORT: "many", SEED: "full", LOG_LEVEL: "loud" });
     expect(lines.map((line) => line.split(" ")[0])).toEqual(["PORT", "SEED", "LOG_LEVEL"]);
   });
@@ -149,7 +149,7 @@ describe("a misspelt name", () => {
     ]);
   });
 
-  test("is none of what other programs set, nor anything beside the right name", () => {
+  test("is not suspected in other programs' settings, nor beside the right name", () => {
     const others = [
       "PORTS",
       "HOSTNAME",
@@ -183,13 +183,13 @@ describe("the sandbox on a public address", () => {
     ]);
   });
 
-  test("is no question where nothing needs it", () => {
+  test("is not asked about where no service needs it", () => {
     const env = readEnv({ ...testKeys, ...replacements, ...publicUrl });
     expect(env.sandbox).toEqual([]);
     expect(JSON.stringify(env)).not.toContain("/sandbox");
   });
 
-  test("runs only the parts that something needs", () => {
+  test("runs only for the services that have no settings of their own", () => {
     expect(readEnv(smtp).sandbox).toEqual(["paystack", "google", "forms", "chat"]);
     expect(readEnv({ ...testKeys, ...emailjs }).sandbox).toEqual(["google", "forms", "chat"]);
   });
@@ -203,7 +203,7 @@ describe("a start says", () => {
       planted,
     );
 
-  test("what money and mail do, in every combination", () => {
+  test("what becomes of payments and e-mails, for every combination of settings", () => {
     const live = { ...liveKeys, ...server };
     expect(said({}).slice(2)).toEqual([
       "No real money moves: the sandbox stands in for Paystack, e-mail, Google sign-in, the contact form and the chat",
@@ -229,7 +229,7 @@ describe("a start says", () => {
     expect(said({ ...live, ...smtp }).join()).not.toContain("secret");
   });
 
-  test("which settings of an earlier start it no longer follows", () => {
+  test("which settings from an earlier start no longer count", () => {
     expect(said({ SEED: "demo" }, { ignored: ["ADMIN_EMAIL", "ADMIN_PASSWORD"] }, "empty")).toEqual(
       expect.arrayContaining([
         "ADMIN_EMAIL and ADMIN_PASSWORD are ignored: the account was made at the first start. Change its password at /adminlog, or with: npm run admin -- reset",
@@ -265,7 +265,7 @@ describe("settings", () => {
     });
   });
 
-  test("for production make the sandbox go", () => {
+  test("for production switch the sandbox off", () => {
     const env = readEnv({ ...liveKeys, ...server, PUBLIC_URL: "https://festival.example" });
     expect(env).toMatchObject({
       live: true,
@@ -282,7 +282,7 @@ describe("settings", () => {
     expect(readEnv(liveKeys)).toMatchObject({ live: true, databaseUrl: undefined, sandbox: [] });
   });
 
-  test("may be overruled knowingly", () => {
+  test("may be overruled by a setting made for that", () => {
     const everywhere = readEnv({ HOST: "0.0.0.0", ALLOW_PUBLIC_SANDBOX: "1" });
     expect(everywhere.sandbox).toHaveLength(5);
     expect(everywhere.publicUrl, "an address that a browser opens").toBe("http://localhost:3000");

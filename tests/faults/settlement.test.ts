@@ -58,7 +58,7 @@ describe("the webhook", () => {
     await expectOneOrder(customer, reference);
   });
 
-  test("that comes three times makes one order", async () => {
+  test("that is sent three times makes one order", async () => {
     await paystack.break({ dropWebhooks: true });
     const { customer, reference } = await paidCheckout();
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe("the sweep", () => {
     expect(await sweepCheckouts(app, fail)).toBe(0);
   });
 
-  test("makes no order of a checkout that nobody paid, however often it asks", async () => {
+  test("makes no order from an unpaid checkout, however often it asks about it", async () => {
     const customer = await signUp(site);
     const { reference } = await createCheckout(site, customer);
     for (let asked = 0; asked < 3; asked++) {
@@ -128,7 +128,7 @@ describe("the sweep", () => {
     await expectNothing(customer, reference);
   });
 
-  test("waits while the payment service says that it is asked too much, and asks again in the same run", async () => {
+  test("waits while the payment service limits its questions, and asks again in the same run", async () => {
     await paystack.break({ dropWebhooks: true });
     const { customer, reference } = await paidCheckout();
     await paystack.break({ rateLimit: 1 });
@@ -153,7 +153,7 @@ describe("the sweep", () => {
     await expectOneOrder(customer, reference);
   });
 
-  test("and a payment that comes after four days still make the order", async () => {
+  test("makes the order of a payment that comes after four days", async () => {
     await paystack.break({ dropWebhooks: true });
     const customer = await signUp(site);
     const { reference } = await createCheckout(site, customer);
@@ -233,7 +233,7 @@ describe("the sweep's questions", () => {
     expect(await app.db.select().from(checkouts)).toMatchObject([{ status: "expired" }]);
   });
 
-  test("that fail count as asked, and end the run when the service is down", async () => {
+  test("count when they fail, and end the run when the service is down", async () => {
     await plantAbandoned(100, { madeAgo: 60 });
     const verify = () => Promise.reject(new Error("Nobody answers"));
     const deps = { ...app, paystack: { ...app.paystack, verify } };
@@ -245,7 +245,7 @@ describe("the sweep's questions", () => {
     expect(await app.db.$count(checkouts, eq(checkouts.status, "open"))).toBe(100);
   });
 
-  test("wait as long as Paystack says it is asked too much, and are asked once more", async () => {
+  test("wait as long as Paystack's rate limit says, and are asked once more", async () => {
     await plantAbandoned(3, { madeAgo: 60 });
     let asked = 0;
     const verify = () =>
@@ -268,7 +268,7 @@ describe("a checkout", () => {
     (await app.db.select().from(checkouts).where(eq(checkouts.reference, reference)))[0]?.status;
   const days = 24 * 60 * minute;
 
-  test("does not expire while the payment service answers nothing, and is found when it does", async () => {
+  test("does not expire while the payment service is silent, and is settled when it answers", async () => {
     await paystack.break({ dropWebhooks: true, failVerify: true });
     const { customer, reference } = await paidCheckout();
     clock.advance(4 * days);
@@ -280,7 +280,7 @@ describe("a checkout", () => {
     await expectOneOrder(customer, reference);
   });
 
-  test("that was judged by a clock four days ahead is open again when the clock is right", async () => {
+  test("that expired by a clock four days ahead is open again when the clock is right", async () => {
     await paystack.break({ dropWebhooks: true });
     const customer = await signUp(site);
     const { reference } = await createCheckout(site, customer);
@@ -294,7 +294,7 @@ describe("a checkout", () => {
     await expectOneOrder(customer, reference);
   });
 
-  test("that was made by a clock four days ahead is asked about all the same", async () => {
+  test("that was made by a clock four days ahead is still asked about", async () => {
     await paystack.break({ dropWebhooks: true });
     const rightNow = app.now();
     clock.advance(4 * days);
@@ -361,7 +361,7 @@ describe("a sweep with ten thousand abandoned checkouts", () => {
   test.each([
     ["older and never asked about", { madeAgo: 600 }],
     ["older and waiting long for another question", { madeAgo: 600, askedAgo: 400 }],
-  ])("%s settles a paid one within three minutes of its payment", async (_, left) => {
+  ])("%s still settles a paid checkout within three minutes of its payment", async (_, left) => {
     const customer = await signUp(site);
     const paid = await createCheckout(site, customer);
     await plantAbandoned(10_000, left);
@@ -371,7 +371,7 @@ describe("a sweep with ten thousand abandoned checkouts", () => {
     await expectOneOrder(customer, paid.reference);
   });
 
-  test("that were all made after a paid one still comes to it, which was asked about once", async () => {
+  test("reaches a paid checkout that is older than all of them and was asked about once", async () => {
     const customer = await signUp(site);
     const paid = await createCheckout(site, customer);
     clock.advance(3 * minute);
@@ -382,7 +382,7 @@ describe("a sweep with ten thousand abandoned checkouts", () => {
     await expectOneOrder(customer, paid.reference);
   });
 
-  test("asks about every one of them in three minutes where nothing slows it", async () => {
+  test("asks about all of them in three minutes where nothing slows it", async () => {
     await plantAbandoned(10_000, { madeAgo: 600 });
     const busy = busyPaystack(Infinity);
     await sweepFor(3, busy);
@@ -390,7 +390,7 @@ describe("a sweep with ten thousand abandoned checkouts", () => {
   });
 });
 
-test("an order that is settled again names the same order", async () => {
+test("settling a checkout again gives the order that exists", async () => {
   const customer = await signUp(site);
   const { orderId, orderNumber, reference } = await createOrder(site, customer);
   expect(await settleCheckout(app, reference)).toEqual({

@@ -57,7 +57,7 @@ test("two first starts at once make one catalogue and one administrator", async 
   expect(await countOf("products", "name = 'Abuja Park cap'")).toBe(1);
 });
 
-test("a page open at one process hears of what happens at the other", async () => {
+test("a page that is open at one process hears of changes at the other", async () => {
   const [here, there] = await signedInAtBoth("ada");
   const events = await there.client.get("/api/events");
   const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -69,7 +69,7 @@ test("a page open at one process hears of what happens at the other", async () =
   await reader.cancel();
 });
 
-test("what an organiser publishes through one process is shown by the other, and what is planned at its time", async () => {
+test("what an organiser publishes through one process is shown by the other, and a planned publication at its time", async () => {
   const admin = new Shopper(one.url).client;
   await admin.post("/login", { email: administrator.email, password: administrator.password });
   const banner = "/adminFestival/banner";
@@ -118,7 +118,7 @@ async function shownTo(reader: Client, id: string, price: number): Promise<unkno
   return { soldOut, price: page.includes(`>${formatNaira(price * 100)}</span>`) };
 }
 
-test("whatever changes in the catalogue, both processes show it and nothing else", async () => {
+test("after any change of the catalogue both processes show the same, and nothing stale", async () => {
   const customers = (await signedInAtBoth("chi")).map(({ client: signedIn }) => signedIn);
   const visitors = [one, other].map(({ url }) => new Shopper(url).client);
   const { rows } = await client.query(
@@ -142,7 +142,7 @@ test("whatever changes in the catalogue, both processes show it and nothing else
   }
 });
 
-test("a payment that is put away unanswered at one process holds up the next one at the other", async () => {
+test("an unanswered payment that was set aside at one process holds up the next payment at the other", async () => {
   const [here, there] = await signedInAtBoth("dayo");
   const both = [createPaystackControl(one.url), createPaystackControl(other.url)];
   await here.add(cap);
@@ -161,7 +161,7 @@ test("a payment that is put away unanswered at one process holds up the next one
   expect((await there.client.post("/cart", checkOut)).status).toBe(303);
 });
 
-test("sweeps at both processes and both their webhooks make one order", async () => {
+test("sweeps and webhooks at both processes make one order", async () => {
   const [here, there] = await signedInAtBoth("bola");
   const paystack = createPaystackControl(one.url);
   await paystack.break({ dropWebhooks: true });

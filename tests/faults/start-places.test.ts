@@ -47,14 +47,14 @@ describe("a folder of data", () => {
     );
   });
 
-  test("is made, with those above it, for nobody else", () => {
+  test("is created with the folders above it, readable by the site alone", () => {
     const made = join(folder, "deep", "data");
     prepareDataFolder(made);
     expect(statSync(made).mode & 0o777).toBe(0o700);
     expect(readdirSync(made)).toEqual([]);
   });
 
-  test("that was open to others is closed, with all that is the site's in it", () => {
+  test("that others could read is closed to them, with the site's files in it", () => {
     const open = join(folder, "open");
     mkdirSync(join(open, "postgres", "base"), { recursive: true, mode: 0o755 });
     writeFileSync(join(open, "postgres", "base", "1"), "", { mode: 0o666 });
@@ -67,7 +67,7 @@ describe("a folder of data", () => {
     expect(modeOf("notes.txt"), "not the site's own").toBe(0o644);
   });
 
-  test("that belongs to something else is left as it is", async () => {
+  test("that belongs to another program is left as it is", async () => {
     const other = join(folder, "other");
     mkdirSync(other, { mode: 0o755 });
     writeFileSync(join(other, "index.html"), "");
@@ -77,7 +77,7 @@ describe("a folder of data", () => {
     expect(statSync(other).mode & 0o777).toBe(0o755);
   });
 
-  test("on a full disk is told apart from a fault of the database", () => {
+  test("on a full disk is reported as such, and not as a fault of the database", () => {
     const gaveUp = new Error("Aborted().\nat abort");
     expect(String(embeddedRefused("data", gaveUp, 3_500_000))).toBe(
       "SettingsError: DATA_DIR data: the database could not be opened, with 3 MB left on its disk (Aborted().)",
@@ -89,7 +89,7 @@ describe("a folder of data", () => {
 });
 
 describe("a place to listen", () => {
-  test("that is taken, or not of this machine, is told with its setting", async () => {
+  test("that is in use, or not on this machine, is reported with its setting", async () => {
     const { port, server } = await takePort();
     expect(await lineOf(() => checkPlace({ host: "127.0.0.1", port }))).toBe(
       `SettingsError: PORT ${port} is taken: another program listens at 127.0.0.1 (EADDRINUSE)`,
@@ -104,7 +104,7 @@ describe("a place to listen", () => {
 });
 
 describe("a database server", () => {
-  test("that is not there, or is none, is told in one line without its password", async () => {
+  test("that does not answer, or is no PostgreSQL, is reported in one line without its password", async () => {
     const port = await freePort();
     const url = `postgres://ada:s3cret@127.0.0.1:${port}/festival`;
     expect(await lineOf(() => checkServer(url))).toBe(
@@ -120,7 +120,7 @@ describe("a database server", () => {
     server.close();
   });
 
-  test("that cannot hold every letter is told before anything is written to it", async () => {
+  test("whose encoding cannot hold every letter is refused before anything is written to it", async () => {
     const url = new URL(inject("template").serverUrl);
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
@@ -135,7 +135,7 @@ describe("a database server", () => {
     await client.end();
   });
 
-  test("that is not there is told so by the administrator's command too", async () => {
+  test("that does not answer is reported by the administrator's command too", async () => {
     const DATABASE_URL = `postgres://ada:s3cret@127.0.0.1:${await freePort()}/festival`;
     const env = readEnv({ DATABASE_URL, SESSION_SECRET: "s".repeat(32) });
     expect(await lineOf(() => makeAdministratorLink(env))).toMatch(
@@ -145,7 +145,7 @@ describe("a database server", () => {
 });
 
 describe("a service that does not answer", () => {
-  test("is told with its setting, and never with its password", async () => {
+  test("is reported with its setting, and never with its password", async () => {
     const port = await freePort();
     const s3 = {
       endpoint: `http://127.0.0.1:${port}`,
@@ -167,7 +167,7 @@ describe("a service that does not answer", () => {
   });
 });
 
-test("the process ends with the line alone", async () => {
+test("a start that is refused prints its one line and nothing else", async () => {
   writeFileSync(join(folder, "file"), "");
   const port = String(await freePort());
   const [data, database] = await Promise.all([

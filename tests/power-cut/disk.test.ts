@@ -49,7 +49,7 @@ function left(outcome: Partial<Outcome> = {}): Record<string, string> {
 }
 
 describe("a power cut", () => {
-  test("leaves what was synced, and loses what was written later", () => {
+  test("keeps what was synced, and loses what was written later", () => {
     write("logs/one", 0, "new");
     expect(left()).toEqual({ one: "old" });
     sync("logs/one");
@@ -68,7 +68,7 @@ describe("a power cut", () => {
     expect(left()).toEqual({ one: "old" });
   });
 
-  test("may leave pieces of what was not synced, and room for those that are lost", () => {
+  test("may keep parts of what was not synced, and zeros for the parts that are lost", () => {
     write("logs/one", 0, "abcdefgh");
     const fates = [0, 0.9, 0.6].values();
     const pieces = left({ unsynced: 512, random: () => fates.next().value! });
@@ -83,7 +83,7 @@ describe("a power cut", () => {
     );
   });
 
-  test("takes back a change of names until its folder is synced or, in a journal, any file", () => {
+  test("undoes a rename until its folder is synced or, with a journal, any file", () => {
     disk.take({ type: "create", at, path: "logs/next" });
     write("logs/next", 0, "next");
     sync("logs/next");
@@ -110,7 +110,7 @@ describe("what strace wrote", () => {
   };
   const one = `3</data/one>`.replace("/data/one", hex("/data/one"));
 
-  test("is read with calls of other processes between begin and end, and other folders left out", async () => {
+  test("is read across interleaved processes, and without other folders", async () => {
     const events = await read([
       `7 1.5 openat(AT_FDCWD<${hex("/data")}>, "${hex("one")}", O_WRONLY|O_CREAT, 0600) = ${one}`,
       `7 1.6 write(${one}, "${hex("ab")}", 2) = 2`,
@@ -135,7 +135,7 @@ describe("what strace wrote", () => {
     expect(events[7]).toMatchObject({ path: "one", to: "two" });
   });
 
-  test("is refused where it does something that cannot be replayed", async () => {
+  test("is refused where it contains a call that cannot be replayed", async () => {
     const append = `7 1.5 openat(AT_FDCWD<${hex("/data")}>, "${hex("one")}", O_WRONLY|O_APPEND) = ${one}`;
     await expect(read([append])).rejects.toThrow("Not known");
     await expect(

@@ -28,7 +28,7 @@ test("a form that meets the end of an idle connection is sent again on a new one
   expect(status).toBe(200);
 });
 
-test("a connection that ends before its first answer is an error which names the address", async () => {
+test("a connection that ends before its first answer raises an error which names the address", async () => {
   const url = await startServer((socket) => socket.resetAndDestroy());
   await expect(askAsBrowser(url, { headers: {} })).rejects.toThrow(
     `The server at ${url} ended the connection: read ECONNRESET`,

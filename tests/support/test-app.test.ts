@@ -6,7 +6,7 @@ import { createTestApp } from "./test-app.ts";
 
 const site = await createTestApp();
 
-test("answers requests and says it is well", async () => {
+test("the test site answers requests and reports itself healthy", async () => {
   const response = await site.client().get("/api/health");
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
@@ -15,7 +15,7 @@ test("answers requests and says it is well", async () => {
   });
 });
 
-test("knows who is signed in", async () => {
+test("the test site knows who is signed in", async () => {
   const customer = await signUp(site);
   expect((await site.client().get("/cart")).headers.get("location")).toMatch(/^\/login/);
   expect((await customer.client.get("/cart")).status).toBe(200);
@@ -24,7 +24,7 @@ test("knows who is signed in", async () => {
   expect((await administrator.get("/orders")).status).toBe(200);
 });
 
-test("makes a paid order and sends its e-mail when jobs run", async () => {
+test("the test site makes a paid order and sends its e-mail when jobs run", async () => {
   const customer = await signUp(site);
   const product = await createProduct(site, { name: "Poster shirt" });
   await createOrder(site, customer, { products: [product], status: "completed" });
@@ -39,7 +39,7 @@ test("makes a paid order and sends its e-mail when jobs run", async () => {
   expect((await outbox(site)).every((email) => email.sentAt)).toBe(true);
 });
 
-test("begins each test with an empty store", async () => {
+test("the test site begins each test with an empty store", async () => {
   expect(await outbox(site)).toEqual([]);
   expect(await site.jobs.waiting()).toEqual([]);
   expect(await mailbox(site)).toEqual([]);
@@ -47,7 +47,7 @@ test("begins each test with an empty store", async () => {
   await putInCart(site, customer, await createProduct(site), 3);
 });
 
-test("shows what was logged as an error", () => {
+test("the test site shows what was logged as an error", () => {
   site.app.log.error("something broke");
   expect(site.takeErrors()).toMatchObject([{ msg: "something broke" }]);
 });

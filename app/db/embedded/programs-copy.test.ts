@@ -27,7 +27,7 @@ const printed = () => {
     .stdout;
 };
 
-test("programs that npm made their owner's alone are copied for every user", () => {
+test("database programs that npm made readable by their owner alone are copied for every user", () => {
   expect(copyForAll(installed, copy)).toBe(copy);
   expect(["", "bin", "bin/postgres", "share", "share/postgres.bki"].map(modeOf)).toEqual([
     0o755, 0o755, 0o755, 0o755, 0o644,
@@ -35,7 +35,7 @@ test("programs that npm made their owner's alone are copied for every user", () 
   expect(printed()).toBe("18\n");
 });
 
-test("a copy that does not run is made anew, and one that does is taken as it is", () => {
+test("a copy of the database programs that does not run is made anew, and one that runs is used", () => {
   copyForAll(installed, copy);
   writeFileSync(join(copy, "kept"), "");
   copyForAll(installed, copy);
@@ -47,7 +47,7 @@ test("a copy that does not run is made anew, and one that does is taken as it is
   expect(() => modeOf("kept")).toThrow("ENOENT");
 });
 
-test("a copy that others may write to is refused", () => {
+test("a copy of the database programs that others may write to is refused", () => {
   copyForAll(installed, copy);
   chmodSync(copy, 0o777);
   expect(() => copyForAll(installed, copy)).toThrow(`${copy} must be the own of who starts`);

@@ -20,7 +20,7 @@ const stored = { ...good, addressPhone: "+2348031234567" };
 describe.each(["/onboarding/address", "/editAddress", "/editprofile"])(
   "an address on %s",
   (path) => {
-    test("is saved, with the number in one form, and said so", async () => {
+    test("is saved with the phone number in one form, and the page says so", async () => {
       const ada = await signUp(site, { address: null });
       const response = await ada.client.post(path, {
         ...good,
@@ -46,7 +46,7 @@ describe.each(["/onboarding/address", "/editAddress", "/editprofile"])(
   },
 );
 
-test("an address that nobody sees is none, and signs that nobody sees are no part of one", async () => {
+test("an address of invisible characters alone is refused, and invisible characters are removed from an address", async () => {
   const ada = await signUp(site, { address: null });
   const unseen = await ada.client.post("/editAddress", { ...good, addressLine1: "\u200b\u200d" });
   expect(unseen.status).toBe(400);
@@ -82,7 +82,7 @@ test("all twenty regions of Rivers can be chosen", async () => {
 });
 
 describe("a number on /addNumber", () => {
-  test("is saved beside the address that is there", async () => {
+  test("is saved beside the existing address", async () => {
     const ada = await signUp(site, { address: { addressLine1: "12 Aba Road" } });
     const response = await ada.client.post("/addNumber", { addressPhone: "+234 803 123 4567" });
     expect(await response.text()).toContain(texts.numberSaved);
@@ -105,14 +105,14 @@ describe("a number on /addNumber", () => {
   });
 });
 
-test("nobody writes another's address", async () => {
+test("a customer cannot change another customer's address", async () => {
   const [ada, tunde] = [await signUp(site), await signUp(site)];
   await ada.client.post("/editAddress", { ...good, userId: tunde.id, id: tunde.id });
   expect((await findAddress(site.app.db, tunde.id)).addressLine1).toBe("12 Aba Road");
   expect((await findAddress(site.app.db, ada.id)).addressLine1).toBe(good.addressLine1);
 });
 
-test("nobody writes an address without signing in", async () => {
+test("a visitor who is not signed in cannot save an address", async () => {
   for (const path of ["/editAddress", "/editprofile", "/addNumber", "/onboarding/address"])
     expect((await site.client().post(path, good)).headers.get("location")).toMatch(/^\/login/);
 });

@@ -55,7 +55,7 @@ describe("signing in with Google", () => {
       expect(searchParams.get(name)!.length).toBeGreaterThanOrEqual(32);
   });
 
-  test("makes an account with its name, a proved address and a subscriber, and asks for an address", async () => {
+  test("makes an account with the name, a verified e-mail address and a subscription, and asks for an address", async () => {
     const client = site.client();
     expect(await signInWithGoogle(client)).toBe("/onboarding/address");
     expect(await findUser("ngozi@example.com")).toMatchObject({
@@ -69,7 +69,7 @@ describe("signing in with Google", () => {
   });
 
   test.each(["accounts", "subscribers"])(
-    "makes an account whole or not at all: where its %s breaks off, the next try makes it",
+    "makes a complete account or none: when writing its %s fails, the next try makes it",
     async (table) => {
       await db.execute(
         sql`create or replace function break_off() returns trigger language plpgsql as 'begin raise exception ''broken off''; end'`,
@@ -87,7 +87,7 @@ describe("signing in with Google", () => {
     },
   );
 
-  test("leads to the store where an address is known, or to the page that was wanted", async () => {
+  test("leads to the store where an address is saved, or to the page that was asked for", async () => {
     await signInWithGoogle(site.client());
     const { id } = (await findUser("ngozi@example.com"))!;
     expect(await signInWithGoogle(site.client(), {}, "/cart")).toBe(
@@ -100,7 +100,7 @@ describe("signing in with Google", () => {
     expect(await signInWithGoogle(site.client(), {}, "/orders")).toBe("/merch");
   });
 
-  test("knows somebody by Google's number for them, whatever their address becomes", async () => {
+  test("recognises a person by Google's id, whatever their e-mail address becomes", async () => {
     await signInWithGoogle(site.client());
     await db
       .update(users)
@@ -112,7 +112,7 @@ describe("signing in with Google", () => {
     expect(await findUser("ngozi@example.com")).toBeUndefined();
   });
 
-  test("keeps none of Google's tokens", async () => {
+  test("stores none of Google's tokens", async () => {
     await signInWithGoogle(site.client());
     await signInWithGoogle(site.client());
     const kept = await db.select().from(accounts).where(eq(accounts.providerId, "google"));
@@ -121,7 +121,7 @@ describe("signing in with Google", () => {
 });
 
 describe("an account with a password", () => {
-  test("is not opened by a Google account of the same address, which may be another's", async () => {
+  test("is not opened by a Google account of the same address, which may be another person's", async () => {
     const ada = await signUp(site, { email: "ada@example.com" });
     const client = site.client();
     expect(await signInWithGoogle(client, { email: ada.email })).toBe("/login?google=taken");
@@ -131,13 +131,13 @@ describe("an account with a password", () => {
     expect(google).toEqual([]);
   });
 
-  test("is opened by it once the address is proved, by a link that was sent there", async () => {
+  test("is opened by the Google account once the address is verified by a link that was sent there", async () => {
     const ada = await signUp(site, { email: "ada@example.com" });
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, ada.id));
     expect(await signInWithGoogle(site.client(), { email: ada.email })).toBe("/merch");
   });
 
-  test("of the administrator is not opened either", async () => {
+  test("is not opened if it is the administrator's either", async () => {
     expect(await signInWithGoogle(site.client(), { email: administrator.email })).toBe(
       "/login?google=taken",
     );
@@ -145,13 +145,13 @@ describe("an account with a password", () => {
 });
 
 describe("nobody is signed in", () => {
-  test("by an address that Google has not verified", async () => {
+  test("with an address that Google has not verified", async () => {
     const client = site.client();
     expect(await signInWithGoogle(client, { verified: false })).toBe("/login?google=unverified");
     expect(await findUser("ngozi@example.com")).toBeUndefined();
   });
 
-  test("who cancels, and nothing is said", async () => {
+  test("after cancelling, and no error is shown", async () => {
     const client = site.client();
     expect(await signInWithGoogle(client, { cancel: true }, "/cart")).toBe(
       "/login?next=%2Fcart&google=cancelled",
@@ -159,7 +159,7 @@ describe("nobody is signed in", () => {
     expect(await client.read("/login?google=cancelled")).not.toContain("An error occurred");
   });
 
-  test("by an answer to another browser's question", async () => {
+  test("with an answer that was meant for another browser", async () => {
     const victim = site.client();
     const attacker = site.client();
     const callback = await choose(await begin(attacker), { email: "attacker@example.com" });
@@ -169,7 +169,7 @@ describe("nobody is signed in", () => {
     expect((await victim.get("/cart")).headers.get("location")).toMatch(/^\/login/);
   });
 
-  test("by an ID token without the nonce of this sign-in", async () => {
+  test("with an ID token that lacks the nonce of this sign-in", async () => {
     for (const nonce of [null, "of-another-sign-in"]) {
       const client = site.client();
       const consent = await begin(client);
@@ -182,7 +182,7 @@ describe("nobody is signed in", () => {
     expect(await findUser("ngozi@example.com")).toBeUndefined();
   });
 
-  test("by a code that was used before, or made up", async () => {
+  test("with a code that was used before, or is invented", async () => {
     const client = site.client();
     const callback = await choose(await begin(client), {});
     await client.get(callback);
@@ -196,7 +196,7 @@ describe("nobody is signed in", () => {
   });
 });
 
-test("every other address of the sign-in library stays shut", async () => {
+test("every other address of the sign-in library is closed", async () => {
   for (const path of ["sign-up/email", "sign-in/email", "reset-password", "update-user"]) {
     const response = await site.client().post(`/api/auth/${path}`, { email: "ada@example.com" });
     expect(response.status, path).toBeGreaterThanOrEqual(400);

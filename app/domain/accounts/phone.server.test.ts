@@ -36,7 +36,7 @@ describe("a Nigerian phone number", () => {
     expect(readPhone(typed)).toEqual({ wrong: said });
   });
 
-  test("is shown as Nigerians write it", () => {
+  test("is shown in the Nigerian spelling", () => {
     expect(formatPhone("+2348031234567")).toBe("0803 123 4567");
     expect(formatPhone(null)).toBe("");
     expect(formatPhone("+442079460958")).toBe("+442079460958");

@@ -11,13 +11,13 @@ const ask = (asked: Partial<Parameters<typeof readAsked>[0]>) => {
 };
 const edition = { days: [null, "2026-11-22"], ready: "edition", few: 5 };
 
-test("ready ranges end today, and the edition begins with its first order", () => {
+test('a named range of days ends today, and "this edition" begins with its first order', () => {
   expect(ask({})).toEqual({ ...edition, errors: {} });
   expect(ask({ days: "today" }).days).toEqual(["2026-11-22", "2026-11-22"]);
   expect(ask({ days: "week" }).days).toEqual(["2026-11-16", "2026-11-22"]);
 });
 
-test("days that are typed come before a ready range; the last is today where it is not typed", () => {
+test("days that are typed count before a named range; without a last day the range ends today", () => {
   const typed = { from: "2026-02-27", to: "2026-03-01", days: "today" as const };
   expect(ask(typed)).toMatchObject({ days: ["2026-02-27", "2026-03-01"], ready: null, errors: {} });
   expect(ask({ from: "2026-11-01" }).days).toEqual(["2026-11-01", "2026-11-22"]);
@@ -30,13 +30,13 @@ test.each([
   [{ from: "2001-01-01", to: "2026-03-01" }, "from"],
   [{ from: "2026-03-01", to: "tomorrow" }, "to"],
   [{ from: "2026-03-02", to: "2026-03-01" }, "to"],
-])("%o has words beside %s, and this edition is shown", (typed, field) => {
+])("the wrong days %o have a message beside %s, and this edition is shown", (typed, field) => {
   const { errors, ...shown } = ask(typed);
   expect(Object.keys(errors)).toEqual([field]);
   expect(shown).toEqual(edition);
 });
 
-test("a number of pieces is a whole one", () => {
+test("a number of items is shown as a whole number", () => {
   expect(ask({ few: "12" })).toMatchObject({ few: 12, errors: {} });
   for (const few of ["-1", "1.5", "many", "123456"])
     expect(ask({ few })).toMatchObject({

@@ -7,33 +7,33 @@ const plotOf = (from: string, values: number[]) =>
   plotDays({ from: readDay(from)!, values, label: String });
 const labels = (ticks: { label: string }[]) => ticks.map(({ label }) => label);
 
-test("no days, and days on which nothing was sold, are drawn on the ground", () => {
+test("a chart without days, or of days without sales, is a flat line", () => {
   expect(plotOf("2026-11-22", [])).toMatchObject({ area: "", outline: "", days: [] });
   const empty = plotOf("2026-11-22", [0]);
   expect(empty.outline).toMatch(/^M0,100L[\d,L]+$/);
   expect(labels(empty.values)).toEqual(["0", "1"]);
 });
 
-test("one day is as wide as the plot, and its label stands in the middle", () => {
+test("a chart of one day is as wide as the plot, with its label in the middle", () => {
   const { outline, days, values } = plotOf("2026-11-22", [3]);
   expect(outline).toMatch(/^M0,0L100,0/);
   expect(days).toEqual([{ at: 50, label: "22 Nov" }]);
   expect(labels(values)).toEqual(["0", "1", "2", "3"]);
 });
 
-test("a week crosses the end of a month, by the leap day where there is one", () => {
+test("a chart's week crosses the end of a month, over a leap day too", () => {
   const week = (from: string) => labels(plotOf(from, [1, 2, 3, 4, 5]).days);
   expect(week("2028-02-27")).toEqual(["27 Feb", "28 Feb", "29 Feb", "1 Mar", "2 Mar"]);
   expect(week("2026-02-27")).toEqual(["27 Feb", "28 Feb", "1 Mar", "2 Mar", "3 Mar"]);
 });
 
-test("many days have the firsts of months, and of years where there are several", () => {
+test("a chart of many days labels the first days of months, or of years where it has several", () => {
   const days = (count: number) => labels(plotOf("2025-11-08", Array(count).fill(5)).days);
   expect(days(200)).toEqual(["1 Dec", "1 Jan", "1 Feb", "1 Mar", "1 Apr", "1 May"]);
   expect(days(700)).toEqual(["Jan 2026", "Jul 2026", "Jan 2027", "Jul 2027"]);
 });
 
-test("whatever the days and values, all of it is within, and each step is as high as its value", () => {
+test("whatever the days and values, a chart lies within its frame, and each step is as high as its value", () => {
   const values = fc.array(fc.nat(2_000_000), { minLength: 1, maxLength: 800 });
   fc.assert(
     fc.property(values, fc.nat(30_000), (values, from) => {
@@ -57,7 +57,7 @@ test("whatever the days and values, all of it is within, and each step is as hig
   );
 });
 
-test("the longest bar is whole", () => {
+test("the longest bar of a chart fills its width", () => {
   expect(plotShares([])).toEqual([]);
   expect(plotShares([0, 0])).toEqual([0, 0]);
   expect(plotShares([3, 6, -2])).toEqual([50, 100, 0]);

@@ -30,7 +30,7 @@ describe("adding to the cart", () => {
     expect(await listCart(app, ada.id)).toMatchObject([{ ...inBlack, quantity: 1 }]);
   });
 
-  it("leaves what was sent chosen, without JavaScript, where something is still to be done", async () => {
+  it("keeps what was chosen, without JavaScript, when something is still missing", async () => {
     const { id: productId } = await createProduct(site);
     const { client } = await signUp(site);
     const chosen = (page: string) =>
@@ -42,7 +42,7 @@ describe("adding to the cart", () => {
     expect(chosen(await asked.text())).toEqual(["Black", "XL"]);
   });
 
-  it("asks for nothing that a product does not come in", async () => {
+  it("asks for no colour or size that the product does not have", async () => {
     const ada = await signUp(site);
     const mug = await createProduct(site, { colors: [], sizes: [] });
     const choice = { productId: mug.id, color: "Black", size: "XL" };
@@ -50,7 +50,7 @@ describe("adding to the cart", () => {
     expect(await listCart(app, ada.id)).toMatchObject([{ color: null, size: null }]);
   });
 
-  it("keeps one line of a product that is added twice at once", async () => {
+  it("makes one line item of a product that is added twice at once", async () => {
     const ada = await signUp(site);
     const { id: productId } = await createProduct(site);
     const add = () => addToCart(app, { productId, ...inBlack }, ada.id);
@@ -58,7 +58,7 @@ describe("adding to the cart", () => {
     expect(await listCart(app, ada.id)).toHaveLength(1);
   });
 
-  it("refuses what is sold out by name, marked sold out, or deleted", async () => {
+  it("refuses a product that is sold out, marked as sold out, or deleted", async () => {
     const ada = await signUp(site);
     const gone = [
       await createProduct(site, { name: "Vybez Universe hoodie" }),
@@ -96,7 +96,7 @@ describe("a line of the cart", () => {
 });
 
 describe("the quantity of a line", () => {
-  it("is a whole number from 1, and nobody else's to change", async () => {
+  it("is a whole number from 1, and cannot be changed by another customer", async () => {
     const [ada, bola] = [await signUp(site), await signUp(site)];
     await putInCart(site, ada, await createProduct(site));
     const [line] = await listCart(app, ada.id);
@@ -112,7 +112,7 @@ describe("the quantity of a line", () => {
   });
 });
 
-test("presses that overtake each other leave the last one's quantity, and another page's count", async () => {
+test("of presses that overtake each other the last one's quantity is saved, and other pages' counts follow", async () => {
   const ada = await signUp(site);
   await putInCart(site, ada, await createProduct(site));
   const [line] = await listCart(app, ada.id);
@@ -127,7 +127,7 @@ test("presses that overtake each other leave the last one's quantity, and anothe
   expect(await press(5, "other.1")).toBe(5);
 });
 
-test("what was taken out is put back as it was, without JavaScript too", async () => {
+test("a removed line item is put back as it was, without JavaScript too", async () => {
   const ada = await signUp(site);
   const { id: productId } = await createProduct(site, { name: "Rain cap" });
   await addToCart(app, { productId, ...inBlack, quantity: 3 }, ada.id);
@@ -137,7 +137,7 @@ test("what was taken out is put back as it was, without JavaScript too", async (
   expect(await listCart(app, ada.id)).toMatchObject([{ productId, ...inBlack, quantity: 3 }]);
 });
 
-test("an order again is what is still sold, and says what is not", async () => {
+test('"order again" fills the cart with what is still sold, and names what is not', async () => {
   const ada = await signUp(site);
   const [cap, tee] = [await createProduct(site), await createProduct(site, { name: "Old tee" })];
   const { orderId } = await createOrder(site, ada, { products: [cap, tee] });
@@ -152,7 +152,7 @@ test("an order again is what is still sold, and says what is not", async () => {
 });
 
 describe("a limit of pieces a person", () => {
-  it("holds at adding, at the quantity and at the checkout, over all that was paid", async () => {
+  it("is checked when adding, changing the quantity and checking out, and counts what was bought before", async () => {
     const ada = await signUp(site);
     const product = await createProduct(site, { name: "Rare cap", limitPerPerson: 2 });
     expect(await site.client().read(`/merch/${product.id}`)).toContain("At most 2 a person");
@@ -182,7 +182,7 @@ describe("a limit of pieces a person", () => {
 });
 
 describe("the store's and the cart's forms", () => {
-  it("prompt a visitor to sign in, and keep the choice in the address to come back to", async () => {
+  it("ask a visitor to sign in, and keep the choice in the address that leads back", async () => {
     const product = await createProduct(site);
     const form = { intent: "add", productId: product.id, ...inBlack };
     const page = await (await site.client().post(`/merch/${product.id}`, form)).text();
@@ -206,7 +206,7 @@ describe("the store's and the cart's forms", () => {
     expect(await client.read("/cart")).toContain("Your cart is empty");
   });
 
-  it("lead from the grid to the panel for a choice, and from Buy Now to the cart", async () => {
+  it("lead from the grid to the product for a choice, and from Buy Now to the cart", async () => {
     const { client } = await signUp(site);
     const { id: productId } = await createProduct(site);
     const fromGrid = await client.post("/merch?category=Hoodies", {
@@ -253,7 +253,7 @@ describe("the store's and the cart's forms", () => {
     expect(await listCart(app, id)).toEqual([line]);
   });
 
-  it("do not touch another customer's line", async () => {
+  it("do not change another customer's line item", async () => {
     const [ada, bola] = [await signUp(site), await signUp(site)];
     const product = await createProduct(site);
     await putInCart(site, ada, product);
@@ -264,7 +264,7 @@ describe("the store's and the cart's forms", () => {
     expect(await listCart(app, ada.id)).toEqual([line]);
   });
 
-  it("say plainly that a price changed, that something sold out, or that it left the store", async () => {
+  it("say when a price changed, or an item sold out or left the store", async () => {
     const ada = await signUp(site);
     const dearer = await createProduct(site, { name: "Dear cap" });
     const soldOut = await createProduct(site, { name: "Sold cap" });
@@ -287,7 +287,7 @@ describe("the store's and the cart's forms", () => {
     expect(await checkout.text()).toContain("Sold cap, Deleted cap can no longer be bought");
   });
 
-  it("neither sell nor pay on what the product no longer comes in", async () => {
+  it("sell no colour or size that the product no longer has", async () => {
     const ada = await signUp(site);
     await putInCart(site, ada, await createProduct(site));
     const pay = () => beginCheckout(app, { shippingOption: "PICKUP" }, ada);
@@ -297,7 +297,7 @@ describe("the store's and the cart's forms", () => {
     await expect(resumeCheckout(app, reference, ada.id)).rejects.toThrow("no longer be bought");
   });
 
-  it("keep the chosen shipping with the cart", async () => {
+  it("save the chosen shipping with the cart", async () => {
     const ada = await signUp(site);
     await putInCart(site, ada, await createProduct(site));
     await ada.client.post("/cart", { intent: "shipping", shippingOption: "DOOR DELIVERY" });

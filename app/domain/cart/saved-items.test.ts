@@ -22,7 +22,7 @@ const save = ({ client }: Person, productId: string) =>
 const move = ({ client }: Person, savedId: string) =>
   client.post("/cart", { intent: "move", savedId });
 
-test("what is put aside is neither counted nor paid, and is still there after the checkout", async () => {
+test("an item saved for later is neither counted nor paid, and is still there after the checkout", async () => {
   const ada = await signUp(site);
   const wanted = await createProduct(site, { name: "Dream jacket" });
   await putInCart(site, ada, wanted, 3);
@@ -43,7 +43,7 @@ test("what is put aside is neither counted nor paid, and is still there after th
   expect(await saved(ada)).toEqual([]);
 });
 
-test("two tabs lose nothing: another colour that is in the cart is put aside for the one that moves there", async () => {
+test("when two tabs move two colours of a product at once, neither is lost", async () => {
   const ada = await signUp(site);
   const hoodie = await createProduct(site);
   await putInCart(site, ada, hoodie);
@@ -55,7 +55,7 @@ test("two tabs lose nothing: another colour that is in the cart is put aside for
   expect(await saved(ada)).toMatchObject([{ color: "Red", size: "XL" }]);
 });
 
-test("what has sold out meanwhile says so and stays, and somebody else's is nobody's to move", async () => {
+test("a saved item that sold out says so and stays, and another customer's cannot be moved", async () => {
   const ada = await signUp(site);
   const inBlack = { color: "Black", size: "XL" };
   const hoodie = await createProduct(site, { colors: ["Black"], sizes: ["XL"] });

@@ -36,7 +36,7 @@ const draft: Omit<ProductDraft, "pictureIds"> = {
   showing: "now",
 };
 
-test("a product is in the store at once, and its pictures follow as soon as they are made", async () => {
+test("a new product is in the store at once, and its pictures follow when they are drawn", async () => {
   const pictureIds = [await upload(), await upload()];
   const { id } = await createProduct(site.app, { ...draft, pictureIds }, await administrator());
   const before = await findProduct(site.app, id);
@@ -63,7 +63,7 @@ test("a product is in the store at once, and its pictures follow as soon as they
   }
 });
 
-test("the uploaded file itself is for the administrator's eyes, and gone once its pictures are made", async () => {
+test("the uploaded file itself is shown to the administrator only, and deleted once its pictures are drawn", async () => {
   const id = await upload();
   const client = await signInAsAdministrator(site);
   const preview = await client.get(`/post/pictures/${id}`);
@@ -77,7 +77,7 @@ test("the uploaded file itself is for the administrator's eyes, and gone once it
   expect(made.headers.get("location")).toBe(`/files/pictures/${id}/800.webp`);
 });
 
-test("a form that is sent twice makes one product", async () => {
+test("a product form that is sent twice makes one product", async () => {
   const pictureIds = [await upload()];
   const byUserId = await administrator();
   const outcomes = await Promise.allSettled([
@@ -88,7 +88,7 @@ test("a form that is sent twice makes one product", async () => {
   expect(await listProducts(site.app, {})).toHaveLength(1);
 });
 
-test("an edit changes what is sold and keeps what was before", async () => {
+test("an edit changes a product and keeps what it was before in the log", async () => {
   const [first, second] = [await upload(), await upload()];
   const byUserId = await administrator();
   const { id } = await createProduct(site.app, { ...draft, pictureIds: [first] }, byUserId);
@@ -134,7 +134,7 @@ test("an edit changes what is sold and keeps what was before", async () => {
   expect(alts).toEqual(["Palm vest", "Palm vest"]);
 });
 
-test("a deleted product leaves the store and stays in past orders, and can be brought back at once", async () => {
+test("a deleted product leaves the store, stays in past orders, and can be restored at once", async () => {
   const byUserId = await administrator();
   const { id } = await createProduct(
     site.app,

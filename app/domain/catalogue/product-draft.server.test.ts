@@ -13,7 +13,7 @@ const typed = {
   pictures: [{ id: "picture", src: "" }],
 };
 
-test("the limit a person is a whole number from 1, or empty for none", () => {
+test("the limit per person is a whole number from 1, or empty for none", () => {
   const limitOf = (limit: string) => {
     const read = readProductDraft({ ...typed, limit }, defaultSettings, new Date());
     return read.ok ? read.draft.limitPerPerson : read.errors?.limit;
@@ -24,14 +24,14 @@ test("the limit a person is a whole number from 1, or empty for none", () => {
     expect(limitOf(wrong)).toBe("A whole number from 1 to 9,999, or empty.");
 });
 
-test("stock is read whatever signs its colour and size have", () => {
+test("the stock of a variant is read whatever characters its colour and size contain", () => {
   const form = new FormData();
   form.set("stockVariant", "Off-White|½");
   for (const name of ["stockWas", "stock"]) form.set(name, "3");
   expect(readStockFields(form)).toMatchObject([{ color: "Off-White", size: "½" }]);
 });
 
-test("what is wrong is told as what it is", () => {
+test("each mistake in a product form has its own message", () => {
   const wrong = { ...typed, name: "\u200b", price: "0", category: "Gone" };
   expect(readProductDraft(wrong, defaultSettings, new Date())).toMatchObject({
     errors: {

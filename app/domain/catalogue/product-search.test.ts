@@ -28,7 +28,7 @@ const query = fc.record({
   sort: some("", "price-up", "price-down", "nonsense"),
 });
 
-test("a list has what was asked for, sold out last, each part in its order", () => {
+test("a product list matches its filters, in the chosen order, with sold-out products last", () => {
   fc.assert(
     fc.property(fc.array(product), query, (all, asked) => {
       const products = all as unknown as ProductDetail[];
@@ -54,7 +54,7 @@ test("a list has what was asked for, sold out last, each part in its order", () 
   );
 });
 
-test("in stock is of the size and colour that are asked for", () => {
+test('"in stock" means the size and colour that are asked for', () => {
   const tee = {
     id: "tee",
     name: "Tee",
@@ -121,17 +121,17 @@ describe("a text that no product has in its name", () => {
     ["₦9,500", [tee, shorts]],
     ["moonlit ukulele", []],
     ["the", []],
-  ])("%s finds what comes near it", (search, names) => {
+  ])("%s finds the products with a similar name", (search, names) => {
     expect(found(search)).toEqual(names);
   });
 
-  test("is not looked for while one has: 'shirt' finds what has it in its name", () => {
+  test("is matched by similarity only when no name contains it: 'shirt' finds names with it", () => {
     expect(found("shirt")).toEqual([shirt]);
     expect(found("TEE")).toEqual([tee]);
     expect(found(" ")).toHaveLength(products.length);
   });
 
-  test("of a link is certain but for letter case and signs around it, else a question", () => {
+  test("in a link leads to a product if only letter case and punctuation differ, otherwise to a question", () => {
     const meant = (address: string) => findMeant({ byId, products }, address);
     for (const address of [
       "Convocation-Night-Tee",

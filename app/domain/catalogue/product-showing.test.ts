@@ -25,30 +25,33 @@ async function readEverywhere(id: string): Promise<string> {
 test.each([
   ["draft", "This product is no longer in the store."],
   ["hidden", "This product is not in the store just now."],
-] as const)("a %s is nowhere in the store, and nobody can buy it", async (state, said) => {
-  const cap = await createProduct(site, { name, category: "Caps", state });
-  const customer = await signUp(site);
-  const everywhere = await readEverywhere(cap.id);
-  expect(everywhere).not.toContain(name);
-  const [picture] = await site.app.db.select().from(pictures);
-  expect(everywhere).not.toContain(picture!.id);
-  const link = await customer.client.get(`/merch/${cap.id}`);
-  expect(link.status).toBe(404);
-  expect(await link.text()).toContain(said);
-  for (const intent of ["add", "buy"])
-    await customer.client.post("/merch", {
-      intent,
-      productId: cap.id,
-      color: "Black",
-      size: "XL",
-    });
-  await expect(
-    addToCart(site.app, { productId: cap.id, color: "Black", size: "XL" }, customer.id),
-  ).rejects.toMatchObject({ code: "not-found" });
-  expect(await listCart(site.app, customer.id)).toEqual([]);
-});
+] as const)(
+  "a product that is %s is nowhere in the store, and nobody can buy it",
+  async (state, said) => {
+    const cap = await createProduct(site, { name, category: "Caps", state });
+    const customer = await signUp(site);
+    const everywhere = await readEverywhere(cap.id);
+    expect(everywhere).not.toContain(name);
+    const [picture] = await site.app.db.select().from(pictures);
+    expect(everywhere).not.toContain(picture!.id);
+    const link = await customer.client.get(`/merch/${cap.id}`);
+    expect(link.status).toBe(404);
+    expect(await link.text()).toContain(said);
+    for (const intent of ["add", "buy"])
+      await customer.client.post("/merch", {
+        intent,
+        productId: cap.id,
+        color: "Black",
+        size: "XL",
+      });
+    await expect(
+      addToCart(site.app, { productId: cap.id, color: "Black", size: "XL" }, customer.id),
+    ).rejects.toMatchObject({ code: "not-found" });
+    expect(await listCart(site.app, customer.id)).toEqual([]);
+  },
+);
 
-test("what is hidden is gone from carts and open payments until it is shown again", async () => {
+test("a hidden product is gone from carts and open payments until it is shown again", async () => {
   const cap = await createProduct(site, { name, category: "Caps" });
   const customer = await signUp(site);
   await putInCart(site, customer, cap);
@@ -68,7 +71,7 @@ test("what is hidden is gone from carts and open payments until it is shown agai
   expect(await listCart(site.app, customer.id)).toMatchObject([{ unavailable: null }]);
 });
 
-test("a draft appears by itself at its time, in kept pages too, and the log says what did it", async () => {
+test("a draft product appears by itself at its time, in cached pages too, and the log says why", async () => {
   await site.jobs.done();
   const appearsAt = new Date(Date.now() + 700);
   const cap = await createProduct(site, { name, category: "Caps", state: "draft", appearsAt });
@@ -80,7 +83,7 @@ test("a draft appears by itself at its time, in kept pages too, and the log says
   expect(rows[0]?.at.getTime()).toBeGreaterThanOrEqual(appearsAt.getTime());
 });
 
-test("of two processes that wake at once one shows it, and another time is waited for", async () => {
+test("of two processes that wake at a product's time one shows it, and a changed time is waited for", async () => {
   site.clock.set("2026-11-22T10:00:00Z");
   const [noon, night] = [new Date("2026-11-22T11:00:00Z"), new Date("2026-11-22T20:00:00Z")];
   const cap = await createProduct(site, { state: "draft", appearsAt: noon });
@@ -94,7 +97,7 @@ test("of two processes that wake at once one shows it, and another time is waite
   expect(await site.app.db.$count(products)).toBe(2);
 });
 
-test("a deleted one does not come back at its time, only with its deletion taken back", async () => {
+test("a deleted product does not appear at its time, unless its deletion is undone", async () => {
   const appearsAt = new Date(site.app.now().getTime() - 1_000);
   const deletedAt = site.app.now();
   const cap = await createProduct(site, { state: "draft", appearsAt, deletedAt });
@@ -104,7 +107,7 @@ test("a deleted one does not come back at its time, only with its deletion taken
   expect(await findProduct(site.app, cap.id)).not.toBeNull();
 });
 
-test("the change log names the administrator", async () => {
+test("the change log names the administrator who changed a product", async () => {
   const cap = await createProduct(site, { name });
   await hideProduct(site.app, cap.id, await administrator());
   const client = await signInAsAdministrator(site);

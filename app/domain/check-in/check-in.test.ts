@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe("a ticket for one", () => {
-  test("lets in once: of two phones at once one is told so, and the same press again is no second", async () => {
+  test("is admitted once: of two phones at once the second is told so, and the same press sent again changes nothing", async () => {
     const code = await issueTicket(app, ada, byUserId);
     expect((await kindsOf(scan(code, "a"), scan(code, "b"))).toSorted()).toEqual(["already", "in"]);
     const [first] = await listAdmissions(app.db);
@@ -71,7 +71,7 @@ describe("a ticket for one", () => {
     expect((await scan(other)).kind).toBe("already");
   });
 
-  test("is taken back once, whoever presses, and lets in again; the log keeps when", async () => {
+  test("has its admission undone once, whoever presses, and can be admitted again; the log has both", async () => {
     const code = await issueTicket(app, ada, byUserId);
     const { admissionId } = await admitted(code);
     const back = () => undoAdmission(app, admissionId, byUserId);
@@ -94,7 +94,7 @@ describe("a ticket for one", () => {
     });
   });
 
-  test("is named where it lets nobody in: there is none, it is cancelled, it is of the edition before", async () => {
+  test("is refused with its reason: it does not exist, is cancelled, or belongs to an earlier edition", async () => {
     expect(await scan("no-such")).toEqual({ kind: "none", typed: "no-such" });
     const old = await issueTicket(app, ada, byUserId);
     const { admissionId } = await admitted(old);
@@ -116,7 +116,7 @@ describe("a ticket for one", () => {
 });
 
 describe("a ticket for several", () => {
-  test("asks how many come, lets the rest in later, and never more than it is for", async () => {
+  test("asks how many people come, admits the others later, and never more than it is for", async () => {
     const code = await issueTicket(app, four, byUserId);
     expect(await scan(code)).toMatchObject({
       kind: "ask",
@@ -138,7 +138,7 @@ describe("a ticket for several", () => {
     ]);
   });
 
-  test("is corrected, sent again and cancelled with people inside, who stay counted", async () => {
+  test("keeps count of its admitted people when it is corrected, sent again or cancelled", async () => {
     const code = await issueTicket(app, four, byUserId);
     await bring(code, 2, 0);
     const { gender, ...fields } = { ...four, quantity: 1 };
@@ -184,7 +184,7 @@ describe("an id that is typed by hand", () => {
       expect(await scan(typed), typed).toEqual({ kind: "none", typed });
   });
 
-  test("that several tickets have but for their dashes lets nobody in until it is typed with them", async () => {
+  test("that fits several tickets but for their dashes admits nobody until it is typed with them", async () => {
     await ticketIdIs(await issueTicket(app, ada, byUserId), "VIP-1-11");
     await ticketIdIs(await issueTicket(app, { ...ada, firstName: "Efe" }, byUserId), "VIP-11-1");
     expect(await scan("vip 111")).toEqual({
@@ -198,7 +198,7 @@ describe("an id that is typed by hand", () => {
     ]);
   });
 
-  test("means the newest edition's ticket, unless an older one has it to the letter", async () => {
+  test("means the newest edition's ticket, unless only an older edition's matches exactly", async () => {
     await ticketIdIs(await issueTicket(app, ada, byUserId), "OWF-0001");
     await closeEdition(app, { edition: 1, name: "Vybez 2025" }, byUserId);
     await ticketIdIs(await issueTicket(app, { ...four, quantity: 1 }, byUserId), "OWF0001");
@@ -210,7 +210,7 @@ describe("an id that is typed by hand", () => {
 describe("before the festival's day", () => {
   const twoWeeksBefore = "2025-07-19T12:00:00+01:00";
 
-  test("a ticket names its day and lets nobody in; from midnight of the day it lets in", async () => {
+  test("a ticket names its day and admits nobody; from midnight of that day it admits", async () => {
     site.clock.set(twoWeeksBefore);
     const code = await issueTicket(app, ada, byUserId);
     expect(await scan(code)).toMatchObject({
@@ -231,7 +231,7 @@ describe("before the festival's day", () => {
     expect((await scan(code)).kind).toBe("in");
   });
 
-  test("an organiser opens the gate early for twelve hours, or closes it again; the log has both", async () => {
+  test("an organiser opens the gate early for twelve hours, or closes it again, and the log has both", async () => {
     site.clock.set(twoWeeksBefore);
     const [first, second, third] = [
       await issueTicket(app, ada, byUserId),
@@ -264,7 +264,7 @@ describe("before the festival's day", () => {
   });
 });
 
-test("who has lost the mail is found by name, address or phone; list and file say who is in", async () => {
+test("a person without the e-mail is found by name, address or phone, and list and file say who was admitted", async () => {
   await signUp(site, { email: ada.email });
   const code = await issueTicket(app, ada, byUserId);
   const late = await issueTicket(app, four, byUserId);
@@ -288,7 +288,7 @@ test("who has lost the mail is found by name, address or phone; list and file sa
   expect(csv).toMatch(/"Mail","Let in","Let in at"\r\n.*"1","\d+ \w+ \d{4}, \d\d:\d\d"\r\n$/);
 });
 
-test("without JavaScript a ticket is let in by a form that leads to its answer; the camera is this page's alone", async () => {
+test("without JavaScript a ticket is admitted by a form, and only the check-in page may use the camera", async () => {
   const code = await issueTicket(app, { ...ada, lastName: "Òkóró" }, byUserId);
   const organiser = await signInAsAdministrator(site);
   const send = async (fields: Record<string, string>) => {

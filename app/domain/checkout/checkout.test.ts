@@ -21,7 +21,7 @@ const pickUp = { shippingOption: "PICKUP" } as const;
 const toDoor = { shippingOption: "DOOR DELIVERY" } as const;
 
 describe("a checkout", () => {
-  it("saves what is bought before the payment opens, at the server's prices", async () => {
+  it("saves the cart before the payment opens, at the server's prices", async () => {
     const ada = await customerWithCart();
     const payment = await beginCheckout(app, toDoor, ada);
     expect(payment).toMatchObject({ email: ada.email, amountKobo: 15_500_00 });
@@ -40,21 +40,21 @@ describe("a checkout", () => {
     expect(await app.db.$count(orders), "it is not an order").toBe(0);
   });
 
-  it("gives one payment for clicks that come together", async () => {
+  it("gives one payment for clicks that come at the same time", async () => {
     const ada = await customerWithCart();
     const clicks = await Promise.all([1, 2, 3].map(() => beginCheckout(app, pickUp, ada)));
     expect(new Set(clicks.map(({ accessCode }) => accessCode)).size).toBe(1);
     expect(await app.db.$count(checkouts)).toBe(1);
   });
 
-  it("gives another payment once the cart or the shipping is another", async () => {
+  it("gives a new payment once the cart or the shipping has changed", async () => {
     const ada = await customerWithCart();
     const first = await beginCheckout(app, pickUp, ada);
     expect((await beginCheckout(app, pickUp, ada)).reference).toBe(first.reference);
     expect((await beginCheckout(app, toDoor, ada)).reference).not.toBe(first.reference);
   });
 
-  it("wants an address for the door and a number for pick-up, with the words of the specification", async () => {
+  it("asks for an address for door delivery and a phone number for pick-up, in the specification's words", async () => {
     const ada = await customerWithCart({ address: null });
     await expect(beginCheckout(app, toDoor, ada)).rejects.toThrow("Please add a Delivery Address");
     await expect(beginCheckout(app, pickUp, ada)).rejects.toThrow("Add a number for pick up");
@@ -65,7 +65,7 @@ describe("a checkout", () => {
     expect(await app.db.$count(checkouts)).toBe(0);
   });
 
-  it("wants a shipping option, and something in the cart", async () => {
+  it("needs a shipping option, and an item in the cart", async () => {
     const ada = await customerWithCart();
     const page = await (await ada.client.post("/cart", { intent: "checkout" })).text();
     expect(page).toContain("Please choose a shipping option");
@@ -73,7 +73,7 @@ describe("a checkout", () => {
     expect(await app.db.$count(checkouts)).toBe(0);
   });
 
-  it("tells of a price that changed while the page was open, before anything is paid", async () => {
+  it("shows a price that changed while the page was open, before anything is paid", async () => {
     const ada = await customerWithCart();
     await app.db.update(products).set({ priceKobo: 14_000_00 });
     const request = { ...pickUp, seenItemsKobo: 12_500_00 };
@@ -81,7 +81,7 @@ describe("a checkout", () => {
     expect(await app.db.$count(checkouts)).toBe(0);
   });
 
-  it("leaves nothing open when the payment service does not take it, and works once it does", async () => {
+  it("leaves nothing open when the payment service refuses it, and works once it accepts", async () => {
     const ada = await customerWithCart();
     await site.paystack.break({ failInitialize: 1 });
     const form = { intent: "checkout", ...pickUp };
@@ -90,7 +90,7 @@ describe("a checkout", () => {
     expect((await ada.client.post("/cart", form)).status).toBe(303);
   });
 
-  it("takes the place of one whose process died before the payment started", async () => {
+  it("replaces one whose process died before the payment started", async () => {
     const ada = await customerWithCart();
     const { reference } = await beginCheckout(app, pickUp, ada);
     await app.db.update(checkouts).set({ accessCode: null });
@@ -102,7 +102,7 @@ describe("a checkout", () => {
 describe("an open payment", () => {
   const ended = (person: Person) => listEndedPayments(app.db, person.id, app.now());
 
-  it("gives way to the next one of its customer, whose pieces it does not hold", async () => {
+  it("gives way to its customer's next one, and reserves nothing any more", async () => {
     const ada = await signUp(site);
     const product = await createProduct(site);
     await app.db.insert(stock).values({
@@ -122,7 +122,7 @@ describe("an open payment", () => {
     expect((await beginCheckout(app, toDoor, ada)).reference).toBe(second.reference);
   });
 
-  it("is taken up again, in the popup and without JavaScript, unless it turns out to be paid", async () => {
+  it("is resumed, in the popup and without JavaScript, unless it turns out to be paid", async () => {
     const ada = await customerWithCart();
     const { reference, authorizationUrl, accessCode } = await beginCheckout(app, pickUp, ada);
     const page = await ada.client.read("/cart");
@@ -142,7 +142,7 @@ describe("an open payment", () => {
     expect((await bola.client.post("/cart", form)).status, "nobody else's").toBe(404);
   });
 
-  it("is not taken up again for what is no longer sold", async () => {
+  it("is not resumed for an item that is no longer sold", async () => {
     const ada = await customerWithCart();
     const { reference } = await beginCheckout(app, pickUp, ada);
     await app.db.update(products).set({ deletedAt: app.now() });
@@ -151,7 +151,7 @@ describe("an open payment", () => {
     expect(await page.text()).toContain("Heavy hoodie can no longer be bought.");
   });
 
-  it("is put away by its customer, and settles all the same when it is paid", async () => {
+  it("is set aside by its customer, and settles all the same when it is paid", async () => {
     const ada = await customerWithCart();
     const { reference } = await beginCheckout(app, pickUp, ada);
     const form = { intent: "put-away", reference, confirmed: "1" };
@@ -179,7 +179,7 @@ describe("an open payment", () => {
     expect(rows).toMatchObject([{ kind: "double_payment", orderId: twice.orderId }]);
   });
 
-  it("is closed by an order of the same things, and by no other", async () => {
+  it("is closed by an order of the same items, and by no other", async () => {
     const ada = await customerWithCart();
     await site.paystack.break({ dropWebhooks: true });
     const first = await beginCheckout(app, pickUp, ada);
@@ -209,7 +209,7 @@ describe("an open payment", () => {
   });
 });
 
-test("an account begins thirty payments an hour at most; taking one up again and paying are not counted", async () => {
+test("an account begins at most thirty payments an hour; resuming and paying are not counted", async () => {
   const ada = await customerWithCart();
   const begin = (turn: number) => beginCheckout(app, turn % 2 ? pickUp : toDoor, ada);
   for (let turn = 0; turn < 30; turn++) {
@@ -241,7 +241,7 @@ describe("the Checkout button", () => {
     expect(response.headers.get("location")).toBe(checkout!.authorizationUrl);
   });
 
-  it("gives the popup what it opens with", async () => {
+  it("gives the popup the data to open with", async () => {
     const ada = await customerWithCart();
     const form = { intent: "checkout", ...pickUp, popup: "1" };
     const answer = await (await ada.client.post("/cart.data", form)).text();
@@ -253,7 +253,7 @@ describe("the Checkout button", () => {
     expect(answer).not.toContain(app.env.paystack.secretKey);
   });
 
-  it("finds a payment that went through unheard of, and asks for no second one", async () => {
+  it("finds a payment that went through unnoticed, and asks for no second one", async () => {
     const ada = await customerWithCart();
     await site.paystack.break({ dropWebhooks: true });
     const { reference } = await beginCheckout(app, pickUp, ada);

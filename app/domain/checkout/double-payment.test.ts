@@ -32,7 +32,7 @@ async function paid(reference: string) {
   return settlement;
 }
 
-test("two payments of an account that was deleted meanwhile are a case for the organisers, whichever came first", async () => {
+test("two payments of an account that was deleted meanwhile are a payment case, whichever came first", async () => {
   await paystack.break({ dropWebhooks: true });
   const product = await createProduct(site);
   for (const isPaidBefore of [true, false]) {
@@ -54,7 +54,7 @@ test("two payments of an account that was deleted meanwhile are a case for the o
   await site.jobs.done();
 });
 
-describe("a payment that was put away, paid anew, and paid after all by a transfer", () => {
+describe("a payment that was set aside, paid anew, and then paid by a transfer too", () => {
   const paidTwice = async () => {
     await paystack.break({ dropWebhooks: true });
     const ada = await signUp(site);
@@ -64,7 +64,7 @@ describe("a payment that was put away, paid anew, and paid after all by a transf
     return { ada, soon, late: await paid(first) };
   };
 
-  test("asks the customer about it in the inbox, by e-mail and on both orders", async () => {
+  test("is a question to the customer in the inbox, by e-mail and on both orders", async () => {
     const { ada, soon, late } = await paidTwice();
     const words = `Your order ${soon.orderNumber} has the same items, and both are paid.`;
     const { rows } = await pageNotifications(db, ada.id, "new", { limit: 9 });
@@ -88,7 +88,7 @@ describe("a payment that was put away, paid anew, and paid after all by a transf
     ]);
   });
 
-  test("waits for the organisers with both orders, who can close it as meant", async () => {
+  test("waits as a case with both orders, which the organisers can close as intended", async () => {
     const { ada, soon, late } = await paidTwice();
     const { rows } = await listOpenCases(db, { limit: 9 });
     expect(rows).toMatchObject([

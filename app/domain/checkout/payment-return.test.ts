@@ -8,7 +8,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 const site = await createTestApp();
 const { db } = site.app;
 
-test("Paystack is asked about an open payment once in three seconds, whoever comes back how often", async () => {
+test("Paystack is asked about an open payment at most once in three seconds, however often its customer returns", async () => {
   const customer = await signUp(site);
   const product = await createProduct(site);
   const { reference } = await createCheckout(site, customer, { products: [product] });
@@ -32,7 +32,7 @@ test("Paystack is asked about an open payment once in three seconds, whoever com
   expect(await askedAt()).toBe(first! + 4_000);
 });
 
-test("a reference that is not ours is neither asked about nor counted", async () => {
+test("Paystack is not asked about an unknown reference, which counts against no limit", async () => {
   for (const reference of ["fest-unknown", "", "x".repeat(2_000)])
     await site.client().get(`/cart/return?reference=${reference}`);
   expect(await db.select().from(rateLimits)).toEqual([]);

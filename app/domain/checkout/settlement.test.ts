@@ -73,7 +73,7 @@ describe("a paid checkout", () => {
     expect(await app.db.$count(notifications)).toBe(2);
   });
 
-  it("leaves nothing behind when the settling fails half-way, and settles on the next try", async () => {
+  it("leaves nothing behind when settling fails half-way, and is settled by the next try", async () => {
     const { ada, reference } = await paidCheckout();
     const queue = { ...app.queue, enqueue: () => Promise.reject(new Error("no queue")) };
     await expect(settleCheckout({ ...app, queue }, reference)).rejects.toThrow("no queue");
@@ -83,14 +83,14 @@ describe("a paid checkout", () => {
     expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "settled" });
   });
 
-  it("keeps in the cart what was put in after it", async () => {
+  it("keeps in the cart what was added after it", async () => {
     const { ada, reference } = await paidCheckout();
     await putInCart(site, ada, await createProduct(site, { name: "Late cap" }));
     await settleCheckout(app, reference);
     expect(await listCart(app, ada.id)).toMatchObject([{ name: "Late cap" }]);
   });
 
-  it("takes the paid pieces alone off a line that was changed while paying", async () => {
+  it("takes only the paid quantity off a line item that was changed while paying", async () => {
     const { ada, reference } = await paidCheckout();
     const [line] = await listCart(app, ada.id);
     await setQuantity(app, { lineId: line!.id, quantity: 5 }, ada.id);
@@ -98,7 +98,7 @@ describe("a paid checkout", () => {
     expect(await listCart(app, ada.id)).toMatchObject([{ id: line!.id, quantity: 4 }]);
   });
 
-  it("leaves a line that is of another colour or size by now", async () => {
+  it("leaves a line item whose colour or size was changed meanwhile", async () => {
     const { ada, reference } = await paidCheckout();
     const [line] = await listCart(app, ada.id);
     await removeFromCart(app, line!.productId, ada.id);
@@ -108,7 +108,7 @@ describe("a paid checkout", () => {
     expect(await listCart(app, ada.id)).toMatchObject([{ color: "Red", quantity: 1 }]);
   });
 
-  it("settles even when it was judged expired", async () => {
+  it("settles even when it had expired", async () => {
     const ada = await signUp(site);
     const { reference } = await createCheckout(site, ada);
     site.clock.advance(4 * 24 * 60 * 60_000);
@@ -119,7 +119,7 @@ describe("a paid checkout", () => {
     expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "settled" });
   });
 
-  it("is found by the sweep when no event ever comes", async () => {
+  it("is settled by the sweep when no event ever comes", async () => {
     const { reference } = await paidCheckout();
     expect(await sweepCheckouts(app, raise), "too early to ask").toBe(0);
     site.clock.advance(3 * 60_000);
@@ -163,7 +163,7 @@ describe("a checkout that is not paid as asked", () => {
     ]);
   });
 
-  it("settles when it is asked about again and answered well", async () => {
+  it("settles when Paystack is asked again and confirms it", async () => {
     const { ada, reference } = await paidCheckout();
     await site.paystack.break({ verifyTells: { currency: "GHS" } });
     expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
@@ -172,7 +172,7 @@ describe("a checkout that is not paid as asked", () => {
     expect(await app.db.select().from(orders)).toMatchObject([{ reference, userId: ada.id }]);
   });
 
-  it("says so when the payment service does not answer, and loses nothing", async () => {
+  it("says so when the payment service does not answer, and is settled later", async () => {
     const { ada, reference } = await paidCheckout();
     await site.paystack.break({ failVerify: 1 });
     const unanswered = await ada.client.post("/cart", {

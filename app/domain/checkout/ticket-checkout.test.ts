@@ -73,7 +73,7 @@ const refusalOf = (asked: Promise<unknown>) =>
   );
 
 describe("a purchase of tickets", () => {
-  it("needs no account: paid, it is an order with a ticket for each place and one e-mail", async () => {
+  it("needs no account: once paid, it is an order with a ticket for each place and one e-mail", async () => {
     const typeId = await openHall(10);
     const { reference, token, authorizationUrl } = await beginTickets(site, {
       typeId,
@@ -102,7 +102,7 @@ describe("a purchase of tickets", () => {
     await expectSound();
   });
 
-  it("is one, however often its form is sent at once", async () => {
+  it("is made once, however often its form is sent at the same time", async () => {
     const typeId = await openHall(100);
     const token = newTicketsToken();
     const begun = await Promise.all(
@@ -112,7 +112,7 @@ describe("a purchase of tickets", () => {
     expect(await db.$count(ticketPlaces)).toBe(2);
   });
 
-  it("is settled once by everybody who asks at the same time", async () => {
+  it("is settled once, however many ask at the same time", async () => {
     const typeId = await openHall(10);
     const { reference } = await beginTickets(site, { typeId, quantity: 2 });
     await pay(reference);
@@ -121,7 +121,7 @@ describe("a purchase of tickets", () => {
     await expectSound();
   });
 
-  it("is asked to look once more where the price is not the one seen", async () => {
+  it("is not begun at another price than the buyer saw", async () => {
     const typeId = await openTicketSale(site, { Hall: 10 }, [
       {
         name: "Regular",
@@ -186,7 +186,7 @@ describe("places", () => {
     expect(await db.$count(ticketPlaces)).toBe(0);
   });
 
-  it("are free again once the reservation ends, and at once when it is put away", async () => {
+  it("are free again once the reservation ends, and at once when the buyer cancels", async () => {
     const typeId = await openHall(1);
     const { token } = await beginTickets(site, { typeId });
     const other = { typeId, email: "bayo@example.com" };
@@ -203,7 +203,7 @@ describe("places", () => {
     expect(bayo.reference).not.toBe("");
   });
 
-  it("of one person are counted over all orders, by e-mail address and phone number", async () => {
+  it("of one person are counted across all orders, by e-mail address and phone number", async () => {
     const typeId = await openHall(100, { maxAPerson: 2 });
     await beginTickets(site, { typeId, quantity: 2, email: "ada.obi@gmail.com" });
     for (const again of [{ email: "adaobi@gmail.com" }, { email: "Ada.Obi+two@googlemail.com" }])
@@ -233,7 +233,7 @@ describe("money that comes late", () => {
     return { typeId, ada };
   }
 
-  it("has its tickets where there is room, at the price that was paid", async () => {
+  it("gets its tickets where there is room, at the price that was paid", async () => {
     const typeId = await openHall(1);
     const { reference } = await beginTickets(site, { typeId });
     site.clock.advance(90 * minute);
@@ -243,7 +243,7 @@ describe("money that comes late", () => {
     await expectSound();
   });
 
-  it("has its tickets where it was paid in time and heard of late: the capacity says it was exceeded", async () => {
+  it("gets its tickets when it was paid in time and only its news was late; the capacity shows as exceeded", async () => {
     const typeId = await openHall(1);
     const ada = await beginTickets(site, { typeId });
     await pay(ada.reference);
@@ -279,7 +279,7 @@ describe("money that comes late", () => {
     expect(await db.$count(tickets)).toBe(1);
   });
 
-  it("becomes a case where everything is gone, and nobody gets a ticket too many", async () => {
+  it("becomes a payment case where everything is sold, and no ticket is made beyond the capacity", async () => {
     const { ada } = await soldToAnother();
     await pay(ada.reference);
     expect(await settle(ada.reference)).toMatchObject({ outcome: "settled" });
@@ -292,7 +292,7 @@ describe("money that comes late", () => {
     await expectSound();
   });
 
-  it("goes back by itself where nobody has decided for a day, for what was gone alone", async () => {
+  it("is refunded by itself after a day without a decision, only for the tickets that were gone", async () => {
     const { ada } = await soldToAnother();
     await pay(ada.reference);
     await settle(ada.reference);
@@ -336,7 +336,7 @@ describe("at the gate", () => {
     return { by, read, show };
   }
 
-  it("a signed code lets in once; its number opens nothing unless an organiser chose it", async () => {
+  it("a signed code admits once, and a ticket's number only where an organiser allows it", async () => {
     const { read, show } = await sold();
     const ticket = await read();
     const code = await ticketCode(app, ticket);
@@ -347,7 +347,7 @@ describe("at the gate", () => {
     expect(await show(ticket.ticketId, { isChosen: true })).toMatchObject({ kind: "already" });
   });
 
-  it("a code with one byte changed, and the twin of its signature, are none of ours", async () => {
+  it("a code with one byte changed, or with the mirrored signature, is refused as forged", async () => {
     const { read, show } = await sold();
     const code = readTicketCode(await ticketCode(app, await read()))!;
     for (let index = 0; index < 64; index += 7) {
@@ -359,7 +359,7 @@ describe("at the gate", () => {
     expect(await show(writeTicketCode({ ...code, serial: 9_999 }))).toMatchObject({ kind: "none" });
   });
 
-  it("a replaced code is told from a forged one, and a cancelled ticket lets nobody in", async () => {
+  it("a replaced code is told apart from a forged one, and a cancelled ticket admits nobody", async () => {
     const { by, read, show } = await sold();
     const old = await ticketCode(app, await read());
     await db.update(tickets).set({ generation: 2, signature: null, keyId: null });

@@ -38,7 +38,7 @@ const asks = "You may have paid for this already";
 const awaited = "may still arrive";
 
 describe("a payment that Paystack has not answered about", () => {
-  test("is put away only after its customer has read what that means, and stays in sight", async () => {
+  test("is set aside only after its customer has read what that means, and stays visible", async () => {
     const { ada, reference } = await silentlyPaid();
     const question = await read(await putAway(ada, reference));
     expect(question).toContain("Put this payment away?");
@@ -71,7 +71,7 @@ describe("a payment that Paystack has not answered about", () => {
     expect(await app.db.$count(checkouts)).toBe(2);
   });
 
-  test("is asked about again by the question's first button, and becomes the order", async () => {
+  test("is looked up again by the question's first button, and becomes the order", async () => {
     const { ada, reference } = await silentlyPaid();
     await putAway(ada, reference, "1");
     const look = { intent: "look", shippingOption: "PICKUP", besides: reference };
@@ -110,7 +110,7 @@ describe("a payment that Paystack has not answered about", () => {
 });
 
 describe("a payment that is under way", () => {
-  test("holds up another one with another shipping, and stays in sight beside it", async () => {
+  test("holds up another one with another shipping, and stays visible beside it", async () => {
     const ada = await signUp(site);
     const { reference } = await createCheckout(site, ada);
     await paystack.break({ dropWebhooks: true, unpaidStatus: "ongoing" });
@@ -125,7 +125,7 @@ describe("a payment that is under way", () => {
 });
 
 describe("a payment that nobody has made so far", () => {
-  test("is put away after a question, and stays in sight for an hour, as a transfer can be late", async () => {
+  test("is set aside after a question, and stays visible for an hour, as a transfer can be late", async () => {
     const ada = await signUp(site);
     const { reference } = await createCheckout(site, ada);
     expect(await read(await putAway(ada, reference))).toContain(

@@ -45,7 +45,7 @@ const waitForDispute = (expected: object) =>
   vi.waitFor(async () => expect(await found()).toMatchObject([expected]), 20_000);
 
 describe("a dispute", () => {
-  test("is a case with Paystack's due time that the organisers hear of at once, and is seen wherever its payment is", async () => {
+  test("is a payment case with Paystack's due time that the organisers are told of at once, and is shown wherever its payment is", async () => {
     const { office, orderId, orderNumber, reference } = await paidOrder();
     await paystack.openDispute(reference, { dueAt: "2031-05-02T17:00:00Z" });
     await waitForDispute({ reference, amount: 13_000_00, status: "awaiting-merchant-feedback" });
@@ -69,7 +69,7 @@ describe("a dispute", () => {
     await site.jobs.done();
   });
 
-  test("that is lost closes its case and counts as money that went back", async () => {
+  test("that is lost closes its case and counts as refunded", async () => {
     const { office, orderId, reference } = await paidOrder();
     const id = await paystack.openDispute(reference);
     await waitForDispute({ outcome: null });
@@ -100,7 +100,7 @@ describe("a dispute", () => {
     await site.jobs.done();
   });
 
-  test("that is won leaves the money where it is", async () => {
+  test("that is won leaves the payment as it was", async () => {
     const { office, orderId, reference } = await paidOrder();
     const id = await paystack.openDispute(reference, { amount: 5_000_00 });
     await waitForDispute({ outcome: null });
@@ -114,7 +114,7 @@ describe("a dispute", () => {
     await site.jobs.done();
   });
 
-  test("is told once, whatever is repeated and in whatever order its events come", async () => {
+  test("is notified of once, however often and in whatever order its events come", async () => {
     const { reference } = await paidOrder();
     await paystack.break({ dropWebhooks: true });
     const id = await paystack.openDispute(reference);
@@ -156,7 +156,7 @@ describe("a dispute", () => {
     expect(await db.select().from(paystackEvents)).toMatchObject([{ handledAt: expect.any(Date) }]);
   });
 
-  test("that Paystack does not know comes to nothing, signed event or not", async () => {
+  test("that Paystack does not know is ignored, with a signed event or without", async () => {
     await paidOrder();
     expect((await sendEvent("create", 4_711)).status).toBe(200);
     await vi.waitFor(
@@ -173,7 +173,7 @@ describe("a dispute", () => {
     expect(await db.select().from(paystackEvents)).toHaveLength(1);
   });
 
-  test("of which no event told is found by the nightly comparison", async () => {
+  test("that no event announced is found by the nightly reconciliation", async () => {
     const { office, reference } = await paidOrder();
     await paystack.break({ dropWebhooks: true });
     await paystack.openDispute(reference);
@@ -184,7 +184,7 @@ describe("a dispute", () => {
     expect(await office.read("/adminMoney")).toContain("Disputes of the last 60 days");
   });
 
-  test("whose end no event told is asked about again within the hour", async () => {
+  test("whose end no event announced is looked up again within the hour", async () => {
     const { reference } = await paidOrder();
     await paystack.break({ dropWebhooks: true });
     const id = await paystack.openDispute(reference);
@@ -220,7 +220,7 @@ describe("a dispute", () => {
   });
 });
 
-test("a transfer that the bank sent back is told to the organisers, and to the customer beside the open payment", async () => {
+test("a transfer that the bank returned is shown to the organisers, and to the customer beside the open payment", async () => {
   const ada = await signUp(site);
   const office = await signInAsAdministrator(site);
   const { reference } = await createCheckout(site, ada);
@@ -246,7 +246,7 @@ test("a transfer that the bank sent back is told to the organisers, and to the c
   ]);
 });
 
-test("an event of a kind that nothing is done about is logged once", async () => {
+test("an event of a kind that the site does not handle is logged once", async () => {
   const { log, lines } = createTestLog();
   const body = JSON.stringify({ event: "transfer.success", data: { reference: "x" } });
   const signature = createHmac("sha512", app.env.paystack.secretKey).update(body).digest("hex");

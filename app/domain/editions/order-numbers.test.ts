@@ -14,7 +14,7 @@ const { db } = app;
 
 const countOf = (number: string) => Number(number.split("-")[1]);
 
-test("purchases at once get different numbers, and each stays what it was told", async () => {
+test("purchases at the same moment get different order numbers, which never change", async () => {
   const cap = await createProduct(site);
   const people = await Promise.all(Array.from({ length: 4 }, () => signUp(site)));
   const references: string[] = [];
@@ -32,7 +32,7 @@ test("purchases at once get different numbers, and each stays what it was told",
   for (const number of numbers) expect(number).toMatch(/^VYB-\d{4,}$/);
 });
 
-test("another name gives new orders other letters, an edition a new thousand, and old ones keep theirs", async () => {
+test("a new brand name changes the letters of new order numbers, a new edition their thousand, and old orders keep theirs", async () => {
   const ada = await signUp(site);
   const old = await createOrder(site, ada);
   const rename = (number: number, orderLetters: string) =>
@@ -60,7 +60,7 @@ test("another name gives new orders other letters, an edition a new thousand, an
   for (const { orderNumber } of [old, renamed, next]) expect(mine).toContain(orderNumber);
 });
 
-test("a number leads to its order for its owner and the office, and nobody else", async () => {
+test("an order number leads to its order for its owner and the organisers, and nobody else", async () => {
   const [ada, bola] = [await signUp(site), await signUp(site)];
   const { orderId, orderNumber, reference } = await createOrder(site, ada);
   const office = await signInAsAdministrator(site);

@@ -91,7 +91,7 @@ const publicPages = site.app.pages.all
   .filter(({ meta }) => meta.inSitemap && !meta.isPanel)
   .map(({ path }) => path);
 
-test("under another festival's settings no page, e-mail or file speaks of the first", async () => {
+test("with another festival's settings no page, e-mail or file mentions the first festival", async () => {
   await publish(lantern);
   site.clock.set("2027-01-10T09:00:00Z");
   const product = await createProduct(site, {

@@ -48,7 +48,7 @@ test("an untouched site has its own files at their own addresses", async () => {
   expect(manifest.theme_color).toBe("#120b2e");
 });
 
-test("another name, colour or day has files of its own, drawn once", async () => {
+test("another brand name, colour or day has pictures of its own, drawn once", async () => {
   await publish(1, named("Lantern Week"));
   const first = await look();
   expect(first.filter((path) => !/^\/brand\/[\w-]{12}\//.test(path))).toEqual([]);
@@ -76,7 +76,7 @@ test("another name, colour or day has files of its own, drawn once", async () =>
   expect((await client.get(first[0]!.replace("og.jpg", "icon-192.png"))).status).toBe(404);
 });
 
-test("the drawn arena bears the venue, and the stage the name", async () => {
+test("the drawn arena shows the venue's name, and the stage the festival's", async () => {
   const scenes = async () =>
     [...(await client.read("/memories")).matchAll(/href="([^"]+)-800\.webp"/g)].map(
       ([, at]) => at!,
@@ -97,7 +97,7 @@ test("the drawn arena bears the venue, and the stage the name", async () => {
   expect((await scenes()).filter((at) => !own.includes(at))).toHaveLength(2);
 });
 
-test("a name of signs that are not drawn is left away, one of many letters gets smaller", () => {
+test("a name of characters that cannot be drawn is left out, and a long name is drawn smaller", () => {
   expect(["Lantern", " été", "été", "🎉", "مهرجان", "(x)"].map(initialOf)).toEqual([
     "L",
     "",

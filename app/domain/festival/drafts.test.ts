@@ -34,7 +34,7 @@ const errorsOf = (section: keyof typeof defaultSettings, value: unknown) => {
 const lantern = { ...name, brand: "Lantern Week" };
 
 describe("a section", () => {
-  test("may be what it is by default", () => {
+  test("may have its default values", () => {
     for (const section of sectionNames) {
       const value = section === "name" ? { ...name, brand: "Vybez" } : defaultSettings[section];
       expect(validateSection(section, value), section).toEqual({ ok: true, value });
@@ -54,13 +54,13 @@ describe("a section", () => {
     expect(errorsOf("name", { ...name, brand })!["brand"]).toMatch(wrong);
   });
 
-  test("takes the letters of order numbers in small ones", () => {
+  test("takes the letters of order numbers in small letters", () => {
     const value = { ...name, brand: "Vybez", orderLetters: "PHC" };
     const judged = validateSection("name", { ...value, orderLetters: " phc " });
     expect(judged).toEqual({ ok: true, value });
   });
 
-  test("has sixty questions, each once, and no blank that there is not", () => {
+  test("has at most sixty questions, each once, and refuses an unknown placeholder", () => {
     const ask = (count: number) => ({
       questions: Array.from({ length: count }, (_, index) => ({
         id: "",
@@ -109,17 +109,17 @@ describe("a section", () => {
     ["performers", { areOpen: true, url: "ftp://stage" }, "url"],
     ["banner", { text: "Gates at 14:00", until: "2026-02-31T10:00" }, "until"],
     ["look", { ...defaultSettings.look, primary: "#36247f" }, "primary"],
-  ] as const)("of %s is refused beside its field", (section, value, field) => {
+  ] as const)("with %s is refused beside its field", (section, value, field) => {
     expect(Object.keys(errorsOf(section, value)!)).toEqual([field]);
   });
 
-  test("is saved by a form that saw a save of which nothing is left", async () => {
+  test("is saved by a form that was opened before a save which has been discarded since", async () => {
     expect(await save("name", lantern, 2)).toMatchObject({ ok: true, number: 1 });
   });
 });
 
 describe("the draft", () => {
-  test("is seen by nobody until it is published, once", async () => {
+  test("is seen by nobody until it is published, and is published once", async () => {
     expect(await save("name", lantern)).toEqual({ ok: true, number: 1 });
     expect((await app.festival()).name.brand).toBe("Vybez");
     expect(sectionLine("name", lantern)).toMatch(/^Lantern Week · /);
@@ -143,7 +143,7 @@ describe("the draft", () => {
     expect(log.at(-1)).toMatchObject({ after: { Name: "Lantern Week" } });
   });
 
-  test("tells the second of two forms, and keeps what is typed the same", async () => {
+  test("refuses the second of two forms, unless both say the same", async () => {
     await save("name", lantern);
     await expect(save("name", { ...name, brand: "Lamp Week" })).rejects.toMatchObject({
       code: "changed",
@@ -160,7 +160,7 @@ describe("the draft", () => {
     });
   });
 
-  test("goes live at its time, and says why where it cannot", async () => {
+  test("is published at its time, and says why when it cannot be", async () => {
     const at = new Date("2026-11-22T13:00:00Z");
     await save("name", lantern);
     await expect(publishDraft(app, { at: app.now() }, await admin())).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe("the draft", () => {
   });
 });
 
-test("what did not go live is told no more once the draft is as published", async () => {
+test("a failed publication is no longer shown once the draft equals what is published", async () => {
   const capless = { ...store, categories: store.categories.filter((one) => one !== "Caps") };
   await save("store", capless);
   await publishDraft(app, { at: new Date("2026-11-22T13:00:00Z") }, await admin());
@@ -205,7 +205,7 @@ test("what did not go live is told no more once the draft is as published", asyn
 });
 
 describe("a version", () => {
-  test("comes back wholly, as a new one, and so does the site as it was delivered", async () => {
+  test("is restored completely, as a new version, and so are the settings of a new site", async () => {
     await save("name", lantern);
     await save("day", { ...day, city: "Ibadan" });
     await publishDraft(app, {}, await admin());
@@ -228,7 +228,7 @@ describe("a version", () => {
     ]);
   });
 
-  test("that comes back leaves of the draft what it does not say itself", async () => {
+  test("that is restored leaves the draft's other changes as they are", async () => {
     await save("name", lantern);
     await publishDraft(app, {}, await admin());
     await save("name", { ...name, brand: "Lamp Week" }, 1);

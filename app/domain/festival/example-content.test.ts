@@ -44,7 +44,7 @@ const publicPages = [
   "/refunds",
 ];
 
-test("a site that began empty shows nothing invented on any page, and each page has its parts", async () => {
+test("a site that was started empty shows no example content on any page, and every page is complete", async () => {
   expect(invented.length).toBeGreaterThan(20);
   const ada = await signUp(site);
   const { orderId } = await createOrder(site, ada);
@@ -68,7 +68,7 @@ test("a site that began empty shows nothing invented on any page, and each page 
   expect(await site.client().read("/terms")).toContain("contact page");
 });
 
-test("a site that showed invented content keeps it, section by section, until that is published", async () => {
+test("a site with example content keeps it, section by section, until the section is published", async () => {
   await showExamples(site);
   const about = () => site.client().read("/about");
   expect(await site.client().read("/")).toContain("Creek Radio");
@@ -85,7 +85,7 @@ test("a site that showed invented content keeps it, section by section, until th
   expect(await findVersion(app.db, 0)).toMatchObject({ sponsors });
 });
 
-test("an organiser may leave words and the address empty, and no half of an address is taken", async () => {
+test("an organiser may leave texts and the address empty, but not half of the address", async () => {
   const admin = await signInAsAdministrator(site);
   const save = async (section: string, fields: Record<string, string>) =>
     (
@@ -98,7 +98,7 @@ test("an organiser may leave words and the address empty, and no half of an addr
   expect(await save("story", { lead: "Light up the hill." })).toContain("Saved in the draft.");
 });
 
-test("the overview names what a new site needs, ticks it once it is there, and names what is invented", async () => {
+test("the overview lists what a new site needs, ticks what is done, and names its example content", async () => {
   const admin = await signInAsAdministrator(site);
   const steps = async () => {
     const page = (await admin.read("/adminOverview")).replaceAll("<!-- -->", "");

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { largeOnes } from "./gallery-layout.server.ts";
 
-test("twelve pictures hang as they always did", () => {
+test("twelve pictures of the gallery are laid out as designed", () => {
   expect([...largeOnes(12)]).toEqual([0, 5, 10, 11]);
   expect([...largeOnes(6)]).toEqual([0, 1]);
   expect([...largeOnes(11)]).toEqual([0, 5, 6]);
 });
 
-test("no wall of pictures has a gap but after its last one", () => {
+test("no gallery has a gap except after its last picture", () => {
   for (let count = 2; count <= 60; count++) {
     const large = largeOnes(count);
     expect((count + 3 * large.size) % 4).toBe(0);

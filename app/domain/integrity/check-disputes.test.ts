@@ -36,7 +36,7 @@ async function disputedOrder() {
   return { reference, id };
 }
 
-test("an open dispute has a case and was asked about within a day", async () => {
+test("the books are wrong if an open dispute has no payment case or was not looked up for a day", async () => {
   const { reference } = await disputedOrder();
   expect(await mistakes()).toEqual([]);
   await app.db.execute(sql`delete from notifications where case_id is not null`);
@@ -49,7 +49,7 @@ test("an open dispute has a case and was asked about within a day", async () => 
   await site.jobs.done();
 });
 
-test("a case ends with its dispute, and no payment gives back more than came", async () => {
+test("the books are wrong if a case outlives its dispute, or more was refunded than paid", async () => {
   const { reference } = await disputedOrder();
   await app.db.execute(sql`update payment_disputes set outcome = 'lost', resolved_at = now()`);
   expect(await mistakes()).toEqual([

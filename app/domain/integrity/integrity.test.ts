@@ -185,7 +185,7 @@ const mistakesOfTickets: [SQL, string][] = [
   [sql`update capacities set size = 1`, "more is taken of it than it has"],
 ];
 
-test("a purchase of tickets is clean, and what is wrong with it is found", async () => {
+test("the books of a purchase of tickets are correct, and each planted mistake is reported", async () => {
   const price = { prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } };
   const types = await openTicketSale(site, { Hall: 9 }, [{ name: "Regular", ...price }]);
   const { reference } = await beginTickets(site, { typeId: types["Regular"]!, quantity: 2 });
@@ -196,7 +196,7 @@ test("a purchase of tickets is clean, and what is wrong with it is found", async
   for (const [error, word] of mistakesOfTickets) expect(await plant(error), word).toContain(word);
 });
 
-test("whatever happens to a shop its books are clean, day by day, and each shows what is wrong with it", async () => {
+test("after random days of a shop its books are correct, and each planted mistake is reported", async () => {
   const take = await openShop(site);
   for (const each of begun) await take(each);
   expect(await wrongIn(db)).toEqual(clean);

@@ -90,7 +90,7 @@ describe("an e-mail", () => {
     expect(await attemptsOf(id)).toMatchObject([{ error: null }]);
   });
 
-  test("is taken back with the transaction that wrote it", async () => {
+  test("is rolled back with the transaction that wrote it", async () => {
     await expect(
       db.transaction(async (tx) => {
         await queueEmail(tx, queue, reset());
@@ -101,7 +101,7 @@ describe("an e-mail", () => {
     expect(await site.jobs.waiting()).toEqual([]);
   });
 
-  test("that is not taken is tried again, later each time, and every attempt is kept", async () => {
+  test("that the service refuses is tried again, later each time, and every attempt is recorded", async () => {
     await breakMail({ failNext: 2, failWith: { status: 503, text: "Try later" } });
     const id = await write(reset());
     const waits = await site.jobs.done();
@@ -117,7 +117,7 @@ describe("an e-mail", () => {
     expect(waits[1]).toBeGreaterThan(1_900);
   });
 
-  test("that left is not sent again, however often its job comes", async () => {
+  test("that was sent is not sent again, however often its job runs", async () => {
     const id = await write(reset());
     const sent: string[] = [];
     const parts = { db, now, sendEmail: async ({ to }: OutgoingEmail) => void sent.push(to) };
@@ -125,7 +125,7 @@ describe("an e-mail", () => {
     expect(sent).toEqual(["ada@example.com"]);
   });
 
-  test("that leaves twice, because the process died before it was kept, carries one Message-ID", async () => {
+  test("that is sent twice, because the process died before it was recorded, carries one Message-ID", async () => {
     const id = await write(reset());
     await write(reset("bola@example.com"));
     await site.jobs.done();
@@ -141,7 +141,7 @@ describe("an e-mail", () => {
     expect(new Set(arrived.map((mail) => mail.templateParams["message_id"])).size).toBe(2);
   });
 
-  test("that was deleted meanwhile is nobody's to send", async () => {
+  test("that was deleted meanwhile is not sent", async () => {
     const id = await write(reset());
     await db.delete(emails);
     const fail = () => Promise.reject(new Error("sent"));
@@ -149,7 +149,7 @@ describe("an e-mail", () => {
   });
 });
 
-test("tickets leave before all other mail, whenever they were written", async () => {
+test("tickets are sent before all other mail, whenever they were written", async () => {
   for (const name of ["one", "two", "three"]) await write(reset(`${name}@example.com`));
   await write(ticket("ticket@example.com"));
   await site.jobs.done();
@@ -158,7 +158,7 @@ test("tickets leave before all other mail, whenever they were written", async ()
   expect(arrived[0]).toBe("ticket@example.com");
 });
 
-test("a new password, what is told of a payment and a ticket that was issued singly come before an import", async () => {
+test("mails about passwords and payments and single tickets are sent before the tickets of an import", async () => {
   for (const recipient of ["first@example.com", "second@example.com"])
     await write({ ...ticket(recipient), lane: "import" });
   await write(payment("payment@example.com"));

@@ -39,7 +39,7 @@ const isAnyoneWaiting = sql`select 1 from pg_stat_activity
 const ofTicket = () => listEmailsAbout(db, { ticketId, editionId: 1 });
 
 describe("an e-mail that is refused for good", () => {
-  test("is tried once, and says why beside its ticket", async () => {
+  test("is tried once, and its ticket shows why it failed", async () => {
     await breakEmail(site, noMailbox);
     await site.jobs.done();
     expect(await ofTicket()).toMatchObject([
@@ -52,7 +52,7 @@ describe("an e-mail that is refused for good", () => {
     expect(await db.$count(emailAttempts)).toBe(1);
   });
 
-  test("can be sent again to another address, once, and is the ticket's from then on", async () => {
+  test("can be sent again to another address, once, which becomes the ticket's", async () => {
     await breakEmail(site, noMailbox);
     await site.jobs.done();
     const [failed] = await ofTicket();
@@ -69,7 +69,7 @@ describe("an e-mail that is refused for good", () => {
     expect(await db.select({ is: tickets.emailId }).from(tickets)).toEqual([{ is: newId }]);
   });
 
-  test("is not sent to what is no address", async () => {
+  test("is not sent again to a malformed address", async () => {
     const [waiting] = await ofTicket();
     const none = { emailId: waiting!.id, recipient: "ada@" };
     await expect(resendEmail(app, none, byUserId)).rejects.toMatchObject({ code: "recipient" });
@@ -78,7 +78,7 @@ describe("an e-mail that is refused for good", () => {
   });
 });
 
-test("sending again and changing its ticket take their rows in one order, and wait for each other", async () => {
+test("sending a mail again and changing its ticket wait for each other, and never deadlock", async () => {
   const [waiting] = await ofTicket();
   let again: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {
@@ -91,14 +91,14 @@ test("sending again and changing its ticket take their rows in one order, and wa
   expect(await ofTicket()).toMatchObject([{ state: "replaced" }, { state: "waiting" }]);
 });
 
-test("an e-mail that waits and is sent again leaves as the new one alone", async () => {
+test("an e-mail that still waits and is sent again is sent once, as the new one", async () => {
   const [waiting] = await ofTicket();
   await resendEmail(app, { emailId: waiting!.id, recipient: "right@example.com" }, byUserId);
   await site.jobs.done();
   expect((await mailbox(site)).map(({ to }) => to)).toEqual(["right@example.com"]);
 });
 
-test("a ticket of a closed edition goes out no more, and is not taken for one of the same id", async () => {
+test("a ticket of a closed edition is not sent again, nor mixed up with a ticket of the same id", async () => {
   const [old] = await ofTicket();
   await closeEdition(app, { edition: 1, name: "2026" }, byUserId);
   await site.jobs.done();
@@ -118,7 +118,7 @@ test("a ticket of a closed edition goes out no more, and is not taken for one of
   await expect(again(old!.id)).rejects.toMatchObject({ code: "closed" });
 });
 
-test("the last try of an e-mail that is never taken is its end", async () => {
+test("an e-mail that is refused at its last try counts as failed", async () => {
   const [waiting] = await ofTicket();
   const down = { ...app, sendEmail: () => Promise.reject(new Error("421 Try later")) };
   const render = async () => ({
@@ -136,7 +136,7 @@ test("the last try of an e-mail that is never taken is its end", async () => {
   expect(await ofTicket()).toMatchObject([{ state: "failed", reason: "421 Try later" }]);
 });
 
-test("a link that opens an account is sent to nobody else", async () => {
+test("a mail with a sign-in link cannot be sent to another address", async () => {
   const [link] = await db
     .insert(emails)
     .values({

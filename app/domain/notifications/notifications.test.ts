@@ -11,7 +11,7 @@ const site = await createTestApp();
 const { db } = site.app;
 
 describe("a customer's inbox", () => {
-  it("tells of an order's four moments, for the door and for pick-up", async () => {
+  it("has a notification for each state of an order, for door delivery and pick-up", async () => {
     const kindsOf = async (shippingOption: "PICKUP" | "DOOR DELIVERY") => {
       const ada = await signUp(site);
       await createOrder(site, ada, { shippingOption, status: "completed" });
@@ -26,7 +26,7 @@ describe("a customer's inbox", () => {
     expect(await kindsOf("PICKUP")).toEqual(["order_confirmed", "ready_for_pickup", "delivered"]);
   });
 
-  it("shows each with its words, its order and where it goes", async () => {
+  it("shows each notification with its text, its order and a link", async () => {
     const ada = await signUp(site);
     const { orderNumber } = await createOrder(site, ada, {
       shippingOption: "DOOR DELIVERY",
@@ -38,7 +38,7 @@ describe("a customer's inbox", () => {
     expect(page).toContain("It is on its way to Choba, Rivers.");
   });
 
-  it("moves one from New to Older when it is marked as read, and no other", async () => {
+  it("moves a notification from New to Older when it is marked as read, and no other", async () => {
     const ada = await signUp(site);
     await createOrder(site, ada, { status: "ready" });
     const [newest] = await readInbox(site, ada.id);
@@ -49,7 +49,7 @@ describe("a customer's inbox", () => {
     expect(await readInbox(site, ada.id, "older")).toMatchObject([{ id: newest!.id }]);
   });
 
-  it("leads from the newest that were read to the oldest", async () => {
+  it("pages through the notifications that were read, newest first", async () => {
     const ada = await signUp(site);
     const { orderId } = await createOrder(site, ada);
     const at = (minute: number) => new Date(Date.UTC(2025, 0, 1, 0, minute));
@@ -71,7 +71,7 @@ describe("a customer's inbox", () => {
     expect(await ada.client.read(further!)).toContain(oldest);
   });
 
-  it("leads to all that is new, too", async () => {
+  it("pages through the new notifications too", async () => {
     const ada = await signUp(site);
     const one = { userId: ada.id, userEmail: ada.email, username: "", kind: "delivered" as const };
     await db.insert(notifications).values(Array.from({ length: 51 }, () => one));
@@ -80,7 +80,7 @@ describe("a customer's inbox", () => {
     expect((await ada.client.read(further!)).split("data-unread=")).toHaveLength(2);
   });
 
-  it("is nobody else's: not to see, not to mark", async () => {
+  it("cannot be seen or marked by anybody else", async () => {
     const [ada, bola] = [await signUp(site), await signUp(site)];
     const { orderId, orderNumber } = await createOrder(site, ada);
     const [news] = await readInbox(site, ada.id);
@@ -94,7 +94,7 @@ describe("a customer's inbox", () => {
 });
 
 describe("the administrator's inbox", () => {
-  it("keeps what was read, and by whom", async () => {
+  it("records which notifications were read, and by whom", async () => {
     const { orderNumber } = await createOrder(site, await signUp(site));
     const administrator = await signInAsAdministrator(site);
     const [news] = await readInbox(site, null);
@@ -108,7 +108,7 @@ describe("the administrator's inbox", () => {
     ]);
   });
 
-  it("is one line of the log, however many were read at once", async () => {
+  it("writes one line of the change log, however many were read at once", async () => {
     const customer = await signUp(site);
     for (const _ of [1, 2, 3]) await createOrder(site, customer);
     const administrator = await signInAsAdministrator(site);

@@ -21,7 +21,7 @@ const letter = {
 const write = () => app.db.transaction((tx) => queueEmail(tx, app.queue, letter));
 const warnings = async () => (await outbox(site)).filter(({ kind }) => kind === "service_trouble");
 
-test("mail that has not left for ten minutes is told on every page of the back office, and by one e-mail", async () => {
+test("mail that has waited for ten minutes is shown on every page of the back office, and announced by one e-mail", async () => {
   const office = await signInAsAdministrator(site);
   const says = async () => (await office.read("/orders")).includes("No e-mail has left since");
   await write();
@@ -43,7 +43,7 @@ test("mail that has not left for ten minutes is told on every page of the back o
   expect(await says()).toBe(false);
 });
 
-test("mail whose next try is an hour off leaves as soon as its service is back", async () => {
+test("mail whose next try is an hour away is sent as soon as the service is back", async () => {
   for (let count = 0; count < 3; count++) await write();
   await app.db.execute(
     sql`update pgboss.job set state = 'retry', retry_count = 299, started_on = now(), start_after = now() + interval '1 hour'`,
@@ -61,7 +61,7 @@ test("mail whose next try is an hour off leaves as soon as its service is back",
   await expect.poll(async () => (await arrived()).length).toBe(3);
 });
 
-test("payments that could not be asked about are told, until Paystack answers again, once an hour by e-mail", async () => {
+test("payments that could not be looked up are shown until Paystack answers again, and e-mailed about once an hour", async () => {
   const office = await signInAsAdministrator(site);
   const says = async () => (await office.read("/orders")).includes("Paystack could not be asked");
   await site.paystack.break({ failVerify: true });

@@ -65,7 +65,7 @@ test("an order is found by its total, typed with or without the naira sign and c
   expect(await ola.client.read("/myorders?q=12,999")).not.toContain(one.orderNumber);
 });
 
-test("an order is found by name, e-mail, phone, reference, item and region, in any spelling, and by all words only", async () => {
+test("an order is found by name, e-mail, phone, reference, item and region, in any spelling, if all words match", async () => {
   const { one, other, cap, tee } = await twoOrders();
   const secret = one.reference.split("-")[1]!;
   for (const search of [
@@ -157,7 +157,7 @@ test("an order is found by name, e-mail, phone, reference, item and region, in a
   expect(page).toContain("Move all orders found");
 });
 
-test("what finds an order follows a note and a correction, and goes with the account", async () => {
+test("the search finds an order by its newest note and correction, and no longer by a deleted account", async () => {
   const { one, ola } = await twoOrders();
   const office = await signInAsAdministrator(site);
   const panel = `/orders/${one.orderId}`;
@@ -177,7 +177,7 @@ test("what finds an order follows a note and a correction, and goes with the acc
   expect(await find({ status: "completed", search: "cap deleted" })).toEqual([one.orderId]);
 });
 
-test("the row says what was found that it does not show", () => {
+test("a found order's row says which hidden field matched", () => {
   const order = {
     id: "k5m3trd3mk",
     number: "VYB-1042",
@@ -224,7 +224,7 @@ async function wordsOf(order: Partial<Record<"name" | "city" | "phone" | "item",
   return rows[0]!.words;
 }
 
-test("any number is found by any part of four digits in any spelling, and any word by its beginning", async () => {
+test("an order is found by any four digits of a number, and by the beginning of any word", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.stringMatching(/^[789][01]\d{8}$/),
@@ -259,7 +259,7 @@ test("any number is found by any part of four digits in any spelling, and any wo
   );
 });
 
-test("the database folds and splits a text as the search does", async () => {
+test("the database normalises and splits a text as the search does", async () => {
   const own = ["1042vyb", "=pickup"];
   for (const text of [
     "Ọlá-Ìdé's",

@@ -31,7 +31,7 @@ const kinds = async () => (await outbox(site)).map(({ kind }) => kind);
 const cancel = { intent: "cancel", from: "new", reason: "Misprinted.", refund: "1", restock: "1" };
 
 describe("an order that is cancelled", () => {
-  test("stays as it was for ten seconds, in which it can be taken back", async () => {
+  test("is still as it was for ten seconds, in which cancelling can be undone", async () => {
     const { ada, office, orderId, send } = await paidOrder();
     expect((await send(cancel)).status).toBe(200);
     await finishDueCancellings(app);
@@ -60,7 +60,7 @@ describe("an order that is cancelled", () => {
     expect(await office.read("/orders?tab=new")).toContain(orderId);
   });
 
-  test("is refunded, back in stock, told and in a tab of its own after that, once", async () => {
+  test("is then refunded, restocked, notified of and listed under Cancelled, once", async () => {
     const { ada, office, orderId, send } = await paidOrder("ready");
     await send({ ...cancel, from: "ready_for_pickup" });
     expect(await site.jobs.waiting()).toContainEqual({ name: "cancel-order", data: { orderId } });
@@ -84,7 +84,7 @@ describe("an order that is cancelled", () => {
     expect(await office.read("/adminChanges")).toContain("Cancelled an order");
   });
 
-  test("keeps its money and its pieces out where that is asked", async () => {
+  test("is neither refunded nor restocked where the organiser chose that", async () => {
     const { orderId, send } = await paidOrder();
     expect((await send({ intent: "cancel", from: "new", reason: " " })).status).toBe(400);
     await send({ intent: "cancel", from: "new", reason: "Lost." });
@@ -96,7 +96,7 @@ describe("an order that is cancelled", () => {
   });
 });
 
-test("what was marked as ready by a slip steps back, and the customer is told so once", async () => {
+test("an order that was marked as ready by mistake is moved back, and the customer is told once", async () => {
   const { ada, office, orderId, send } = await paidOrder("ready");
   const back = { intent: "back", from: "ready_for_pickup" };
   const answers = await Promise.all([send(back), send(back)]);
@@ -114,7 +114,7 @@ test.each([
   ["PICKUP", "ready_for_pickup", "picked up"],
   ["DOOR DELIVERY", "ready_for_delivery", "delivered"],
 ] as const)(
-  "an order for %s that was marked as handed over by mistake steps back, and the customer reads so",
+  "an order for %s that was marked as handed over by mistake is moved back, and the customer is told",
   async (shippingOption, ready, word) => {
     const ada = await signUp(site);
     const { orderId } = await createOrder(site, ada, { status: "ready", shippingOption });
@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test("address, phone and delivery are corrected while an order is new; the fee's difference is said", async () => {
+test("a new order's address, phone and delivery can be corrected, and the page says the difference in fees", async () => {
   const { ada, office, orderId, send } = await paidOrder();
   const correct = {
     intent: "correct",

@@ -55,7 +55,7 @@ async function plant(
 const search = async (text: string, status: OrderStatus = "new") =>
   (await listOrders(site.app.db, { status, search: text, limit: 50 })).rows.map((row) => row.id);
 
-test("lists the orders of a status, the newest first, by the date its tab shows", async () => {
+test("a tab lists the orders of its state, the newest first, by the date that it shows", async () => {
   await plant("bbbbbbbbb2", "2026-11-01T10:00:00Z");
   await plant("bbbbbbbbb3", "2026-11-03T10:00:00Z");
   await plant("bbbbbbbbb4", "2026-10-01T10:00:00Z", {
@@ -77,7 +77,7 @@ test("lists the orders of a status, the newest first, by the date its tab shows"
   });
 });
 
-test("finds any part of an order id, in small and large letters, and nothing else", async () => {
+test("a search finds any part of an order's id, in small and large letters, and nothing else", async () => {
   await plant("k5m3trd3mk", "2026-11-01T10:00:00Z");
   await plant("26p6bxq2c5", "2026-11-02T10:00:00Z");
   for (const part of ["k5m3trd3mk", "3trd", "K5M", "d3mk", "5m", "k5", " 3mk "])
@@ -87,7 +87,7 @@ test("finds any part of an order id, in small and large letters, and nothing els
   expect(await search("k5m3trd3mk", "completed")).toEqual([]);
 });
 
-test("finds any part of the date as it is shown, in the time of Port Harcourt", async () => {
+test("a search finds any part of a date as it is shown, in the time of Port Harcourt", async () => {
   await plant("ccccccccc2", "2026-11-20T23:30:00Z");
   await plant("ccccccccc3", "2026-11-20T22:30:00Z");
   await plant("ccccccccc4", "2025-11-21T12:00:00Z");
@@ -102,7 +102,7 @@ test("finds any part of the date as it is shown, in the time of Port Harcourt", 
   expect(await search("1/11/2026")).toEqual([]);
 });
 
-test("a page goes on where the one before ended, though orders share an instant and others come and go", async () => {
+test("a list's next page goes on where the one before ended, though orders share an instant and others come and go", async () => {
   for (let number = 0; number < 9; number++)
     await plant(`ddddddddd${number}`, number < 6 ? "2026-11-01T10:00:00Z" : "2026-11-02T10:00:00Z");
   const first = await listOrders(site.app.db, { status: "new", limit: 4 });
@@ -116,7 +116,7 @@ test("a page goes on where the one before ended, though orders share an instant 
   expect(third.next).toBeNull();
 });
 
-test("a search goes on over pages too, and a cursor that is none starts at the top", async () => {
+test("a search has pages too, and an invalid cursor starts at the first page", async () => {
   for (let number = 2; number < 9; number++)
     await plant(`ffff${number}fffff`, `2026-11-0${number}T10:00:00Z`);
   const first = await listOrders(site.app.db, { status: "new", search: "fff", limit: 3 });
@@ -135,7 +135,7 @@ test("a search goes on over pages too, and a cursor that is none starts at the t
   expect(forged.rows).toHaveLength(7);
 });
 
-test("a list is sorted by its date or its totals, page after page, and an order knows its neighbours in it", async () => {
+test("a list is sorted by date or total over all pages, and an order links to its neighbours in it", async () => {
   const totals = [300, 100, 200, 200, 900];
   for (const [number, totalKobo] of totals.entries())
     await plant(`ggggggggg${number}`, `2026-11-0${number + 1}T10:00:00Z`, { totalKobo });
@@ -165,7 +165,7 @@ test("a list is sorted by its date or its totals, page after page, and an order 
   expect(last).toEqual({ previous: "ggggggggg1", next: null });
 });
 
-test("a date's text stands for whole runs of days", () => {
+test("a part of a date matches whole runs of days", () => {
   const days = daysShownAs(
     "nov 2026",
     new Date("2025-01-01T00:00:00Z"),

@@ -15,7 +15,7 @@ const site = await createTestApp();
 const administrator = async () => (await findSetting(site.app.db, "administrator"))!;
 const move = async (one: Move) => moveOrder(site.app, one, await administrator());
 
-test("a move writes the history, the customer's notification, the e-mail and the change", async () => {
+test("moving an order writes its history, the customer's notification, the e-mail and the change log", async () => {
   const { app } = site;
   const customer = await signUp(site);
   const { orderId, orderNumber } = await createOrder(site, customer, {
@@ -48,7 +48,7 @@ test.each([
   ["DOOR DELIVERY", "ready_for_delivery", "Ready for Delivery", "out_for_delivery"],
   ["PICKUP", "ready_for_pickup", "Ready for Pick up", "ready_for_pickup"],
 ] as const)(
-  "an order for %s that is marked as ready says so in the customer's list, bell and mail",
+  "an order for %s that is marked as ready says so in the customer's list, notifications and e-mail",
   async (shippingOption, status, label, kind) => {
     const customer = await signUp(site);
     const { orderId } = await createOrder(site, customer, { shippingOption });
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test("of moves that race, one moves the order and the others change nothing and say so", async () => {
+test("of several moves at once, one moves the order, and the others change nothing and say so", async () => {
   const { orderId, orderNumber } = await createOrder(site, await signUp(site));
   const outcomes = await Promise.allSettled(
     Array.from({ length: 6 }, () => move({ orderId, from: "new" })),
@@ -83,7 +83,7 @@ test("of moves that race, one moves the order and the others change nothing and 
   expect((await outbox(site)).filter((email) => email.kind === "ready_for_pickup")).toHaveLength(1);
 });
 
-test("a completed order moves no further, and one that is not there is not moved", async () => {
+test("a completed order cannot be moved, nor one that does not exist", async () => {
   const { orderId } = await createOrder(site, await signUp(site), { status: "completed" });
   await expect(move({ orderId, from: "completed" })).rejects.toMatchObject({
     code: "final",
@@ -93,7 +93,7 @@ test("a completed order moves no further, and one that is not there is not moved
   });
 });
 
-test("a note is kept with what it said before", async () => {
+test("a changed note is saved with what it said before", async () => {
   const { orderId } = await createOrder(site, await signUp(site));
   const byUserId = await administrator();
   await noteOnOrder(site.app, { orderId, note: "Leave with the porter" }, byUserId);

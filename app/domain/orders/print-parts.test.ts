@@ -10,7 +10,7 @@ const groups = fc.array(fc.constantFrom("Aluu", "Choba", "choba", "Woji", ""), {
 });
 const few = { numRuns: 25 };
 
-test("the parts of a print hold each order once, group by group", () => {
+test("the parts of a long print contain each order once, group by group", () => {
   fc.assert(
     fc.property(groups, (all) => {
       const rows = rowsOf(all);
@@ -22,7 +22,7 @@ test("the parts of a print hold each order once, group by group", () => {
   );
 });
 
-test("whoever prints a part, marks some of it as ready and prints the next leaves no order out", () => {
+test("who prints a part, marks some of its orders as ready and prints the next part leaves no order out", () => {
   const ready = fc.array(fc.boolean(), { minLength: 200, maxLength: 200 });
   fc.assert(
     fc.property(groups, ready, (all, marks) => {

@@ -49,7 +49,7 @@ async function orderPaidTooLate() {
 const openCase = async () => (await listOpenCases(db, { limit: 9 })).rows[0]!;
 
 describe("a payment of another amount", () => {
-  test("waits for the administrator with every fact, in the bell and by e-mail", async () => {
+  test("is a payment case with every detail, in the administrator's notifications and by e-mail", async () => {
     const { ada, reference } = await differingPayment();
     const page = await (await signInAsAdministrator(site)).read("/adminNotifications");
     for (const words of [
@@ -75,7 +75,7 @@ describe("a payment of another amount", () => {
     expect(mail!.text).toContain("Paid ₦100, asked ₦13,000.");
   });
 
-  test("is told to its customer, who had closed the browser, on three ways that last", async () => {
+  test("is announced to its customer, who had closed the browser, in the account, by notification and by e-mail", async () => {
     await paystack.break({ paidAmount: 100_00 });
     const ada = await signUp(site);
     const { reference } = await createCheckout(site, ada);
@@ -98,7 +98,7 @@ describe("a payment of another amount", () => {
     expect(await bola.client.read("/myorders")).not.toContain(reference);
   });
 
-  test("is told once, however often it is asked about, with what was told last", async () => {
+  test("is announced once, however often it is looked up, with Paystack's latest answer", async () => {
     const { reference } = await differingPayment();
     await paystack.break({ verifyTells: { amount: 200_00 } });
     for (let time = 0; time < 3; time++)
@@ -109,7 +109,7 @@ describe("a payment of another amount", () => {
     expect(await db.$count(notifications)).toBe(1);
   });
 
-  test("that is unpaid by a later answer still waits", async () => {
+  test("stays a case when Paystack later calls it unpaid", async () => {
     const { reference } = await differingPayment();
     await paystack.break({ verifyTells: { status: "reversed" } });
     expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
@@ -138,7 +138,7 @@ describe("a payment that was misread once", () => {
     return order!;
   }
 
-  test("settles when its customer, the event or the administrator has it asked about again", async () => {
+  test("is settled when its customer, an event or the administrator has it looked up again", async () => {
     const first = await misread();
     const asked = { intent: "settle", reference: first.reference, claimed: "1" };
     const answer = await first.ada.client.post("/cart", asked);
@@ -161,7 +161,7 @@ describe("a payment that was misread once", () => {
     expect(await countOpenCases(db)).toBe(0);
   });
 
-  test("is found by the sweep within the hour, and asked about no longer after it", async () => {
+  test("is looked up by the sweep for an hour, and no longer", async () => {
     const { reference } = await misread();
     await sweepMismatches(app, raise);
     expect(await countOpenCases(db), "too early to ask").toBe(1);
@@ -175,14 +175,14 @@ describe("a payment that was misread once", () => {
     expect(await countOpenCases(db)).toBe(1);
   });
 
-  test("makes one order when it is asked about many times at once", async () => {
+  test("makes one order when it is looked up many times at once", async () => {
     const { reference } = await misread();
     await Promise.all(Array.from({ length: 6 }, () => settleCheckout(app, reference)));
     expect(await db.$count(orders)).toBe(1);
     await expectSettled(reference);
   });
 
-  test("makes no order once somebody has decided: what was decided stands", async () => {
+  test("makes no order once an organiser has decided otherwise", async () => {
     const { reference } = await misread();
     const office = await signInAsAdministrator(site);
     const { id } = await openCase();
@@ -193,7 +193,7 @@ describe("a payment that was misread once", () => {
 });
 
 describe("an order that was paid after its last piece was sold", () => {
-  test("is never told as a plain confirmation, on any way", async () => {
+  test("is never announced as a plain confirmation", async () => {
     const { late, reference } = await orderPaidTooLate();
     const answer = await late.client.post("/cart", { intent: "settle", reference, claimed: "1" });
     const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
@@ -215,7 +215,7 @@ describe("an order that was paid after its last piece was sold", () => {
     expect(await late.client.read("/myorders")).toContain("Paid, but sold out meanwhile");
   });
 
-  test("leaves the customer who got the last piece their plain confirmation", async () => {
+  test("leaves the buyer of the last piece with a plain confirmation", async () => {
     const { quick, soldId } = await orderPaidTooLate();
     expect(await quick.client.read(`/cart?order=${soldId}`)).toContain("Order Confirmed");
     expect(await quick.client.read(`/myorders/${soldId}`)).not.toContain("sold out meanwhile");
@@ -247,7 +247,7 @@ describe("an order that was paid after its last piece was sold", () => {
 });
 
 describe("a case that waits", () => {
-  test("is neither pushed off by orders nor marked away with them; ordinary news has a next page", async () => {
+  test("is neither pushed off the first page by orders nor marked as read with them", async () => {
     const { ada, reference } = await differingPayment();
     const { orderId } = await createOrder(site, ada);
     const at = (minutes: number) => new Date(app.now().getTime() + minutes * minute);
@@ -274,7 +274,7 @@ describe("a case that waits", () => {
     expect(after).toMatch(/aria-label="Menu, 2 waiting"/);
   });
 
-  test("stands with all others, the oldest first, a page at a time", async () => {
+  test("is listed with all others, the oldest first, page by page", async () => {
     const ada = await signUp(site);
     const references: string[] = [];
     for (let n = 0; n < 2; n++) references.push((await differingPayment(ada)).reference);
@@ -284,7 +284,7 @@ describe("a case that waits", () => {
     expect(more.next).toBeNull();
   });
 
-  test("is closed with a note, kept in the log, and can be opened again", async () => {
+  test("is closed with a note, recorded in the change log, and can be reopened", async () => {
     const { ada, reference } = await differingPayment();
     const office = await signInAsAdministrator(site);
     const { id } = await openCase();

@@ -68,7 +68,7 @@ async function night() {
 }
 
 describe("the comparison", () => {
-  test("finds what differs, rings once, and each button puts it right once", async () => {
+  test("finds each discrepancy, notifies once, and each button resolves it once", async () => {
     const { office, orders, unheard, send } = await plantDay();
     const [amount, fee, gone, refunded] = orders.map(({ reference }) => reference) as [
       string,
@@ -139,7 +139,7 @@ describe("the comparison", () => {
     expect(states.toSorted()).toEqual(["accepted", "known", "settled", "settled", "settled"]);
   });
 
-  test("that fails says so, and the next one closes what was settled meanwhile", async () => {
+  test("that fails says so, and the next one closes discrepancies that were settled meanwhile", async () => {
     const { office, unheard, send } = await plantDay();
     await paystack.break({ failList: 1 });
     await night();
@@ -163,7 +163,7 @@ describe("the comparison", () => {
   });
 });
 
-test("more may differ than are shown", async () => {
+test("a report of more discrepancies than fit says how many there are", async () => {
   const at = app.now();
   const one = { kind: "fee", subject: "fest-1", state: "open", foundAt: at } as const;
   const all = Array.from({ length: 61 }, (_, key) => ({ ...one, key: `${key}` }));
@@ -175,7 +175,7 @@ test("more may differ than are shown", async () => {
   expect(await office.read("/adminMoney")).toContain("61 to settle. The newest 50 are here.");
 });
 
-test("a payment is found by each of its names, and asked anew", async () => {
+test("a payment is found by each of its references, and looked up again", async () => {
   const { ada, office, orders, send } = await plantDay();
   const { reference } = await createCheckout(site, ada);
   const names = [
@@ -206,7 +206,7 @@ test("a payment is found by each of its names, and asked anew", async () => {
   expect(settled!.status).toBe("settled");
 });
 
-test("a payment that many came after is found, and a word that many have fills its page", async () => {
+test("an old payment is found among many, and a common word fills its page", async () => {
   const { ada, orders } = await plantDay();
   const { reference } = orders[0]!;
   const copied =

@@ -60,7 +60,7 @@ async function customerWithEverything(): Promise<Person> {
 }
 
 describe("deleting the account", () => {
-  test("takes the name, the addresses and the number out of everything that is stored", async () => {
+  test("removes the name, the addresses and the phone number from everything that is stored", async () => {
     const ada = await customerWithEverything();
     expect(await everythingStored()).toContain("77 Secret Street");
     const response = await ask(ada);
@@ -72,7 +72,7 @@ describe("deleting the account", () => {
       expect(stored).not.toContain(trace);
   });
 
-  test("leaves the order with its lines, sums and history to the organisers", async () => {
+  test("leaves the organisers the order with its line items, sums and history", async () => {
     const ada = await customerWithEverything();
     await ask(ada);
     const kept = await db.select().from(orders);
@@ -83,7 +83,7 @@ describe("deleting the account", () => {
     expect(page).toContain("Heavy hoodie");
   });
 
-  test("leaves an order the address it goes to, and takes it once the order was handed over", async () => {
+  test("leaves an order its delivery address until the order is handed over", async () => {
     const ada = await signUp(site);
     const { orderId } = await createOrder(site, ada, { shippingOption: "DOOR DELIVERY" });
     await ask(ada);
@@ -99,7 +99,7 @@ describe("deleting the account", () => {
     expect(await db.select().from(orders)).toMatchObject([{ address: noAddress }]);
   });
 
-  test("leaves a checkout that may still be paid the address for its receipt, without the name, until it has ended", async () => {
+  test("leaves an open checkout the e-mail address for its receipt, without the name, until it has ended", async () => {
     const ada = await signUp(site, { username: "Ada Obinna" });
     const { reference } = await createCheckout(site, ada);
     expect(await ada.client.read("/userProfile/delete")).toContain("A payment is open");
@@ -115,7 +115,7 @@ describe("deleting the account", () => {
       expect(await everythingStored()).not.toContain(trace);
   });
 
-  test("has the order and the receipt of a payment that arrives later sent to its payer, and nothing kept after that", async () => {
+  test("lets a later payment still send order and receipt to its payer, and stores nothing after that", async () => {
     const ada = await signUp(site, { username: "Ada Obinna" });
     const { reference } = await createCheckout(site, ada, { shippingOption: "DOOR DELIVERY" });
     await ask(ada);
@@ -136,7 +136,7 @@ describe("deleting the account", () => {
     expect(await everythingStored()).not.toContain(ada.email);
   });
 
-  test("is what a page says that comes back from paying, with or without scripts", async () => {
+  test("is mentioned on the page after paying, with or without JavaScript", async () => {
     const ada = await signUp(site);
     const { reference } = await createCheckout(site, ada);
     await ask(ada);
@@ -150,7 +150,7 @@ describe("deleting the account", () => {
     expect(page).not.toContain(messages.signIn.ended);
   });
 
-  test("leaves who paid another amount the address, until it is decided what becomes of the payment", async () => {
+  test("leaves the e-mail address of a customer who paid another amount, until the payment case is decided", async () => {
     const ada = await signUp(site, { username: "Ada Obinna" });
     const { reference } = await createCheckout(site, ada);
     await ask(ada);
@@ -167,7 +167,7 @@ describe("deleting the account", () => {
       expect(await everythingStored()).not.toContain(trace);
   });
 
-  test("leaves a payment that waits for a decision its facts, without the name, and afterwards not even the number", async () => {
+  test("leaves a payment case its details without the name, and after the decision without the phone number", async () => {
     const ada = await signUp(site, { email: "ada.obi@example.com", username: "Ada Obinna" });
     await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
     const { reference } = await createCheckout(site, ada);
@@ -186,7 +186,7 @@ describe("deleting the account", () => {
     expect(await everythingStored()).not.toContain("+2348031234567");
   });
 
-  test("is not said to have told somebody who has left, when an order moves on", async () => {
+  test("lets a later move of an order not claim that its customer was notified", async () => {
     const ada = await signUp(site);
     const { orderId } = await createOrder(site, ada);
     await ask(ada);
@@ -205,7 +205,7 @@ describe("deleting the account", () => {
     expect((await ada.client.get("/cart")).headers.get("location")).toMatch(/^\/login/);
   });
 
-  test("wants the password", async () => {
+  test("asks for the password", async () => {
     const ada = await signUp(site);
     for (const wrong of ["", "not-the-one"]) {
       const response = await ask(ada, wrong);
@@ -215,13 +215,13 @@ describe("deleting the account", () => {
     expect((await ada.client.get("/cart")).status).toBe(200);
   });
 
-  test("is no way to guess the password", async () => {
+  test("cannot be used to guess the password", async () => {
     const ada = await signUp(site);
     for (let count = 0; count < 10; count++) await ask(ada, `guess-${count}`);
     expect(await (await ask(ada)).text()).toContain(messages.tooMany(10));
   });
 
-  test("wants the e-mail address of somebody who has no password", async () => {
+  test("asks a person without a password for the e-mail address", async () => {
     const ada = await signUp(site);
     await db.update(accounts).set({ providerId: "google" }).where(eq(accounts.userId, ada.id));
     expect(await ada.client.read("/userProfile/delete")).toContain(`Type ${ada.email} to confirm`);
@@ -229,7 +229,7 @@ describe("deleting the account", () => {
     expect((await ask(ada, ada.email.toUpperCase())).status).toBe(302);
   });
 
-  test("is not for the administrator", async () => {
+  test("is refused to the administrator", async () => {
     const client = await signInAsAdministrator(site);
     const response = await client.post("/userProfile/delete", {
       confirmation: administrator.password,
@@ -244,7 +244,7 @@ describe("deleting the account", () => {
     expect(await db.select().from(users)).toHaveLength(1);
   });
 
-  test("leaves everybody else as they were", async () => {
+  test("changes nothing of other customers", async () => {
     const [ada, tunde] = [await signUp(site), await signUp(site)];
     await createOrder(site, tunde);
     await ask(ada);

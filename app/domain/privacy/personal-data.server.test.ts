@@ -15,7 +15,7 @@ async function download(person: Person) {
   return response.json();
 }
 
-test("a customer takes everything that is stored about them, and no secret", async () => {
+test("a customer's download has everything that is stored about them, and no secret", async () => {
   const ada = await signUp(site, { username: "Ada Obi" });
   const { orderId } = await createOrder(site, ada, { status: "completed" });
   await putInCart(site, ada, await createProduct(site, { name: "Poster shirt" }), 2);
@@ -35,7 +35,7 @@ test("a customer takes everything that is stored about them, and no secret", asy
   expect(text).not.toMatch(/"(password|token)"/);
 });
 
-test("a payment that went wrong is among it, and not what the organisers noted about it", async () => {
+test("a customer's download has a payment that went wrong, and not what the organisers noted about it", async () => {
   const ada = await signUp(site);
   await site.paystack.break({ dropWebhooks: true, paidAmount: 100_00 });
   const { reference } = await createCheckout(site, ada);
@@ -47,7 +47,7 @@ test("a payment that went wrong is among it, and not what the organisers noted a
   expect(JSON.stringify(data)).not.toContain("planted note");
 });
 
-test("nobody takes another's", async () => {
+test("a customer cannot download another customer's data", async () => {
   const [ada, tunde] = [await signUp(site), await signUp(site)];
   await createOrder(site, tunde);
   const data = await download(ada);
@@ -56,7 +56,7 @@ test("nobody takes another's", async () => {
   expect((await site.client().get("/userProfile/download")).status).toBe(302);
 });
 
-test("what only an e-mail address ties to somebody waits until that address is proved", async () => {
+test("a customer's download leaves out what only an unverified e-mail address connects to them", async () => {
   const ada = await signUp(site, { email: "ada@example.com" });
   await site.app.db
     .insert(contactMessages)

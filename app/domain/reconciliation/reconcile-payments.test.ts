@@ -136,7 +136,7 @@ const theirs = (day: Day, reference: string) =>
   day.theirs.find((one) => one.reference === reference)!;
 const refundId = (day: Day) => 1_000 + day.theirRefunds.length + 10_000 * day.ourRefunds.length;
 
-test("a clean day has no difference, however it is ordered, and counts what is not this shop's", () => {
+test("a correct day has no discrepancy, in whatever order, and payments of other shops are counted apart", () => {
   fc.assert(
     fc.property(cleanDay, ({ day, foreign }) => {
       expect(reconcilePayments(day)).toEqual({ differences: [], foreign });
@@ -145,7 +145,7 @@ test("a clean day has no difference, however it is ordered, and counts what is n
   );
 });
 
-test("each of twenty planted differences is found, and nothing else", () => {
+test("each of twenty planted discrepancies is found, and nothing else", () => {
   const names = fc.shuffledSubarray([...Object.keys(plants), ...Object.keys(plants)].slice(0, 20), {
     minLength: 20,
     maxLength: 20,
@@ -170,7 +170,7 @@ test("each of twenty planted differences is found, and nothing else", () => {
   );
 });
 
-test("it comes at half past three in Lagos, and looks three whole days back", () => {
+test("the reconciliation runs at 03:30 in Lagos, and looks three whole days back", () => {
   const next = (at: string) => nextReconciliation(new Date(at)).toISOString();
   expect(next("2026-11-22T02:29:59Z")).toBe("2026-11-22T02:30:00.000Z");
   expect(next("2026-11-22T02:30:00Z")).toBe("2026-11-23T02:30:00.000Z");

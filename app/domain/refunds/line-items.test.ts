@@ -67,7 +67,7 @@ describe("a piece that was refunded", () => {
     { title: "and put back into stock", restock: "1" },
     { title: "and not put back into stock", restock: "" },
   ])(
-    "$title is on no print, list, export, page or later e-mail of its order",
+    "$title is missing from every print, list, export, page and later e-mail of its order",
     async ({ restock }) => {
       const { ada, office, refund, capLine, orderId, orderNumber } = await hoodieAndCap();
       for (const page of await printsOf(office, "new")) expect(page).toContain("Rain cap");
@@ -124,7 +124,7 @@ describe("a piece that was refunded", () => {
     },
   );
 
-  test("is handed out again when its refund does not go through", async () => {
+  test("is handed out after all when its refund fails", async () => {
     const { office, refund, capLine } = await hoodieAndCap();
     await paystack.break({ refundOutcome: "failed", refundStepMs: 0 });
     await refund({ line: `${capLine}:1` });
@@ -133,7 +133,7 @@ describe("a piece that was refunded", () => {
     await paystack.break({ refundOutcome: "processed" });
   });
 
-  test("counts neither for the limit a person nor as sold", async () => {
+  test("counts neither for the limit per person nor as sold", async () => {
     const { ada, office, refund, cap, capLine } = await hoodieAndCap({ limitPerPerson: 1 });
     const soldOf = async () =>
       /Rain cap.*?>(\d+)<span[^>]*> sold</.exec(plain(await office.read("/uploads?q=cap")))![1];
@@ -146,7 +146,7 @@ describe("a piece that was refunded", () => {
   });
 });
 
-test("of an order that was refunded whole nothing is handed out, and it can only be cancelled", async () => {
+test("an order that was refunded in full is not handed out, and can only be cancelled", async () => {
   const { office, refund, orderId, orderNumber } = await hoodieAndCap();
   await refund({ what: "all" });
   await site.jobs.done();

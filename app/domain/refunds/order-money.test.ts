@@ -40,7 +40,7 @@ async function paidAnotherAmount(paidAmount: number) {
 }
 
 describe("an order that was made after all", () => {
-  test("of too small a payment says everywhere what was asked, what was paid, and the difference", async () => {
+  test("for too small a payment says everywhere what was asked, what was paid, and the difference", async () => {
     const { ada, office, accept } = await paidAnotherAmount(5_000_00);
     expect(plain(await office.read("/adminNotifications"))).toContain(
       "Ask for the ₦8,000 that is missing and make the order after all",
@@ -82,7 +82,7 @@ describe("an order that was made after all", () => {
     expect(digest.text.replaceAll(/\s+/g, " ")).toContain("₦13,000 asked, ₦5,000 paid");
   });
 
-  test("has the decision, its note and who made it in the order's history, which the customer does not read", async () => {
+  test("has the decision, its note and its organiser in its history, which the customer does not see", async () => {
     const { ada, office, accept } = await paidAnotherAmount(5_000_00);
     const { id, number } = await accept("Rest 8,000 paid cash.");
     const panel = plain(await office.read(`/orders/${id}`));
@@ -95,7 +95,7 @@ describe("an order that was made after all", () => {
     await site.jobs.done();
   });
 
-  test("has the rest that came in cash everywhere, and takes no more than that", async () => {
+  test("shows the cash receipt of the rest everywhere, and takes no more than the rest", async () => {
     const { ada, office, accept } = await paidAnotherAmount(5_000_00);
     const { id, number } = await accept("Rest in cash.");
     const panel = await office.read(`/orders/${id}`);
@@ -150,7 +150,7 @@ describe("an order that was made after all", () => {
     await site.jobs.done();
   });
 
-  test("of too large a payment says what is owed back, which Refund… sends, and asks nobody for more", async () => {
+  test('for too large a payment says what is owed back, which "Refund…" sends, and asks nobody for more', async () => {
     const { ada, office, reference, accept } = await paidAnotherAmount(20_000_00);
     const waiting = plain(await office.read("/adminNotifications"));
     expect(waiting).toContain("₦7,000 is owed back then, which “Refund…” in the order sends.");

@@ -42,7 +42,7 @@ const leftInStock = async () => (await db.select().from(stock))[0]!.quantity;
 const listed = async (reference: string) => (await findRefunds(db, reference)).rows;
 
 describe("a refund", () => {
-  test("of some pieces is asked of Paystack, told in four places, and the pieces come back", async () => {
+  test("of some items is requested from Paystack, shown in four places, and restocks the items", async () => {
     const { ada, office, line, refund, orderId, orderNumber, reference } = await paidOrder();
     expect(await leftInStock()).toBe(4);
     const answer = await refund({ what: "lines", line: `${line.id}:1`, restock: "1" });
@@ -69,7 +69,7 @@ describe("a refund", () => {
     expect(log).toContain("Asked for a refund");
   });
 
-  test("is never more than what was paid, and says what is left", async () => {
+  test("is never more than was paid, and the form says how much is left", async () => {
     const { refund, reference, line } = await paidOrder();
     expect((await refund({ what: "amount", amount: "12000" })).status).toBe(200);
     const more = await refund({ what: "amount", amount: "1001", seen: "1" });
@@ -83,7 +83,7 @@ describe("a refund", () => {
     expect((await listed(reference)).map(({ amount }) => amount)).toEqual([1_000_00, 12_000_00]);
   });
 
-  test("that two tabs ask for is made once, and the second is told", async () => {
+  test("that two tabs ask for is made once, and the second tab says so", async () => {
     const { refund, reference } = await paidOrder();
     const sent = { what: "amount", amount: "1000" };
     const answers = await Promise.all([refund(sent), refund(sent)]);
@@ -91,7 +91,7 @@ describe("a refund", () => {
     expect(await listed(reference)).toHaveLength(1);
   });
 
-  test("that does not go through waits for a decision, and can be asked for again", async () => {
+  test("that fails waits for a decision, and can be asked for again", async () => {
     const { office, refund, reference } = await paidOrder();
     await paystack.break({ refundOutcome: "failed", refundStepMs: 0 });
     await refund({});
@@ -125,7 +125,7 @@ describe("a refund", () => {
     expect(await findRefunds(db, reference)).toMatchObject({ left: 13_000_00 });
   });
 
-  test("whose money the bank does not take is told to the customer once, and once when a later one is paid out", async () => {
+  test("that the bank rejects is announced to the customer once, and so is a later one that is paid out", async () => {
     const { ada, refund, orderId, orderNumber, reference } = await paidOrder();
     await refund({ what: "amount", amount: "1000" });
     await site.jobs.done();
@@ -166,7 +166,7 @@ describe("a refund", () => {
     expect(await countUnread(db, ada.id)).toBe(5);
   });
 
-  test("that Paystack refuses is said in its words, and leaves the money to be refunded", async () => {
+  test("that Paystack refuses shows Paystack's message, and leaves the money to be refunded", async () => {
     const { ada, office, refund, orderId, reference } = await paidOrder();
     // Made in Paystack meanwhile: nothing is left there.
     await app.paystack.refund({ reference, amount: 13_000_00, reason: "By hand", note: "" });
@@ -178,7 +178,7 @@ describe("a refund", () => {
     expect(await ada.client.read(`/myorders/${orderId}`)).toContain("₦13,000");
   });
 
-  test("that was made in Paystack is kept when its event comes, late and twice", async () => {
+  test("that was made at Paystack is recorded when its event comes, also late or twice", async () => {
     const { ada, orderId, reference } = await paidOrder();
     await app.paystack.refund({ reference, amount: 500_00, reason: "", note: "" });
     const event = { event: "refund.processed", data: { transaction_reference: reference } };
@@ -202,7 +202,7 @@ async function differingPayment(paid: { paidAmount: number; paidCurrency?: strin
   return { ada, office, reference, caseId: rows[0]!.id };
 }
 
-test("a payment that differs is refunded from its case, which that decides", async () => {
+test("a payment of another amount is refunded from its payment case, which is thereby decided", async () => {
   const { ada, office, reference, caseId } = await differingPayment({ paidAmount: 100_50 });
   const form = {
     intent: "refund",
@@ -225,7 +225,7 @@ test("a payment that differs is refunded from its case, which that decides", asy
   expect(await office.read("/adminNotifications")).toContain("Refunded ₦100.50. Too little.");
 });
 
-test("a payment that differs becomes an order after all, of which no more than it brought goes back", async () => {
+test("a payment of another amount becomes an order after all, of which no more than was paid is refunded", async () => {
   const { ada, office, reference, caseId } = await differingPayment({ paidAmount: 100_00 });
   const form = { intent: "accept", case: caseId, note: "Paid the rest in cash." };
   const answers = await Promise.all([1, 2].map(() => office.post("/adminNotifications", form)));
@@ -239,7 +239,7 @@ test("a payment that differs becomes an order after all, of which no more than i
   expect(await ada.client.read(`/myorders/${order!.id}/receipt`)).toMatch(paid);
 });
 
-test("what was paid in another currency goes back in it, and by no piece's price", async () => {
+test("a payment in another currency is refunded in that currency, and not by an item's price", async () => {
   const paid = { paidCurrency: "GHS", paidAmount: 15_000_00 };
   const { office, caseId } = await differingPayment(paid);
   await office.post("/adminNotifications", { intent: "accept", case: caseId, note: "Fine." });
@@ -252,7 +252,7 @@ test("what was paid in another currency goes back in it, and by no piece's price
   expect(await office.read("/adminMoney")).toContain("GHS 13,000 refunded");
 });
 
-test("a payment is called refunded once all that it brought went back", async () => {
+test("a payment counts as refunded once all of it was refunded", async () => {
   const { office, caseId } = await differingPayment({ paidAmount: 15_000_00 });
   const form = { intent: "refund", case: caseId, reason: "Too much.", what: "amount" };
   await office.post("/adminNotifications", { ...form, seen: "0", amount: "13000" });

@@ -56,7 +56,7 @@ async function pay(reference: string) {
   return settleCheckout(site.app, reference);
 }
 
-test("a sale counts its colour and size down, and what is not counted is not", async () => {
+test("a sale lowers the stock of its colour and size, unless that stock is not counted", async () => {
   const product = await createProduct(site);
   await count(product, 3);
   const customer = await signUp(site);
@@ -70,7 +70,7 @@ test("a sale counts its colour and size down, and what is not counted is not", a
   expect(await left(product)).toBeUndefined();
 });
 
-test("a sale and a change of its product do not wait for each other's end", async () => {
+test("a sale and an edit of its product do not block each other", async () => {
   const product = await createProduct(site);
   await count(product, 3);
   const { orderId } = await createOrder(site, await signUp(site), { products: [product] });
@@ -92,7 +92,7 @@ test("a sale and a change of its product do not wait for each other's end", asyn
   expect(await left(product)).toBe(9);
 });
 
-test("of two customers who want the last one, one gets to pay", async () => {
+test("of two customers who want the last piece, one gets to pay", async () => {
   const product = await createProduct(site);
   await count(product, 1);
   const people = [await signUp(site), await signUp(site)];
@@ -111,7 +111,7 @@ test("of two customers who want the last one, one gets to pay", async () => {
 
 const minute = 60_000;
 
-test("an open payment holds its items for ten minutes, and its own customer may begin it again", async () => {
+test("an open payment reserves its items for ten minutes, and its own customer may begin it again", async () => {
   site.clock.set("2026-11-21T12:54:30Z");
   const product = await createProduct(site);
   await count(product, 2);
@@ -132,7 +132,7 @@ test("an open payment holds its items for ten minutes, and its own customer may 
   });
 });
 
-test("an account holds the same pieces for no more than ten of any thirty minutes, however it goes about it", async () => {
+test("an account reserves the same stock for at most ten of any thirty minutes, whatever it does", async () => {
   site.clock.set("2026-11-21T12:00:00Z");
   const product = await createProduct(site);
   await count(product, 1);
@@ -151,7 +151,7 @@ test("an account holds the same pieces for no more than ten of any thirty minute
   expect(held).toEqual([0, 2, 4, 6, 8, 30, 32, 34, 36, 38, 60, 62, 64, 66, 68]);
 });
 
-test("a closed popup gives its pieces back at once, and who pays by transfer later takes them from nobody", async () => {
+test("closing the popup ends the reservation at once, and a later payment by transfer takes the items from nobody", async () => {
   const product = await createProduct(site);
   await count(product, 1);
   const [ada, bola, chidi] = [await signUp(site), await signUp(site), await signUp(site)];
@@ -175,7 +175,7 @@ test("a closed popup gives its pieces back at once, and who pays by transfer lat
   expect(rows).toMatchObject([{ kind: "oversold", userEmail: ada.email }]);
 });
 
-test("coming back from the payment page without having paid gives the pieces back, to the owner alone", async () => {
+test("coming back from the payment page unpaid ends the reservation, for its own customer only", async () => {
   const product = await createProduct(site);
   await count(product, 1);
   const [ada, bola] = [await signUp(site), await signUp(site)];
@@ -190,7 +190,7 @@ test("coming back from the payment page without having paid gives the pieces bac
   await expect(createCheckout(site, bola, { products: [] })).resolves.toBeDefined();
 });
 
-test("of thirty buyers of ten pieces who come together ten can pay, and as many again as give theirs back", async () => {
+test("of thirty buyers of ten pieces at once ten can pay, and one more for each reservation that ends", async () => {
   const product = await createProduct(site);
   await count(product, 10);
   const ids = Array.from({ length: 30 }, (_, index) => `buyer-${index}`);
@@ -229,7 +229,7 @@ test("of thirty buyers of ten pieces who come together ten can pay, and as many 
   expect(await rush(others)).toHaveLength(3);
 });
 
-test("a payment that comes after the last was sold is still an order, and the administrator is told", async () => {
+test("a payment that comes after the last piece was sold is still an order, and the administrator is told", async () => {
   const product = await createProduct(site);
   await count(product, 1);
   const [late, quick] = [await signUp(site), await signUp(site)];
@@ -264,7 +264,7 @@ test("a product says Sold Out by itself when nothing of it is left, and cannot b
   await expect(putInCart(site, customer, product)).rejects.toMatchObject({ code: "sold-out" });
 });
 
-test("a quantity in the cart grows to what is left and is told so, and is free where nobody counts", async () => {
+test("a quantity in the cart is limited to what is left, with a message, and unlimited where stock is not counted", async () => {
   const [counted, free] = [await createProduct(site), await createProduct(site)];
   await count(counted, 2);
   const customer = await signUp(site);
@@ -295,7 +295,7 @@ test("a quantity in the cart grows to what is left and is told so, and is free w
   expect(await quantities()).toEqual([1, 25]);
 });
 
-test("a color without any size left says so to visitors and customers, and offers to be told", async () => {
+test("a colour without any size left says so, and offers an e-mail when it is back", async () => {
   const product = await createProduct(site, {
     colors: ["Black", "Pink"],
     sizes: ["Medium", "XL"],
@@ -330,7 +330,7 @@ test("a color without any size left says so to visitors and customers, and offer
   expect(await choosing.text()).toContain("Please choose a size");
 });
 
-test("the popup of what is sold out takes an address to write to when it is back", async () => {
+test("a sold-out product's popup takes an e-mail address to write to when it is back", async () => {
   const product = await createProduct(site, { soldOut: true });
   const visitor = site.client();
   const address = `/merch/${product.id}`;
@@ -341,7 +341,7 @@ test("the popup of what is sold out takes an address to write to when it is back
   expect(await listWatched(site.app.db, product.id, "ada@example.com")).toHaveLength(1);
 });
 
-test("one size that is gone leaves the others", async () => {
+test("a sold-out size leaves the other sizes on sale", async () => {
   const product = await createProduct(site, { colors: [], sizes: ["Medium", "XL"] });
   await count(product, 0);
   const found = await findProduct(site.app, product.id);
@@ -351,7 +351,7 @@ test("one size that is gone leaves the others", async () => {
   await expect(putInCart(site, customer, { ...product, sizes: ["XL"] })).resolves.toBeUndefined();
 });
 
-test("the store says how many are left once a sale leaves fewer than five, and not before", async () => {
+test("the store says how many pieces are left once there are fewer than five", async () => {
   const product = await createProduct(site, { colors: ["Black"], sizes: ["XL"] });
   const customer = await signUp(site);
   const told = async () => {

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe("a ticket", () => {
-  test("with a wrong name and address is corrected and sent again, as it is now", async () => {
+  test("with a wrong name and address is corrected and sent again with the new ones", async () => {
     await site.jobs.done();
     await correctTicket(app, await seen(), { fields: right, send: true }, byUserId);
     expect(await seen()).toMatchObject({ ...right, ticketId, version: 2, mailState: "waiting" });
@@ -60,7 +60,7 @@ describe("a ticket", () => {
     expect(rows[0]!.before).not.toHaveProperty("package");
   });
 
-  test("is corrected without a word to anybody, where that is wanted; the outbox sends it as it is by then", async () => {
+  test("is corrected without an e-mail where that is chosen, and a mail that still waits is sent corrected", async () => {
     expect(await arrived()).toHaveLength(1);
     await correctTicket(app, await seen(), { fields: right, send: false }, byUserId);
     expect(await seen()).toMatchObject({ firstName: "Adaeze" });
@@ -71,7 +71,7 @@ describe("a ticket", () => {
     expect((await mailbox(site))[0]!.text).toContain("Adaeze Obi");
   });
 
-  test("is sent to another address for once; what still waited is not sent too", async () => {
+  test("is sent to another address once, in place of the mail that still waited", async () => {
     await resendTicket(app, await seen(), "father@example.com", byUserId);
     expect(await arrived()).toEqual([expect.stringMatching(/^father@example.com: /)]);
     expect(await seen()).toMatchObject({ email: ada.email, mailState: "sent" });
@@ -81,7 +81,7 @@ describe("a ticket", () => {
     ]);
   });
 
-  test("is changed by one of two presses, or of two tabs, alone", async () => {
+  test("is changed once by two presses or two tabs", async () => {
     const open = await seen();
     const answers = await Promise.allSettled([
       resendTicket(app, open, ada.email, byUserId),
@@ -96,7 +96,7 @@ describe("a ticket", () => {
 });
 
 describe("a cancelled ticket", () => {
-  test("is told to its holder, and neither sent nor changed any more", async () => {
+  test("is announced to its holder, and neither sent nor changed any more", async () => {
     await cancelTicket(app, await seen(), byUserId);
     expect(await arrived()).toEqual([
       `ada@gmial.example: Your Vybez ticket is cancelled: ${ticketId}`,
@@ -114,7 +114,7 @@ describe("a cancelled ticket", () => {
     await expect(again).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  test("is seen as such in list, counts and export, and its person may get another", async () => {
+  test("is shown as cancelled in list, counts and export, and its holder may get another", async () => {
     await cancelTicket(app, await seen(), byUserId);
     const other = await issueTicket(app, { ...ada, package: "Regular" }, byUserId);
     const another = await issueTicket(app, ada, byUserId);

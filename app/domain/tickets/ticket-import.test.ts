@@ -54,7 +54,7 @@ test("a file of sold tickets is imported, with the headers and separators people
   expect(await outbox(site)).toHaveLength(3);
 });
 
-test("nothing is made and nobody is told before the import is confirmed; confirmed twice at once, it is made once", async () => {
+test("no ticket and no e-mail is made before an import is confirmed, and confirming it twice makes them once", async () => {
   const { importId, fresh } = await look(bola);
   expect(fresh).toMatchObject([{ line: 2, email: "bola@example.com", quantity: 3 }]);
   expect(await all()).toEqual([]);
@@ -68,14 +68,14 @@ test("nothing is made and nobody is told before the import is confirmed; confirm
   expect((await all())[0]?.sentAt).not.toBeNull();
 });
 
-test("a package that is no more gets no ticket", async () => {
+test("a package that was removed gets no ticket", async () => {
   const [importId, by] = [await prepare(bola), await administrator()];
   const tickets = { packages: [] };
   await site.app.db.transaction((tx) => publishSections(tx, { tickets }, by, site.app.now()));
   await expect(confirm(importId)).rejects.toThrow("no package “Regular”");
 });
 
-test("one ticket of a file is one ticket in the log, by its id", async () => {
+test("each imported ticket is in the change log by its id", async () => {
   await confirm(await prepare(bola));
   const { rows } = await listChanges(site.app.db, { limit: 1 });
   expect(rows).toMatchObject([
@@ -90,7 +90,7 @@ test("one ticket of a file is one ticket in the log, by its id", async () => {
 describe("people who have a ticket already", () => {
   const people = "first name,last name,package,email\nAda,Obi,Vip,ada@example.com\n";
 
-  test("are told before, left out, and get another only where that is asked for", async () => {
+  test("are listed before the import, left out, and get another ticket only where that is chosen", async () => {
     await confirm(await prepare(people));
     const ticketId = (await all())[0]!.ticketId;
     const more = `${people}Chi,Eze,Vip,eze@example.com\n`;
@@ -105,14 +105,14 @@ describe("people who have a ticket already", () => {
     expect(await all()).toHaveLength(4);
   });
 
-  test("stay one, where two tabs confirm the same file at once", async () => {
+  test("get no second ticket when two tabs confirm the same file at once", async () => {
     const tabs = await Promise.all([prepare(people), prepare(people)]);
     const answers = await Promise.allSettled(tabs.map((importId) => confirm(importId)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await all()).toHaveLength(1);
   });
 
-  test("or stand twice in the file are asked about; one who was issued a ticket by hand too", async () => {
+  test("or are twice in the file are asked about, also if a ticket was issued to them by hand", async () => {
     const byUserId = await administrator();
     const ada = { firstName: "ADA", lastName: "obi", email: "ada@example.com", quantity: 1 };
     await issueTicket(site.app, { ...ada, package: "Vip", gender: "" }, byUserId);
@@ -126,7 +126,7 @@ describe("people who have a ticket already", () => {
   });
 });
 
-test("a TicketId that is there already, in any case, is never taken again", async () => {
+test("a TicketId that exists already, in small or large letters, is never used again", async () => {
   await confirm(await prepare(bola));
   const { importId, fresh, known } = await look(`${head}A,B,Vip,a@example.com,1,old-1`);
   expect(fresh).toEqual([]);
@@ -157,19 +157,19 @@ describe("a line that is wrong", () => {
     ["Ren?,D,Vip,c@example.com,1,", new RegExp(lost)],
     ["RenÃ©,D,Vip,c@example.com,1,", new RegExp(lost)],
     ["#REF!,D,Vip,c@example.com,1,", /“#REF!” is an error of the spreadsheet/],
-  ])("is left out by its own number and with a reason: %s", async (text, why) => {
+  ])("is left out with its line number and a reason: %s", async (text, why) => {
     const { fresh, refused } = await look(line(text));
     expect(refused).toMatchObject([{ line: 5, why: expect.stringMatching(why) }]);
     expect(fresh.map((ticket) => ticket.line)).toEqual([4]);
   });
 
-  test("is none for ids that only look a little like damage", async () => {
+  test("is not suspected where an id only resembles a damaged one", async () => {
     const ids = ["12-34-56", "E12", "AUG-0025", "2025", "A/B/1", "12E"];
     const lines = ids.map((id, index) => `C${index},D,Vip,c@example.com,1,${id}`).join("\n");
     expect(await look(head + lines)).toMatchObject({ refused: [], fresh: { length: ids.length } });
   });
 
-  test("counts lines of the file, through texts of several lines and Excel's own first line", async () => {
+  test("is numbered as in the file, across texts of several lines and Excel's separator line", async () => {
     const { fresh, refused } = await look(
       'sep=;\r\nfirstName;lastName;package;email\r\n"A\r\nB";C;Vip;a@example.com\r\n;;;\r\nD;E;Vip;d@example.com\r\n',
     );
@@ -183,7 +183,7 @@ test.each([
   ["utf-16le", Buffer.from(`${head}René,Ade,Vip,rene@example.com,1,`, "utf16le")],
   ["utf-16be", Buffer.from(`\ufeff${head}René,Ade,Vip,rene@example.com,1,`, "utf16le").swap16()],
   ["utf-8", Buffer.from(`${head}René,Ade,Vip,rene@example.com,1,`.replaceAll("\n", "\r"))],
-])("a file of %s is read right", async (encoding, bytes) => {
+])("a file in %s is read correctly", async (encoding, bytes) => {
   const read = await look(bytes);
   expect(read).toMatchObject({ encoding, fresh: [{ firstName: "René" }] });
 });
@@ -200,7 +200,7 @@ test.each([
   await expect(prepare(file)).rejects.toThrow(words);
 });
 
-test("two thousand tickets are imported as they stand in the file, each with its e-mail, in a few statements", async () => {
+test("two thousand tickets are imported as in the file, each with its e-mail, in a few statements", async () => {
   const lines = Array.from(
     { length: 2_000 },
     (_, index) =>
@@ -226,7 +226,7 @@ test("an imported TicketId is found in the outbox in any case", async () => {
   expect((await listEmails(site.app.db, asked)).rows).toHaveLength(1);
 });
 
-test("a file that nobody confirmed is forgotten after a day, and what a confirmed one left out", async () => {
+test("a file that nobody confirmed is deleted after a day, and so are the lines that a confirmed one left out", async () => {
   const [left, confirmed] = [await prepare(bola), await prepare(`${bola}C,D,Gold,c@example.com,,`)];
   await confirm(confirmed);
   const lookLater = async (hours: number) => {
@@ -244,7 +244,7 @@ describe("a file that is not as the site knows it", () => {
     readImportAgain(site.app, importId, change);
   const preview = async (importId: string) => (await previewImport(site.app.db, importId))!;
 
-  test("names the columns that are left out, and what a needed field lacks until a column is matched by hand", async () => {
+  test("names the columns that are not used, and the fields that lack a column until one is chosen", async () => {
     const { importId, fresh, reading } = await look(
       "First name,Last name,Sex,Type,Mail box\nBola,Ade,Female,Vip,bola@example.com\n",
     );
@@ -273,7 +273,7 @@ describe("a file that is not as the site knows it", () => {
     await expect(again(importId, {})).rejects.toThrow("no longer there");
   });
 
-  test("offers the package that a word nearly is, and takes what an organiser chooses", async () => {
+  test("offers the package with a similar name, and takes the one that the organiser chooses", async () => {
     const line = (type: string, n: number) => `Bola,Ade,${type},b${n}@example.com,,\n`;
     const types = ["V.I.P", "V.I.P", "Regular ticket", "constructor", "VVIP pass"];
     const { importId, refused, reading } = await look(head + types.map(line).join(""));
@@ -290,7 +290,7 @@ describe("a file that is not as the site knows it", () => {
     expect(read.refused.map(({ line }) => line)).toEqual([5, 6]);
   });
 
-  test("has its refused lines corrected one by one, or downloaded with the reasons", async () => {
+  test("lets its refused lines be corrected one by one, or downloaded with the reasons", async () => {
     const { importId, refused } = await look(
       `${head}Bola,Ade,Regular,bola@,1,=A1\nChi,Eze,Vip,chi@example.com,none,B-2\nDo,Ka,Vip,do@example.com,1,A-3\n`,
     );
@@ -340,7 +340,7 @@ describe("a file of almost nothing but empty lines", () => {
   test.each([
     ["empty", "\n", 256],
     ["of cells without a text, as Excel leaves them", ",,,,,\n", 25],
-  ])("(%s) lets other requests have their turn again and again", async (_kind, line, each) => {
+  ])("(%s) does not block other requests while it is read", async (_kind, line, each) => {
     const turns = await turnsDuring(async () => {
       expect(await look(bola + line.repeat(records))).toMatchObject({ fresh: [{ line: 2 }] });
     });

@@ -28,7 +28,7 @@ test("an issued ticket goes out by e-mail, and the list shows when", async () =>
   expect(await outbox(site)).toMatchObject([{ kind: "ticket", recipient: "ada@example.com" }]);
 });
 
-test("a form that is sent twice at once makes one ticket, and says it is on its way both times", async () => {
+test("a ticket form that is sent twice at once makes one ticket, and both answers say that it is on its way", async () => {
   const byUserId = await administrator();
   const send = () => issueTicket(site.app, ada, byUserId, { formKey: "k1" });
   const [first, second] = await Promise.all([send(), send()]);
@@ -77,7 +77,7 @@ test("tickets are found by id, name and e-mail, and filtered by package", async 
   expect(regular.rows.map((row) => row.firstName)).toEqual(["Bo"]);
 });
 
-test("a ticket that many came after is found too, and so is the next page of those that have a word", async () => {
+test("an old ticket is found among many, and so is the next page of those with a word", async () => {
   const byUserId = await administrator();
   await issueTicket(site.app, { ...ada, firstName: "Ọlá" }, byUserId);
   await site.app.db.execute(sql`
@@ -95,7 +95,7 @@ test("a ticket that many came after is found too, and so is the next page of tho
   expect((await search("N77")).found).toEqual(["Bola N779", "Bola N778"]);
 });
 
-test("one or two letters find the beginning of a word, and a list that finds nothing says so", async () => {
+test("one or two letters find the beginning of a word, and a list without a match says so", async () => {
   const byUserId = await administrator();
   const code = await issueTicket(site.app, { ...ada, firstName: "Ọlá-Ìdé" }, byUserId);
   const found = async (search: string) =>

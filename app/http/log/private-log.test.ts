@@ -35,7 +35,7 @@ test("a post that breaks off at a link for a new password does not put the link 
   expect(site.takeErrors()).toEqual([]);
 });
 
-test("of an error its name, message, code, place and cause are logged, without addresses and tokens", () => {
+test("an error is logged with its name, message, code, place and cause, without addresses and tokens", () => {
   const { log, lines } = createTestLog();
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "planted value"'), {
     severity: "ERROR",

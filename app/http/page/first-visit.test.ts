@@ -18,12 +18,12 @@ test("a visitor's page carries its styles and asks for one small script", async 
   expect(page).toMatch(/data-preloads='\["\/assets\/[^\]]+\.js"\]'/);
 });
 
-test("every page begins with its doctype, drawn at once or not, so that browsers keep to the standards", async () => {
+test("every page begins with its doctype, whether it is streamed or not", async () => {
   for (const path of ["/", "/about", "/merch", "/login", "/nowhere"])
     expect(await (await site.client().get(path)).text(), path).toMatch(/^<!DOCTYPE html>/);
 });
 
-test("a page that is the same for everybody waits with its scripts until they are wanted, one for a person does not", async () => {
+test("a page that is the same for all visitors loads its scripts when they are wanted, and a personal page at once", async () => {
   const { client } = await signUp(site);
   const startOf = async (at: Pick<Client, "read">, path: string) =>
     / id="entry" data-start="([\w-]+)"/.exec(await at.read(path))?.[1];

@@ -16,7 +16,7 @@ const typed = (current: string, password = "one-more-good") => ({
 const signsIn = async (email: string, password: string) =>
   (await site.client().post("/login", { email, password })).status === 302;
 
-test("a customer's new password holds, ends the other sessions and is told by e-mail", async () => {
+test("a customer's new password works, ends the other sessions and is announced by e-mail", async () => {
   const ada = await signUp(site);
   const elsewhere = site.client();
   await elsewhere.post("/login", { email: ada.email, password: ada.password });
@@ -29,7 +29,7 @@ test("a customer's new password holds, ends the other sessions and is told by e-
   expect(await outbox(site)).toMatchObject([{ kind: "password_changed", recipient: ada.email }]);
 });
 
-test("a wrong current password changes nothing, and stands beside its field in the opened form", async () => {
+test("a wrong current password changes nothing, and its message is beside the field in the opened form", async () => {
   const ada = await signUp(site);
   const page = await ada.client.post("/userProfile", typed("not-the-one"));
   expect(page.status).toBe(400);
@@ -40,7 +40,7 @@ test("a wrong current password changes nothing, and stands beside its field in t
   expect(await outbox(site)).toEqual([]);
 });
 
-test("a customer's new name is shown, one that is too short is not taken", async () => {
+test("a customer's new name is shown, and one that is too short is refused", async () => {
   const ada = await signUp(site);
   const short = await ada.client.post("/userProfile", { intent: "name", username: "ad" });
   expect(await short.text()).toContain(messages.username.short);
@@ -52,7 +52,7 @@ test("a customer's new name is shown, one that is too short is not taken", async
   expect(kept?.name).toBe("Ada the Loud");
 });
 
-test("who came with Google reads how a password is made", async () => {
+test("a customer who signed up with Google is told how to set a password", async () => {
   const ada = await signUp(site);
   await site.app.db
     .update(accounts)

@@ -53,7 +53,7 @@ describe("the administrator's e-mail address", () => {
     await site.app.db.update(users).set({ email: administrator.email }).where(eq(users.id, id));
   });
 
-  test("changes once the link that went to the new one is confirmed, and the old one hears of it", async () => {
+  test("changes once the link that was sent to the new one is confirmed, and the old one is notified", async () => {
     const elsewhere = await signInAsAdministrator(site);
     expect((await ask()).status).toBeLessThan(400);
     expect(await addressNow()).toBe(administrator.email);
@@ -88,7 +88,7 @@ describe("the administrator's e-mail address", () => {
     ["what is no address", { email: "next@" }, "Type an e-mail address"],
     ["the one that it is", { email: administrator.email }, "This is the address already."],
     ["a customer's", { email: "ada@example.com" }, "A customer has an account with this address."],
-  ])("stays with %s, and the page says why", async (_, typed, text) => {
+  ])("does not change with %s, and the page says why", async (_, typed, text) => {
     await signUp(site, { email: "ada@example.com" });
     const response = await ask(typed);
     expect(response.status).toBe(400);
@@ -96,7 +96,7 @@ describe("the administrator's e-mail address", () => {
     expect(await findSetting(site.app.db, "administrator-email")).toBeUndefined();
   });
 
-  test("stays where a link is an hour old, a later one was asked for, or the password was changed", async () => {
+  test("does not change by a link that is an hour old, replaced by a later one, or older than the password", async () => {
     await ask();
     const first = await linkIn();
     await ask({ email: "other@example.com" });
@@ -113,7 +113,7 @@ describe("the administrator's e-mail address", () => {
   });
 });
 
-test("a spent link of the administrator's says where a new one is made, not at the page that knows no administrator", async () => {
+test("a used link of the administrator's says that a new one is made on the server, and not by the public page", async () => {
   const page = await site.client().read(`/reset/${newLinkToken()}`);
   expect(page).toContain(resetTexts.linkUsed);
   expect(page).toContain("npm run admin -- reset");
@@ -122,7 +122,7 @@ test("a spent link of the administrator's says where a new one is made, not at t
 });
 
 describe("the administrator's password", () => {
-  test("is changed where the current one is given, and every other session ends", async () => {
+  test("changes with the current one, and every other session ends", async () => {
     const [here, elsewhere] = [
       await signInAsAdministrator(site),
       await signInAsAdministrator(site),
@@ -141,7 +141,7 @@ describe("the administrator's password", () => {
     ["no current one", { current: "" }, rules.fieldsMissing],
     ["two that differ", { repeat: "another-two" }, rules.passwordsDiffer],
     ["a short one", { password: "12345", repeat: "12345" }, rules.passwordShort],
-  ])("stays with %s, and the page says why", async (_, typed, text) => {
+  ])("does not change with %s, and the page says why", async (_, typed, text) => {
     const here = await signInAsAdministrator(site);
     const elsewhere = await signInAsAdministrator(site);
     const fields = { current, password: "another-one", repeat: "another-one", ...typed };
@@ -178,7 +178,7 @@ describe("the link that is made on the server", () => {
   const set = (link: string, password: string) =>
     site.client().post(link, { password, repeat: password });
 
-  test("sets a new password once, ends every session and proves no mailbox", async () => {
+  test("sets a new password once, ends every session and verifies no e-mail address", async () => {
     const elsewhere = await signInAsAdministrator(site);
     const link = await makeLink();
     // Whatever looks at it beforehand does not use it up.
@@ -191,7 +191,7 @@ describe("the link that is made on the server", () => {
     expect(user).toMatchObject({ email: administrator.email, emailVerified: false });
   });
 
-  test("works for an hour, and the public page still knows no administrator", async () => {
+  test("works for an hour, and the public page still does not reveal the administrator", async () => {
     const link = await makeLink();
     site.clock.advance(61 * 60_000);
     expect(await (await set(link, "another-one")).text()).toContain(resetTexts.linkUsed);

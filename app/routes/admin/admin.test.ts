@@ -40,7 +40,7 @@ const pages = [
   "/adminlog",
 ];
 
-test("whoever is not the administrator gets nothing from any page, action or export", async () => {
+test("who is not the administrator gets nothing from any page, form or export of the back office", async () => {
   const customer = await signUp(site);
   const { orderId } = await createOrder(site, customer);
   const product = await createProduct(site);
@@ -63,7 +63,7 @@ test("whoever is not the administrator gets nothing from any page, action or exp
   expect((await listChanges(site.app.db, { limit: 9 })).rows).toEqual([]);
 });
 
-test("an order moves by its form; a second one changes nothing and says so", async () => {
+test("an order is moved by its form, and the same form again changes nothing and says so", async () => {
   const { orderId, orderNumber } = await createOrder(site, await signUp(site));
   const client = await signInAsAdministrator(site);
   const move = () => client.post(`/orders/${orderId}`, { intent: "move", from: "new" });
@@ -80,7 +80,7 @@ test("an order moves by its form; a second one changes nothing and says so", asy
   );
 });
 
-test("the list's tabs, counts and empty texts are on the page without scripts", async () => {
+test("the order list has its tabs, counts and texts for an empty list without JavaScript", async () => {
   const client = await signInAsAdministrator(site);
   for (const [tab, text] of [
     ["new", "No pending orders"],
@@ -97,7 +97,7 @@ test("the list's tabs, counts and empty texts are on the page without scripts", 
   expect(await client.read("/orders/unknown")).toContain("There is no order unknown");
 });
 
-test("a row of the list says what is to be done, and the panel what was promised and what is planned", async () => {
+test("an order's row says what is to be done, and its panel what was promised and what is planned", async () => {
   const customer = await signUp(site, {
     address: {
       addressLine1: "1 Road",
@@ -121,7 +121,7 @@ test("a row of the list says what is to be done, and the panel what was promised
   expect(await row()).toContain(">Late<");
 });
 
-test("the office says before a ticket is made that the festival's day is over", async () => {
+test("the back office says before a ticket is made that the festival's day is over", async () => {
   const client = await signInAsAdministrator(site);
   const form = new FormData();
   const csv = "firstName,lastName,package,gender,email,quantity\nAda,Obi,Vip,,ada@example.com,1";
@@ -136,7 +136,7 @@ test("the office says before a ticket is made that the festival's day is over", 
   }
 });
 
-test("tickets are listed under names for people, and exported under the specification's", async () => {
+test("tickets are listed under readable column names, and exported under the specification's", async () => {
   const client = await signInAsAdministrator(site);
   await client.post("/adminHome/new", {
     intent: "issue",
@@ -162,7 +162,7 @@ test("tickets are listed under names for people, and exported under the specific
   expect(await none.text()).not.toContain("Ngozi");
 });
 
-test("orders are exported as a file no spreadsheet runs", async () => {
+test("exported orders contain nothing that a spreadsheet would run as a formula", async () => {
   const customer = await signUp(site, { username: "=cmd|calc" });
   const { orderId, orderNumber } = await createOrder(site, customer);
   const client = await signInAsAdministrator(site);
@@ -235,7 +235,7 @@ test("an incomplete product is refused, and what was typed and uploaded is kept"
   expect(await listProducts(site.app, {})).toEqual([]);
 });
 
-test("a file that is no picture is refused by name, and the good one beside it is kept", async () => {
+test("a file that is no picture is refused by name, and the good picture beside it is kept", async () => {
   const client = await signInAsAdministrator(site);
   const page = new File(["<!doctype html>"], "page.jpg", { type: "image/jpeg" });
   const answer = await client.post("/post", productForm(complete, [page, await picture()]));
@@ -245,7 +245,7 @@ test("a file that is no picture is refused by name, and the good one beside it i
   expect(text.match(/name="pictures" value/g)).toHaveLength(1);
 });
 
-test("what is there but wrong is told apart from what is missing", async () => {
+test("a product form tells a wrong field apart from a missing one", async () => {
   const client = await signInAsAdministrator(site);
   const wrong = { ...complete, price: "12,500" };
   const text = await (await client.post("/post", productForm(wrong, [await picture()]))).text();
@@ -254,7 +254,7 @@ test("what is there but wrong is told apart from what is missing", async () => {
   expect(text).not.toContain("Please fill in all fields before uploading.");
 });
 
-test("a product sent twice is in the store once, and the second form keeps what it holds", async () => {
+test("a product that is sent twice is in the store once, and the second form keeps what was typed", async () => {
   const client = await signInAsAdministrator(site);
   const send = async () => client.post("/post", productForm(complete, [await picture()]));
   const answers = await Promise.all([send(), send()]);

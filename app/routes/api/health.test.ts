@@ -10,7 +10,7 @@ afterEach(async () => {
   await db.execute(sql`drop trigger if exists full_disk on site_settings`);
 });
 
-test("a database that takes no write is told apart from one that answers nothing, and the process stays alive", async () => {
+test("the health check tells a read-only database from one that does not answer, and the process stays alive", async () => {
   const visitor = site.client();
   expect((await visitor.get("/api/health")).status).toBe(200);
 

@@ -11,7 +11,7 @@ const site = await createTestApp({
   },
 });
 
-test("while the object store is away a picture is to be asked for again, and no fault of ours", async () => {
+test('while the object store is away a picture is answered with "try again", and no error is logged', async () => {
   const visitor = site.client();
   for (const path of ["/files/pictures/a/400.avif", "/files/pictures/a/mail.jpg", "/p/a/400"]) {
     const answer = await visitor.get(path);

@@ -29,7 +29,7 @@ describe("signing in with e-mail and password", () => {
     expect(to(await login(administrator))).toBe("/adminHome");
   });
 
-  test("leads to the page that was wanted, where it is the site's own and open to them", async () => {
+  test("leads to the page that was asked for, if it is the site's own and open to the person", async () => {
     const ada = await signUp(site);
     expect(to(await login(ada, "/login?next=%2Fcart"))).toBe("/cart");
     expect(to(await login(ada, "/login?next=%2F%2Fevil.example"))).toBe("/merch");
@@ -38,14 +38,14 @@ describe("signing in with e-mail and password", () => {
     expect(to(await login(administrator, "/login?next=%2Forders"))).toBe("/orders");
   });
 
-  test("gives a session that no script reads", async () => {
+  test("gives a session cookie that no script can read", async () => {
     const response = await login(await signUp(site));
     const cookie = response.headers.getSetCookie().find((one) => one.includes("session_token"));
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
   });
 
-  test("takes the address in any case, with spaces about it", async () => {
+  test("takes the address in small or large letters, with spaces around it", async () => {
     const { password } = await signUp(site, { email: "ada@example.com" });
     expect(to(await login({ email: " ADA@Example.com ", password }))).toBe("/merch");
   });
@@ -56,7 +56,7 @@ describe("signing in with e-mail and password", () => {
     ["no address", { email: "" }],
     ["no password", { password: "" }],
     ["what is no address", { email: "ada" }],
-  ])("says the same of %s and keeps the address that was typed", async (_what, wrong) => {
+  ])("gives the same message for %s and keeps the typed address", async (_what, wrong) => {
     const { email, password } = await signUp(site, { email: "ada@example.com" });
     const typed = { email, password, ...wrong };
     const response = await login(typed);
@@ -68,7 +68,7 @@ describe("signing in with e-mail and password", () => {
   });
 });
 
-test("whoever is signed in already is led on", async () => {
+test("a person who is already signed in is redirected from the sign-in page", async () => {
   const ada = await signUp(site);
   expect(to(await ada.client.get("/login"))).toBe("/merch");
   expect(to(await ada.client.get("/signup"))).toBe("/merch");
@@ -78,7 +78,7 @@ test("whoever is signed in already is led on", async () => {
   expect(to(await (await signInAsAdministrator(site)).get("/login"))).toBe("/adminHome");
 });
 
-test("signing out ends the session and has the browser forget what it kept", async () => {
+test("signing out ends the session and clears what the browser stored", async () => {
   const ada = await signUp(site);
   const session = ada.client.cookies["festival.session_token"]!;
   const response = await ada.client.post("/logout");
@@ -89,7 +89,7 @@ test("signing out ends the session and has the browser forget what it kept", asy
   expect(to(await thief.get("/cart"))).toMatch(/^\/login/);
 });
 
-test("signing in again in the same browser ends the session before", async () => {
+test("signing in again in the same browser ends its earlier session", async () => {
   const ada = await signUp(site);
   const session = ada.client.cookies["festival.session_token"]!;
   await login(ada, "/login", ada.client);
@@ -99,7 +99,7 @@ test("signing in again in the same browser ends the session before", async () =>
   expect(to(await left.get("/cart"))).toMatch(/^\/login/);
 });
 
-test("sessions and links that are over are deleted", async () => {
+test("expired sessions and links are deleted", async () => {
   const { db, now } = site.app;
   const ada = await signUp(site);
   await site.client().post("/reset", { email: ada.email });
@@ -122,7 +122,7 @@ describe("too many attempts", () => {
     return last!;
   };
 
-  test("on one address from one network are stopped, the right password too, for ten minutes", async () => {
+  test("on one address from one network are refused for ten minutes, with the right password too", async () => {
     const ada = await signUp(site);
     site.clock.set("2026-11-21T10:00:00Z");
     await tryOften(10, ada.email, "10.0.0.1");
@@ -140,7 +140,7 @@ describe("too many attempts", () => {
     expect(to(await login(ada, "/login", site.client({ network: "10.0.0.2" })))).toBe("/merch");
   });
 
-  test("on one address from many networks are stopped", async () => {
+  test("on one address from many networks are refused", async () => {
     const ada = await signUp(site);
     site.clock.set("2026-11-21T10:00:00Z");
     const networks = Array.from({ length: 10 }, (_, network) => `10.0.1.${network}`);
@@ -164,7 +164,7 @@ describe("too many attempts", () => {
       .where(between(rateLimits.windowEndsAt, from, to));
   };
 
-  test("by strangers leave alone the browser that was signed in before, and its network", async () => {
+  test("by strangers do not stop a browser that was signed in before, nor its network", async () => {
     const ada = await signUp(site);
     const own = site.client({ network: "10.0.0.1" });
     await login(ada, "/login", own);
@@ -179,7 +179,7 @@ describe("too many attempts", () => {
     expect(elsewhere.status).toBe(400);
   });
 
-  test("in a browser that was signed in before are stopped there alone", async () => {
+  test("in a browser that was signed in before are refused in that browser only", async () => {
     const ada = await signUp(site);
     const thief = site.client({ network: "10.0.0.1" });
     await login(ada, "/login", thief);
@@ -192,7 +192,7 @@ describe("too many attempts", () => {
   });
 
   test.each(["customer", "administrator"])(
-    "past them a right password of the %s gets a link by mail, and nobody else learns that it was right",
+    "still let the %s with the right password in by a mailed link, and reveal to nobody that it was right",
     async (who) => {
       const person = who === "customer" ? await signUp(site) : administrator;
       await useUp(person.email);
@@ -222,7 +222,7 @@ describe("too many attempts", () => {
     },
   );
 
-  test("send three links in half an hour, whoever asks", async () => {
+  test("send at most three links in half an hour, whoever asks", async () => {
     const ada = await signUp(site);
     await useUp(ada.email);
     const links = async () =>
@@ -241,7 +241,7 @@ describe("too many attempts", () => {
     expect(await links()).toBe(3);
   });
 
-  test("count all addresses of one IPv6 network together", async () => {
+  test("are counted together for all addresses of one IPv6 network", async () => {
     const ada = await signUp(site);
     for (let host = 1; host <= 10; host++) await tryOften(1, ada.email, `2001:db8:1:2::${host}`);
     const next = await login(ada, "/login", site.client({ network: "2001:db8:1:2:a:b:c:d" }));
@@ -250,12 +250,12 @@ describe("too many attempts", () => {
     expect(to(await login(ada, "/login", other))).toBe("/merch");
   });
 
-  test("are wrong ones: whoever knows the password signs in as often as they like", async () => {
+  test("are wrong ones only: with the right password people sign in as often as they like", async () => {
     const ada = await signUp(site);
     for (let count = 0; count < 12; count++) expect(to(await login(ada))).toBe("/merch");
   });
 
-  test("of a whole campus behind one network are not", async () => {
+  test("are not what a whole campus behind one network makes", async () => {
     const students = Array.from({ length: 40 }, (_, number) => `student-${number}@example.com`);
     const answers = students.map(async (email) => {
       const campus = site.client({ network: "10.9.9.9" });

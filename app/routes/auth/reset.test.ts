@@ -40,7 +40,7 @@ describe("asking for a new password", () => {
     },
   );
 
-  test("is stopped after five times for one address, whether or not it is registered", async () => {
+  test("is refused after five times for one address, registered or not", async () => {
     const ada = await signUp(site);
     for (const email of [ada.email, "nobody@example.com"]) {
       for (let count = 0; count < 5; count++) await ask(email);
@@ -51,7 +51,7 @@ describe("asking for a new password", () => {
     expect(await outbox(site)).toHaveLength(5);
   });
 
-  test("by strangers is never refused to its owner, and fills no mailbox", async () => {
+  test("many times by strangers is never refused to the owner, and fills no mailbox", async () => {
     const ada = await signUp(site);
     for (let network = 1; network <= 10; network++)
       await ask(ada.email, site.client({ network: `10.0.1.${network}` }));
@@ -67,7 +67,7 @@ describe("asking for a new password", () => {
     expect(await outbox(site)).toHaveLength(7);
   });
 
-  test("is stopped for one network that walks through addresses", async () => {
+  test("is refused to a network that tries one address after another", async () => {
     const client = site.client({ network: "10.0.0.1" });
     for (let count = 0; count < 120; count++) await ask(`guess-${count}@example.com`, client);
     expect(await (await ask("guess@example.com", client)).text()).toContain(tooMany(60));
@@ -85,7 +85,7 @@ describe("the link", () => {
     expect(await canSignIn(ada, "another1")).toBe(true);
   });
 
-  test("set where somebody else is signed in leads to the sign-in all the same", async () => {
+  test("leads to the sign-in also in a browser where somebody else is signed in", async () => {
     const [ada, bola] = [await signUp(site), await signUp(site)];
     const typed = { password: "another1", repeat: "another1" };
     const response = await bola.client.post(await linkOf(ada), typed);
@@ -132,14 +132,14 @@ describe("the link", () => {
     expect((await set(link, "another1")).status).toBe(302);
   });
 
-  test("takes the others that were asked for with it", async () => {
+  test("ends the other links that were asked for", async () => {
     const ada = await signUp(site);
     const [first, second] = [await linkOf(ada), await linkOf(ada)];
     await set(first, "another1");
     expect(await site.client().read(second)).toContain(reset.linkUsed);
   });
 
-  test("that nobody was sent opens nothing", async () => {
+  test("with an invented token opens nothing", async () => {
     expect(await site.client().read("/reset/guessed")).toContain(reset.linkUsed);
     expect((await set("/reset/guessed", "another1")).status).toBe(400);
   });

@@ -57,7 +57,7 @@ describe("signing up", () => {
     ]);
   });
 
-  test("of somebody who had subscribed before works as well", async () => {
+  test("works with an address that had subscribed before", async () => {
     await site.app.db.insert(subscribers).values({ email: good.email, source: "newsletter" });
     expect((await send()).status).toBe(302);
     expect(await site.app.db.select().from(subscribers)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe("signing up", () => {
     expect(made.filter((user) => user.email === good.email)).toHaveLength(1);
   });
 
-  test("is stopped after many attempts on one address", async () => {
+  test("is refused after many attempts on one address", async () => {
     for (let count = 0; count < 20; count++) await send();
     expect(await (await send()).text()).toContain(tooMany(60));
   });
@@ -129,7 +129,7 @@ describe("an account is made whole or not at all", () => {
     (await db.select().from(users)).filter((user) => user.email === good.email);
 
   test.each(["users", "accounts", "subscribers"])(
-    "where writing its %s breaks off, nothing is left and the next try makes it",
+    "nothing is left when writing its %s fails, and the next try makes it",
     async (table) => {
       const mend = await failOn(table);
       expect((await send()).status).toBe(500);
@@ -142,7 +142,7 @@ describe("an account is made whole or not at all", () => {
     },
   );
 
-  test("where its session breaks off, the account is there to sign in to", async () => {
+  test("the account exists to sign in to when writing its session fails", async () => {
     const mend = await failOn("sessions");
     expect((await send()).status).toBe(500);
     await mend();
@@ -152,7 +152,7 @@ describe("an account is made whole or not at all", () => {
   });
 });
 
-test("one browser makes twenty accounts an hour, and is told so", async () => {
+test("a browser makes at most twenty accounts an hour, and is told so", async () => {
   const client = site.client();
   const sendAs = (count: number) =>
     send({ email: `guest-${count}@example.com` }, "/signup", client);
@@ -191,7 +191,7 @@ describe("choosing a username", () => {
     expect(await response.text()).toContain(said);
   });
 
-  test("keeps it as the display name", async () => {
+  test("saves it as the display name", async () => {
     const client = site.client();
     await send({}, "/signup", client);
     const response = await client.post("/onboarding", { username: "  Ada   Obi " });

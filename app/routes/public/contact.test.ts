@@ -42,7 +42,7 @@ test("an empty form answers 400 with a message beside each field, and keeps what
   expect(await stored()).toEqual([]);
 });
 
-test("what the form service says of a field stands beside it, and nothing is stored", async () => {
+test("the form service's message about a field is shown beside it, and nothing is stored", async () => {
   const response = await site
     .client()
     .post("/contact", { ...message, email: "type-email@example.com" });
@@ -56,7 +56,7 @@ test("what the form service says of a field stands beside it, and nothing is sto
   expect(await waitingJobs()).toEqual([]);
 });
 
-test("what it says of the form stands beside the form, and the message waits to be offered again", async () => {
+test("the form service's message about the form is shown beside it, and the message is offered to it again later", async () => {
   const response = await site
     .client()
     .post("/contact", { ...message, email: "inactive@example.com" });
@@ -69,7 +69,7 @@ test("what it says of the form stands beside the form, and the message waits to 
 });
 
 test.each(["server-error", "rate-limited"])(
-  "no answer from the form service (%s) is no failure for the sender",
+  "a message is taken although the form service does not answer (%s)",
   async (trouble) => {
     const response = await site
       .client()
@@ -81,7 +81,7 @@ test.each(["server-error", "rate-limited"])(
   },
 );
 
-test("a message that waits is forwarded by the job", async () => {
+test("a message that waits is forwarded by the background job", async () => {
   const [kept] = await site.app.db
     .insert(contactMessages)
     .values({ name: "Ada", email: "ada@example.com", message: "Later" })
@@ -94,7 +94,7 @@ test("a message that waits is forwarded by the job", async () => {
   expect(await forwarded()).toHaveLength(1);
 });
 
-test("the same words sent twice are one message", async () => {
+test("a contact message that is sent twice is stored once", async () => {
   const visitor = site.client();
   for (let count = 0; count < 2; count++)
     await visitor.post("/contact", { ...message, email: "inactive@example.com" });
@@ -104,7 +104,7 @@ test("the same words sent twice are one message", async () => {
   expect(await stored()).toHaveLength(2);
 });
 
-test("a network that sends without end is asked to wait, and another is not", async () => {
+test("a network that sends too many messages is asked to wait, and another network is not", async () => {
   const statusOf = async (network: string, count: number) =>
     (await site.client({ network }).post("/contact", { ...message, message: `Number ${count}` }))
       .status;
@@ -113,7 +113,7 @@ test("a network that sends without end is asked to wait, and another is not", as
   expect(await statusOf("10.0.0.2", 10)).toBe(200);
 });
 
-test("a campus behind one network is counted by browser, and told the limit", async () => {
+test("the browsers of a campus behind one network are counted one by one, and told the limit", async () => {
   const network = "10.0.0.1";
   const sendAs = (client: ReturnType<typeof site.client>, count: number, email = message.email) =>
     client.post("/contact", { ...message, email, message: `Number ${count}` });
@@ -141,7 +141,7 @@ test("a name with characters that turn the text around is refused beside its fie
   expect(await response.text()).toContain(messages.contact.fields.nameHidden);
 });
 
-test("a fault of ours opens the failure popup and keeps what was typed", async () => {
+test("a server error opens the failure popup and keeps what was typed", async () => {
   await site.app.db.execute(sql`alter table contact_messages rename to away`);
   const response = await site.client().post("/contact", message);
   await site.app.db.execute(sql`alter table away rename to contact_messages`);

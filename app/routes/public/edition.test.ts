@@ -89,7 +89,7 @@ test.each([
   }
 });
 
-test("on the day the store says when orders are handed out, and the place leads to its map", async () => {
+test("on the festival's day the store says when orders are handed out, and the place links to its map", async () => {
   site.clock.set("2025-08-02T09:00:00Z");
   const { day, delivery } = defaultSettings;
   const pickUp = { ...delivery.pickUp, dayHours: "10:00 to 14:00" };

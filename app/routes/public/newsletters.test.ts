@@ -26,13 +26,13 @@ test("the page /newsletters feeds the new subscribers", async () => {
   expect(await onFirstList()).toEqual([]);
 });
 
-test("so does /tickets, where nothing is sold", async () => {
+test("the form on /tickets feeds the subscribers too while nothing is sold", async () => {
   const response = await site.client().post("/tickets", subscription);
   expect(await response.text()).toContain(messages.newsletter.success);
   expect(await onNewList()).toEqual([{ email: "ada@example.com" }]);
 });
 
-test("subscribing twice is success, and stored once", async () => {
+test("subscribing twice succeeds both times, and is stored once", async () => {
   for (const email of ["ada@example.com", "ADA@example.com"]) {
     const response = await site.client().post("/?index", { ...subscription, email });
     expect(response.status).toBe(200);
@@ -43,7 +43,7 @@ test("subscribing twice is success, and stored once", async () => {
 test.each([
   ["", messages.newsletter.fields.email],
   ["ada@nowhere", messages.newsletter.fields.emailInvalid],
-])("the address %j is refused beside the field and kept", async (email, words) => {
+])("the malformed address %j is refused beside its field and kept in it", async (email, words) => {
   const response = await site.client().post("/newsletters", { ...subscription, email });
   expect(response.status).toBe(400);
   const page = await response.text();
@@ -52,7 +52,7 @@ test.each([
   expect(await onNewList()).toEqual([]);
 });
 
-test("subscribing without end is stopped for one browser, which is told why, and for nobody else", async () => {
+test("a browser that subscribes too often is refused and told why, and nobody else is", async () => {
   const client = site.client();
   const subscribeAs = (count: number, by = client) =>
     by.post("/newsletters", { ...subscription, email: `reader-${count}@example.com` });
@@ -64,7 +64,7 @@ test("subscribing without end is stopped for one browser, which is told why, and
   expect((await subscribeAs(22, site.client())).status).toBe(200);
 });
 
-test("a fault of ours shows both texts of the failure", async () => {
+test("a server error shows both texts of the newsletter's failure", async () => {
   await site.app.db.execute(sql`alter table subscribers rename to away`);
   const response = await site.client().post("/?index", subscription);
   await site.app.db.execute(sql`alter table away rename to subscribers`);

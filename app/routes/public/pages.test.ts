@@ -37,13 +37,13 @@ test.each([
   expect(page.match(/<h1/g)).toHaveLength(1);
 });
 
-test("/ticks says that it holds a place, and is not to be found", async () => {
+test("/ticks says that it is a placeholder, and is hidden from search engines", async () => {
   const page = await site.client().read("/ticks");
   expect(page).toContain("This page holds a place.");
   expect(metaOf(page, "robots")).toBe("noindex");
 });
 
-test("an unknown address is 404, with the words of the specification", async () => {
+test("an unknown address is answered with 404 and the words of the specification", async () => {
   const response = await site.client().get("/nowhere");
   expect(response.status).toBe(404);
   const page = await response.text();
@@ -51,7 +51,7 @@ test("an unknown address is 404, with the words of the specification", async () 
   expect(page).toContain(messages.notFound.text);
 });
 
-test("a fault of ours is one plain page, logged once", async () => {
+test("a server error shows one plain page, and is logged once", async () => {
   await site.app.db.execute(sql`alter table products rename to away`);
   const response = await site.client().get("/merch-preview");
   await site.app.db.execute(sql`alter table away rename to products`);
@@ -66,7 +66,7 @@ test("a fault of ours is one plain page, logged once", async () => {
   expect(more).toEqual([]);
 });
 
-test("the landing page tells search engines of the event, /contact of the questions", async () => {
+test("the home page describes the event to search engines, and /contact the questions", async () => {
   expect(structuredData(await site.client().read("/"))).toMatchObject({
     "@type": "Festival",
     startDate: "2025-08-02T12:00:00Z",
@@ -76,7 +76,7 @@ test("the landing page tells search engines of the event, /contact of the questi
   expect(mainEntity).toHaveLength(8);
 });
 
-test("the questions carry the facts of the specification", async () => {
+test("the frequent questions have the facts of the specification", async () => {
   const page = await site.client().read("/contact");
   for (const fact of [
     "2 August 2025",

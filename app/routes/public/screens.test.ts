@@ -18,13 +18,13 @@ const textOf = (page: string) =>
     .replaceAll("&#x27;", "'")
     .replaceAll(/\s+/g, " ");
 
-test("the landing page shows every sponsor", async () => {
+test("the home page shows every sponsor", async () => {
   const text = textOf(await read("/"));
   expect(sponsors.length).toBeGreaterThan(0);
   for (const { name } of sponsors) expect(text).toContain(name);
 });
 
-test("the tickets page shows every type as unavailable", async () => {
+test("/tickets shows every ticket type as unavailable", async () => {
   const page = await read("/tickets");
   for (const type of ["Regular", "Vip", "VVIP"])
     expect(page).toMatch(new RegExp(`<h2[^>]*>${type}</h2>`));
@@ -54,7 +54,7 @@ test("/contact has its form, the mail address and the socials", async () => {
   expect(page).toContain("Chat with us");
 });
 
-test("the pages tell the day, the hour, the place and from what age", async () => {
+test("the public pages give the day, the hour, the place and the minimum age", async () => {
   expect(textOf(await read("/about"))).toContain("2 August 2025");
   expect(textOf(await read("/"))).toContain("Old Convocation Arena");
   const questions = textOf(await read("/contact"));
@@ -62,7 +62,7 @@ test("the pages tell the day, the hour, the place and from what age", async () =
   expect(questions).toMatch(/under 16 .*adult/i);
 });
 
-test("signing up asks for an e-mail address and the password twice", async () => {
+test("the sign-up page asks for an e-mail address and the password twice", async () => {
   const page = await read("/signup");
   for (const [name, type] of [
     ["email", "email"],
@@ -72,7 +72,7 @@ test("signing up asks for an e-mail address and the password twice", async () =>
     expect(page).toMatch(new RegExp(`<input(?=[^>]*name="${name}")(?=[^>]*type="${type}")`));
 });
 
-test("a forgotten password's page has its field, its button and the way back", async () => {
+test("the page for a forgotten password has its field, its button and a link back", async () => {
   const page = await read("/reset");
   expect(page).toMatch(/<input(?=[^>]*name="email")(?=[^>]*type="email")/);
   expect(page).toMatch(/<button[^>]*>.*?Send Email/s);

@@ -8,7 +8,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 const site = await createTestApp();
 const cards = /<li>.*?<\/li>/gs;
 
-test("an empty store does not offer to show everything, a search in it does", async () => {
+test("an empty store does not offer to show everything, and a search without a match does", async () => {
   const visitor = site.client();
   for (const [path, isOffered] of [
     ["/merch", false],
@@ -31,7 +31,7 @@ test("a signed-in customer's store is at most 40 KB of HTML, and a card less tha
   for (const card of sent) expect(Buffer.byteLength(card)).toBeLessThan(1_000);
 });
 
-test("a product is a page of its own that goes on with four others of its category, at most 27 KB of HTML", async () => {
+test("a product's page shows four others of its category, and is at most 27 KB of HTML", async () => {
   for (let index = 0; index < 5; index++)
     await createProduct(site, { name: `Hoodie ${index}`, category: "Hoodies" });
   await createProduct(site, { name: "Gone hoodie", category: "Hoodies", soldOut: true });
@@ -50,7 +50,7 @@ test("a product is a page of its own that goes on with four others of its catego
   expect(page).not.toMatch(/Other \d|Gone hoodie|<dialog/);
 });
 
-test("the rest of the list is one link further on, and then it is all there", async () => {
+test("the rest of the product list is one link away, and then all of it is shown", async () => {
   for (let index = 0; index < 30; index++)
     await createProduct(site, { name: `Piece ${index}`, category: "Caps" });
   const visitor = site.client();
@@ -62,7 +62,7 @@ test("the rest of the list is one link further on, and then it is all there", as
   expect(second).not.toContain("page=3");
 });
 
-test("what is sold out stands last, all that was found is counted, and the last page says where to go on", async () => {
+test("sold-out products come last, the count is of all matches, and the last page links on", async () => {
   await createProduct(site, { name: "Old cap" });
   await createProduct(site, { name: "Gone cap", soldOut: true, createdAt: new Date() });
   const page = await site.client().read("/merch?search=cap");
@@ -71,7 +71,7 @@ test("what is sold out stands last, all that was found is counted, and the last 
   expect(page).toContain('href="/contact"');
 });
 
-test("a product tells the fees and the days before the cart", async () => {
+test("a product's page gives the delivery fees and days", async () => {
   site.clock.set("2026-11-22T10:00:00Z");
   const { id } = await createProduct(site);
   const page = await site.client().read(`/merch/${id}`);
@@ -96,7 +96,7 @@ test("a category's size guide stands on its products, and on no other", async ()
   expect(await read(cap)).not.toContain("Size guide");
 });
 
-test("a visitor's first page brings its styles along, a customer's leaves them to the browser to keep", async () => {
+test("a visitor's first page has its styles inside, and a customer's links to a cached file", async () => {
   const { client } = await signUp(site);
   expect(await site.client().read("/merch")).toMatch(/<style id="sent">[^<]*tailwindcss/);
   const page = await client.read("/merch");

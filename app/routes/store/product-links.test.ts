@@ -4,7 +4,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
 
-test("a link with a stray sign or other letter case leads to its product, with what was chosen", async () => {
+test("a product link with a stray character or other letter case leads to its product, with the choice in it", async () => {
   await createProduct(site, { id: "convocation-night-tee", name: "Convocation Night tee" });
   const visitor = site.client();
   for (const path of [
@@ -20,7 +20,7 @@ test("a link with a stray sign or other letter case leads to its product, with w
   }
 });
 
-test("a link that may mean several products is asked about; a draft is not among them", async () => {
+test("a product link that may mean several products offers them, without drafts", async () => {
   await createProduct(site, { id: "convocation-night-tee", name: "Convocation Night tee" });
   await createProduct(site, {
     id: "convocation-night-cap",
@@ -36,7 +36,7 @@ test("a link that may mean several products is asked about; a draft is not among
   expect(await none.text()).not.toContain("Did you mean");
 });
 
-test("a search that no name has shows what comes near it and says so", async () => {
+test("a search that matches no name shows similar products and says so", async () => {
   await createProduct(site, { name: "Garden City tee", category: "Shirts", colors: ["Black"] });
   const page = await site.client().read("/merch?search=t-shirt+black");
   expect(page).toContain("Nothing is called “t-shirt black”. This comes near it:");

@@ -24,12 +24,12 @@ async function failureOf(apiUrl: string) {
   return { ...(error as Error), away };
 }
 
-test("who is not there could not be asked", async () => {
+test("a call to an unreachable Paystack is reported as not asked", async () => {
   const url = await listen((_, response) => response.destroy());
   expect(await failureOf(url)).toMatchObject({ code: "unreachable", isRefusal: false, away: 1 });
 });
 
-test("an answer that breaks off leaves open what came of it", async () => {
+test("a call whose answer breaks off is reported as of unknown outcome", async () => {
   const url = await listen((_, response) => {
     response.writeHead(200, { "content-length": 100 }).write('{"status":true');
     setImmediate(() => response.destroy());
@@ -43,13 +43,16 @@ test.each([
   [408, "unknown", false, 0],
   [429, "rate_limited", true, 0],
   [500, "unknown", false, 1],
-])("%i is told apart", async (status, code, isRefusal, away) => {
-  const body = JSON.stringify({ status: false, message: "No", code });
-  const url = await listen((_, response) => response.writeHead(status).end(body));
-  expect(await failureOf(url)).toMatchObject({ code, isRefusal, away });
-});
+])(
+  "the status %i of Paystack's answer has a kind of its own",
+  async (status, code, isRefusal, away) => {
+    const body = JSON.stringify({ status: false, message: "No", code });
+    const url = await listen((_, response) => response.writeHead(status).end(body));
+    expect(await failureOf(url)).toMatchObject({ code, isRefusal, away });
+  },
+);
 
-test("nobody is waited for without end", async () => {
+test("a call to a Paystack that does not answer ends after its time limit", async () => {
   const url = await listen(() => {});
   await expect(ask(url, { headers: {}, withinMs: 20 })).rejects.toThrow("no answer within 20 ms");
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changedFacts } from "./change-words.ts";
 
-test("says what is, and what was where there was something", () => {
+test("a change is described by the new value, and the old one if there was one", () => {
   expect(changedFacts({ note: "" }, { note: "Call first" })).toEqual([
     { name: "note", now: "Call first", was: null },
   ]);
@@ -15,7 +15,7 @@ test("says what is, and what was where there was something", () => {
   ]);
 });
 
-test("never says “undefined”, an object or an emptiness", () => {
+test("a change's description never contains “undefined”, an object or nothing", () => {
   const facts = fc.dictionary(fc.constantFrom("note", "sizes", "limitPerPerson"), fc.jsonValue());
   fc.assert(
     fc.property(facts, facts, (before, after) => {

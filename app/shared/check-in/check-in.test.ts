@@ -4,7 +4,7 @@ import { admissionStart, judge } from "./check-in.ts";
 
 const valid = { cancelledAt: null, edition: null };
 
-test("whatever is pressed, in whatever order, nobody comes in beyond the ticket", () => {
+test("whatever is pressed at the gate, in whatever order, no ticket admits more people than it is for", () => {
   const press = fc.record({ people: fc.integer({ min: -2, max: 12 }), seen: fc.nat(10) });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 }), fc.array(press), (quantity, presses) => {
@@ -21,7 +21,7 @@ test("whatever is pressed, in whatever order, nobody comes in beyond the ticket"
   );
 });
 
-test("a ticket for one lets in by its code alone, one for several asks, and others say why not", () => {
+test("a ticket for one admits by its code alone, one for several asks how many, and others say why not", () => {
   const two = { ...valid, quantity: 2, admittedCount: 1 };
   expect(judge({ ...two, quantity: 1, admittedCount: 0 })).toBe("in");
   expect(judge(two)).toBe("ask");

@@ -12,7 +12,7 @@ describe("contrast", () => {
   });
 });
 
-test("what is pointed at is a quarter lighter", () => {
+test("the colour of a hovered button is a quarter lighter", () => {
   expect(lighter("#000000")).toBe("#404040");
   expect(lighter("#ffb31a")).toBe("#ffc653");
 });

@@ -5,7 +5,7 @@ import { areNumberLetters, numberLetters, saidNumber } from "./order-number.ts";
 const letters = fc.stringMatching(/^[A-Z]{2,4}$/);
 const count = fc.integer({ min: 1_001, max: 999_999_999 }).map(String);
 
-test("a number is read in any spelling", () => {
+test("an order number is read in any spelling", () => {
   const gaps = fc.constantFrom("-", " ", "", " - ", "\u2011", "–", "\u00a0");
   const sign = fc.constantFrom("", "#", " ");
   fc.assert(
@@ -18,11 +18,11 @@ test("a number is read in any spelling", () => {
 });
 
 test.each(["k5m3trd3mk", "042", "VYBEZ-1042", "V-1042", "VYB-1042-3", "21 Nov 2026", "", "VYB"])(
-  "%s is no number",
+  "%s is no order number",
   (typed) => expect(saidNumber(typed)).toBeNull(),
 );
 
-test("a festival's letters are its own choice, else its name's first", () => {
+test("the letters of order numbers are the organisers' choice, or the first of the festival's name", () => {
   const of = (brand: string, orderLetters = "") => numberLetters({ brand, orderLetters });
   expect(of("Vybez")).toBe("VYB");
   expect(of("Lantern Week")).toBe("LAN");

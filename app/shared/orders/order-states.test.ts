@@ -35,7 +35,7 @@ test("every order is completed after two moves and moves no further", () => {
   );
 });
 
-test("no move leads back or stays", () => {
+test("no move of an order leads back or stays", () => {
   const rank = { new: 0, ready_for_delivery: 1, ready_for_pickup: 1, completed: 2, cancelled: 2 };
   fc.assert(
     fc.property(status, order, (from, one) => {
@@ -55,7 +55,7 @@ test("an order that was moved by mistake goes back to the state before", () => {
   );
 });
 
-test("every state is on the way of some order, or aside of all", () => {
+test("every state is passed by some order, or is a final one beside them", () => {
   const ways = ["PICKUP", "DOOR DELIVERY"].flatMap((shippingOption) =>
     statusesAfter("new", { shippingOption }),
   );

@@ -54,7 +54,7 @@ const type = (changes: Partial<SaleType> = {}): SaleType => ({
 const stateOf = (changes: Partial<SaleType>, sale = open, when = at): Offer["state"] =>
   offerAt(sale, type(changes), when).state;
 
-test("why a type cannot be bought is the first reason of a fixed order", () => {
+test("of several reasons why a ticket type cannot be bought the first of a fixed order is given", () => {
   expect(stateOf({})).toBe("on-sale");
   expect(stateOf({ isOpen: false, rooms: [] })).toBe("closed");
   expect(stateOf({}, { ...open, isOpen: false })).toBe("closed");
@@ -67,7 +67,7 @@ test("why a type cannot be bought is the first reason of a fixed order", () => {
   expect(stateOf({ rooms: [room({ sold: 98, offered: 2 })] })).toBe("promised");
 });
 
-test("a type says when it comes on sale, by the later of the sale's time and the price's", () => {
+test("a ticket type says when it goes on sale: the later of the sale's and the first phase's start", () => {
   const opensAt = lagos("2026-11-06T12:00");
   const offer = offerAt(open, type({ phases: [phase({ opensAt })] }), at);
   expect(offer).toEqual({ state: "not-yet", from: opensAt, priceKobo: 3_000_00 });
@@ -76,14 +76,14 @@ test("a type says when it comes on sale, by the later of the sale's time and the
   expect(offerAt(sale, type({ phases: [phase({ opensAt })] }), at)).toMatchObject({ from: later });
 });
 
-test("all capacities of a type have to have room, by what one ticket takes of each", () => {
+test("a ticket type is on sale while all its capacities have room for what one ticket takes", () => {
   const rooms = [room({ size: 100, sold: 45, weight: 10 }), room({ name: "Tables", size: 24 })];
   expect(ticketsLeft(type({ rooms }), at)).toBe(5);
   const full = [room(), room({ name: "Tables", size: 24, sold: 24 })];
   expect(stateOf({ rooms: full })).toBe("sold-out");
 });
 
-test("a price ends with the last instant before its end in Lagos", () => {
+test("a phase's price ends with the last instant before its end in Lagos", () => {
   const ends = lagos("2026-11-07T00:00");
   const phases = [phase({ closesAt: ends }), phase({ id: "then", priceKobo: 5_000_00 })];
   const priceAt = (when: Date) => priceTickets(type({ phases }), 1, when)![0]!.priceKobo;
@@ -104,7 +104,7 @@ test("six tickets of which four are left at the first price cost four of it and 
   expect(sumKobo(priced)).toBe(22_000_00);
 });
 
-test("the price of many is the price of one, asked for as often", () => {
+test("the price of several tickets is the sum of buying them one by one", () => {
   const somePhase = fc.record({
     priceKobo: fc.integer({ min: 1, max: 1_000_000 }),
     pieces: fc.option(fc.integer({ min: 1, max: 12 })),
@@ -137,7 +137,7 @@ test("the price of many is the price of one, asked for as often", () => {
   );
 });
 
-test("the number of those left is shown when few are, and what the next price will be", () => {
+test("the number of tickets left is shown when there are few, with the next price", () => {
   const few = offerAt(open, type({ rooms: [room({ size: 1_000, sold: 901 })] }), at);
   expect(few).toMatchObject({ left: 99, isScarce: true });
   const many = offerAt(open, type({ rooms: [room({ size: 1_000, sold: 800 })] }), at);

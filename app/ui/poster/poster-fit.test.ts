@@ -10,7 +10,7 @@ describe("a poster line", () => {
     expect(size).toBeLessThanOrEqual(16);
   });
 
-  it("gets wider letters the shorter it is", () => {
+  it("has wider letters the shorter it is", () => {
     const widths = ["VYBEZ", "ON CAMPUS", "THE BIGGEST PARTY"].map(
       (text) => fitPosterLine(text, 18).stretch,
     );
@@ -18,7 +18,7 @@ describe("a poster line", () => {
     expect(new Set(widths).size).toBe(3);
   });
 
-  it("gives up height where the narrowest letters are still too wide", () => {
+  it("is lower where the narrowest letters are still too wide", () => {
     const { stretch, size } = fitPosterLine("A very long brand name indeed it is", 20);
     expect(stretch).toBe(50);
     expect(size).toBeLessThan(12);
@@ -34,13 +34,13 @@ describe("a poster line", () => {
     );
   });
 
-  it("counts a space and an unmeasured letter", () => {
+  it("is measured with its spaces and unknown letters", () => {
     expect(fitPosterLine("AB AB", 30).stretch).toBeLessThan(fitPosterLine("ABAB", 30).stretch);
     expect(fitPosterLine("Ọ", 40).size).toBeGreaterThan(0);
   });
 
   it.each(["A", "OK!", "Lantern Week", "🎉", "🇳🇬 🎶", "مهرجان الأنوار", "Ọ̀rọ̀ ìlú", "\u200d"])(
-    "gives %s a size that is neither nothing nor more than its share",
+    "gives %s a size between zero and its share of the height",
     (text) => {
       const { size, stretch } = fitPosterLine(text, 20);
       expect(size).toBeGreaterThan(2);

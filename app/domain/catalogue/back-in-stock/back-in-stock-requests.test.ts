@@ -21,7 +21,7 @@ const written = () =>
     .from(emails)
     .where(eq(emails.kind, "back_in_store"));
 
-test("whoever waits for a product is written to once, when it can be bought again", async () => {
+test("a person who waits for a product gets one e-mail, when it can be bought again", async () => {
   const { id } = await createProduct(site, { name: "Night cap", soldOut: true });
   const visitor = site.client();
   const form = { intent: "watch", productId: id };
@@ -47,7 +47,7 @@ test("whoever waits for a product is written to once, when it can be bought agai
   expect(await written()).toHaveLength(2);
 });
 
-test("a wish can be taken back, by its button and by the way out of the e-mail", async () => {
+test("a request to be told can be withdrawn, by its button and by the e-mail's link", async () => {
   const { id } = await createProduct(site, { name: "Day cap", soldOut: true });
   const ada = await signUp(site);
   const send = (intent: string) => ada.client.post(`/merch/${id}`, { intent, productId: id });
@@ -66,7 +66,7 @@ test("a wish can be taken back, by its button and by the way out of the e-mail",
   expect(await site.client().read(wayOut)).not.toContain("about no piece any more");
 });
 
-test("who misses one colour and size is written to when that one is back, and of no other", async () => {
+test("a person who waits for one colour and size gets an e-mail about that one only", async () => {
   const { id } = await createProduct(site, {
     name: "Gate tee",
     colors: ["Black", "White"],
@@ -103,7 +103,7 @@ test("who misses one colour and size is written to when that one is back, and of
   ]);
 });
 
-test("one sender asks at most twenty times in ten minutes", async () => {
+test("a sender makes at most twenty such requests in ten minutes", async () => {
   const { id } = await createProduct(site, { soldOut: true });
   const form = { intent: "watch", productId: id, email: "bola@example.com" };
   const visitor = site.client();

@@ -76,7 +76,7 @@ async function seen(edition?: number) {
 const soldThisEdition = async () =>
   (await countFigures(app, { from: null, to: dayNumber(app.now()) }, 5)).sold.edition;
 
-test("a closed edition is kept as it stood, and the next starts at zero", async () => {
+test("a closed edition is preserved as it was, and the next one starts at zero", async () => {
   const { ada, cap, orderId } = await doneEdition();
   const before = await soldThisEdition();
   expect(before).toMatchObject({ orders: 1, pieces: 1 });
@@ -126,7 +126,7 @@ test("a closed edition is kept as it stood, and the next starts at zero", async 
   expect(await seen(1)).toEqual(seenThen);
 });
 
-test("an edition is closed when its orders are done, and opened again until the next has one", async () => {
+test("an edition can be closed when its orders are completed, and reopened until the next one has an order", async () => {
   site.clock.set("2026-11-22T10:00:00Z");
   const byUserId = await administrator();
   await expect(close("Nothing")).rejects.toMatchObject({ code: "empty" });
@@ -179,7 +179,7 @@ test("an edition is closed when its orders are done, and opened again until the 
   );
 });
 
-test("a day that was drafted after the closing stays a draft when that is undone", async () => {
+test("a festival day that was drafted after closing stays a draft when closing is undone", async () => {
   site.clock.set("2026-11-22T10:00:00Z");
   await importTicket("VIP-1");
   const day = await publishedDay();
@@ -191,7 +191,7 @@ test("a day that was drafted after the closing stays a draft when that is undone
   expect((await readDraftRow(db)).sections).toEqual({ day: { ...day, venue: "New Field" } });
 });
 
-test("a package of a closed edition's tickets may go, and must be back before the closing is undone", async () => {
+test("a package of a closed edition may be removed, and must be back before closing is undone", async () => {
   await importTicket("VIP-1");
   const { packages } = defaultSettings.tickets;
   const rename = async (seen: number) => {
@@ -213,7 +213,7 @@ test("a package of a closed edition's tickets may go, and must be back before th
   expect((await seen()).tickets).toEqual(["VIP-1"]);
 });
 
-test("the organiser reads what will happen, closes, looks back and finds an old order by its id", async () => {
+test("an organiser reads what closing will do, closes the edition, looks back at it and finds an old order by its id", async () => {
   const { ada, orderId } = await doneEdition();
   const waiting = await createOrder(site, ada);
   const office = await signInAsAdministrator(site);

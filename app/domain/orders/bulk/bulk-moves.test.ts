@@ -44,7 +44,7 @@ const statuses = async () =>
     ),
   );
 
-test("everything found is moved once, whoever is killed or comes twice, and what could not be is named", async () => {
+test("a bulk move moves each order once, after a crash or when sent twice too, and names those it could not move", async () => {
   const { ada, byUserId } = await shopOf(30);
   const list = found();
   const id = randomUUID();
@@ -108,7 +108,7 @@ test("everything found is moved once, whoever is killed or comes twice, and what
   ]);
 });
 
-test("the office confirms what a filter finds, sees it move, stops it, and a sweep goes on with one that was left", async () => {
+test("an organiser confirms a bulk move, watches it, stops it, and a sweep continues an interrupted one", async () => {
   const { orderId } = await shopOf(3);
   const office = await signInAsAdministrator(site);
   expect(await office.read("/orders?tab=new")).toContain("Move all 3 orders");
@@ -165,7 +165,7 @@ test("the office confirms what a filter finds, sees it move, stops it, and a swe
   expect((await office.post(`/orders/move/${all.id}`, { intent: "stop" })).status).toBe(409);
 });
 
-test("what came into a list since is not moved with it, though another went out", async () => {
+test("orders that come into a list after a bulk move was confirmed are not moved, also if others left it", async () => {
   const { byUserId, orderId } = await shopOf(3);
   const move = (id: string, from: "new" | "ready_for_pickup") =>
     moveOrder(app, { orderId: id, from }, byUserId);
@@ -180,7 +180,7 @@ test("what came into a list since is not moved with it, though another went out"
   expect(chosen).toEqual([{ orderId }]);
 });
 
-test("ticked orders are moved ten seconds later, and until then that is undone and nobody is told", async () => {
+test("ticked orders are moved after ten seconds, in which it can be undone and nobody is notified", async () => {
   const { orderId } = await shopOf(3);
   const office = await signInAsAdministrator(site);
   const order = [orderId, "bulk1", "bulk2"];
@@ -208,7 +208,7 @@ test("ticked orders are moved ten seconds later, and until then that is undone a
   ).toBe(409);
 });
 
-test("more ticked orders than one form may move are refused by a message", async () => {
+test("more ticked orders than one form may move are refused with a message", async () => {
   const office = await signInAsAdministrator(site);
   const order = Array.from({ length: 501 }, () => "one");
   const refused = await office.post("/orders", { intent: "move", from: "completed", order });

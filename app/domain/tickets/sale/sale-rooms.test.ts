@@ -69,7 +69,7 @@ const step = fc.record({
   minutes: fc.constantFrom(0, 1, 10, 15, 16, 17, 60),
 });
 
-test("what is taken of each capacity is what somebody counts place by place, after any steps", async () => {
+test("after any steps of a sale the places taken of each capacity equal those counted one by one", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
       await db.delete(ticketPlaces);

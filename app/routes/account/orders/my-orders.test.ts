@@ -6,7 +6,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
 
-test("a customer's orders come page by page, and are found by number and by piece", async () => {
+test("a customer's orders come page by page, and are found by number and by item", async () => {
   const ada = await signUp(site);
   const cap = await createProduct(site, { name: "Palm cap" });
   const first = await createOrder(site, ada, { products: [cap] });
@@ -31,7 +31,7 @@ test("a customer's orders come page by page, and are found by number and by piec
   }
 });
 
-test("who picks up is shown a code for the desk, once the order is ready", async () => {
+test("an order to pick up shows a QR code for the desk once it is ready", async () => {
   const ada = await signUp(site);
   const waits = await createOrder(site, ada);
   expect(await ada.client.read(`/myorders/${waits.orderId}`)).not.toContain("QR code");

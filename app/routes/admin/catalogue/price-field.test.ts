@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseNaira } from "#app/shared/money.ts";
 import { priceDigits, shownPrice } from "./price-field.tsx";
 
-test("a price is sent as digits however it stands there, and what is none stays as typed", () => {
+test("a price is sent as digits however it was typed, and what is no price stays as typed", () => {
   expect(shownPrice("12500")).toBe("₦12,500");
   for (const typed of ["12500", "12,500", "₦12,500", " 12 500 "])
     expect(priceDigits(typed)).toBe("12500");

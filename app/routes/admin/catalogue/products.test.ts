@@ -65,7 +65,7 @@ const stockOf = async (productId: string) =>
     ]),
   );
 
-test("stock is asked with the upload, for each colour and size that is chosen; empty is not counted", async () => {
+test("the product form asks for the stock of each chosen colour and size, and an empty one is not counted", async () => {
   const client = await signInAsAdministrator(site);
   expect(await client.read("/post")).toContain('aria-label="Stock of this product"');
   const typed = { ...(await cap()), colors: ["Black"], sizes: ["Medium", "XL"] };
@@ -85,7 +85,7 @@ test("stock is asked with the upload, for each colour and size that is chosen; e
   expect(await stockOf(made!.id)).toEqual({ "Black|Medium": 12 });
 });
 
-test("a draft and a time to appear are chosen with the upload; a time that is over is refused", async () => {
+test("the product form takes a draft or a time to appear, and refuses a time in the past", async () => {
   const client = await signInAsAdministrator(site);
   const draft = { ...(await cap()), showing: "not" };
   expect(await saidBy(await client.post("/post", formOf(draft)))).toContain(
@@ -124,7 +124,7 @@ async function openToEdit(client: Client, product: typeof products.$inferSelect)
   };
 }
 
-test("a page that is older than somebody else's save is told, with both versions, and saves when it is sent again", async () => {
+test("a product page that is older than another's save shows both versions, and saves when it is sent again", async () => {
   const product = await createProduct(site);
   const client = await signInAsAdministrator(site);
   const save = (form: Typed) => client.post(`/uploads/${product.id}`, formOf(form));
@@ -150,7 +150,7 @@ test("a page that is older than somebody else's save is told, with both versions
   expect(await stockOf(product.id)).toEqual({ "Black|XL": 8 });
 });
 
-test("an old page that says the same as what was saved is saved without a word", async () => {
+test("a product page that is older but says the same as the save is saved without a question", async () => {
   const product = await createProduct(site);
   const client = await signInAsAdministrator(site);
   const opened = await openToEdit(client, product);
@@ -159,7 +159,7 @@ test("an old page that says the same as what was saved is saved without a word",
     expect((await client.post(`/uploads/${product.id}`, formOf(form))).status).toBe(200);
 });
 
-test("a count typed over one that sales changed meanwhile is refused once, with what is left", async () => {
+test("a stock count that sales have changed meanwhile is refused once, with what is left", async () => {
   const product = await createProduct(site, { colors: [], sizes: ["XL", "Small"] });
   const setCount = (size: string, quantity: number) =>
     changeCatalogue(site, (tx) =>
@@ -201,7 +201,7 @@ test("a count typed over one that sales changed meanwhile is refused once, with 
   expect(await stockOf(product.id)).toEqual({ "|XL": 20, "|Small": 5 });
 });
 
-test("a size that is added later asks for its stock", async () => {
+test("a size that is added to a product later asks for its stock", async () => {
   const product = await createProduct(site, { colors: [], sizes: ["XL"] });
   await changeCatalogue(site, (tx) =>
     tx.insert(stock).values({ productId: product.id, size: "XL", quantity: 3 }),
@@ -214,7 +214,7 @@ test("a size that is added later asks for its stock", async () => {
   expect(page).toContain('aria-label="Stock of XXXL"');
 });
 
-test("the list says what is left, sold and in the store, and shows what runs out alone", async () => {
+test("the product list shows what is left, sold and in the store, and can show only what runs out", async () => {
   const hoodie = await createProduct(site, { sizes: ["XL"] });
   await createProduct(site, { name: "Plain cap", colors: [], sizes: [] });
   await createOrder(site, await signUp(site), { products: [hoodie] });

@@ -20,7 +20,7 @@ test.each([
   });
 });
 
-test("a file that is none, or ends early, has no size", () => {
+test("a file that is no picture, or ends early, has no size", () => {
   const start = [0xff, 0xd8, 0xff, 0xe0, 0, 16];
   for (const bytes of [[], [1, 2, 3], start, [...start, ...Array<number>(60).fill(0)]])
     expect(sizeOf(new Uint8Array(bytes))).toBeNull();

@@ -58,7 +58,7 @@ async function press(name: string): Promise<void> {
 }
 const view = () => screen.queryByLabelText("What the camera sees");
 
-test("a code is read once, and the camera ends with it", async () => {
+test("the scanner reads a code once, and switches the camera off with it", async () => {
   show();
   await press("Scan");
   await expect.poll(() => isCameraOn).toBe(true);
@@ -70,7 +70,7 @@ test("a code is read once, and the camera ends with it", async () => {
   expect(isCameraOn).toBe(false);
 });
 
-test("Stop, and leaving the page, end the camera", async () => {
+test("pressing Stop, or leaving the page, switches the camera off", async () => {
   const { unmount } = show();
   await press("Scan");
   await expect.poll(() => isCameraOn).toBe(true);
@@ -84,7 +84,7 @@ test("Stop, and leaving the page, end the camera", async () => {
   expect(isCameraOn).toBe(false);
 });
 
-test("coming from another page, the gate is opened anew with its camera on", async () => {
+test("the check-in page that is reached from another page is loaded again with its camera on", async () => {
   openedAt("/adminHome");
   const opened = vi.spyOn(window.location, "assign").mockImplementation(() => {});
   show();
@@ -101,7 +101,7 @@ test.each([
   ["NotAllowedError", "The camera is not allowed here."],
   ["NotFoundError", "This device has no camera."],
   ["NotReadableError", "another app may be using it"],
-])("a camera that answers %s is said to be so, and may be tried again", async (name, words) => {
+])("a camera that answers %s is reported, and can be tried again", async (name, words) => {
   const works = openCamera;
   openCamera = () => Promise.reject(new DOMException("no", name));
   show();

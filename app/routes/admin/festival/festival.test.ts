@@ -51,7 +51,7 @@ test("every section comes out of its form as it went in", () => {
   expect(sectionOf("store", textsOf("store", store))).toEqual(store);
 });
 
-test("the draft is the organiser's alone, until a publication which kept pages follow", async () => {
+test("the draft is shown to the organisers only, until it is published and cached pages follow", async () => {
   const visitor = site.client();
   const texts = textsOf("name", { ...name, brand: "Lantern Week" });
   expect(await visitor.read("/about")).not.toContain("Lantern Week");
@@ -80,7 +80,7 @@ test("the draft is the organiser's alone, until a publication which kept pages f
     expect(await client.read("/about")).toContain("Lantern Week");
 });
 
-test("a list is added to, moved and taken from as it was typed, and nothing is saved by that", async () => {
+test("adding, moving and removing entries of a list keeps what was typed, and saves nothing", async () => {
   const texts = { "sizes.0": "Tiny", "sizes.1": "Vast", seen: "0", "categories.0": "Half a wo" };
   const fieldsIn = (page: string) =>
     [...page.matchAll(/<input[^>]* name="sizes\.\d+"[^>]*>/g)].map(
@@ -95,7 +95,7 @@ test("a list is added to, moved and taken from as it was typed, and nothing is s
   expect((await readDraftRow(app.db)).sections).toEqual({});
 });
 
-test("a day or a banner that is over already is said to be, and kept", async () => {
+test("a festival day or a banner in the past is pointed out, and saved", async () => {
   const day = textsOf("day", { ...defaultSettings.day, date: "2026-11-21" });
   expect(await send("day", { intent: "save", ...day })).toContain("This day is over");
   expect(
@@ -108,7 +108,7 @@ test("a day or a banner that is over already is said to be, and kept", async () 
   );
 });
 
-test("sixty long questions are one form, and of two tabs the second is told what the first one saved", async () => {
+test("sixty long questions fit one form, and of two tabs the second is told what the first saved", async () => {
   const sixty = Array.from({ length: 60 }, (_, index) => ({
     id: "",
     question: `متى ${index}?`,
@@ -128,7 +128,7 @@ test("sixty long questions are one form, and of two tabs the second is told what
   expect(sections.questions?.questions).toMatchObject([{ answer: "Soon" }]);
 });
 
-test("a fee that changes is the next checkout's, and a region may have its own", async () => {
+test("a changed fee counts from the next checkout, and a region may have its own", async () => {
   const product = await createProduct(site);
   const ada = await signUp(site);
   const door = { products: [product], shippingOption: "DOOR DELIVERY" as const };
@@ -156,7 +156,7 @@ test("a fee that changes is the next checkout's, and a region may have its own",
   expect(await site.client().read("/contact")).toContain("₦4,000 to a door");
 });
 
-test("a new site is told what it needs, until all is done or nobody wants to hear", async () => {
+test("a new site lists what it needs, until all is done or the list is dismissed", async () => {
   const ticked = (page: string) => [...page.matchAll(/>([\w -]+)<span[^>]*>, done</g)].length;
   expect(ticked(await admin.read("/adminHome"))).toBe(0);
   await createProduct(site);

@@ -49,7 +49,7 @@ const categoryOf = async (id: string) =>
 const renaming = (from: string, to: string) =>
   store.categories.map((name) => (name === from ? to : name));
 
-test("a category that is typed over in its place takes its products along once it is published, not before", async () => {
+test("a renamed category takes its products along once it is published, not before", async () => {
   const hoodie = await createProduct(site, { name: "Hill hoodie", category: "Hoodies" });
   const cap = await createProduct(site, { name: "Hill cap", category: "Caps" });
   const ada = await signUp(site);
@@ -86,7 +86,7 @@ test("a category that is typed over in its place takes its products along once i
   expect(await admin.read("/uploads?category=Hoodies")).toContain("Hill hoodie");
 });
 
-test("a rename is taken back in the draft, by discarding it, and by bringing an older version back", async () => {
+test("a category's rename is undone in the draft, by discarding it, and by restoring an older version", async () => {
   const hoodie = await createProduct(site, { category: "Hoodies" });
   await save(renaming("Hoodies", "Hooded tops"));
   await save(store.categories);
@@ -100,7 +100,7 @@ test("a rename is taken back in the draft, by discarding it, and by bringing an 
   expect(old.headers.get("location")).toBe("/merch?category=Hoodies");
 });
 
-test("two categories of one name are refused, and one in use is still not taken out", async () => {
+test("two categories of one name are refused, and one in use cannot be removed", async () => {
   await createProduct(site, { name: "Hill hoodie", category: "Hoodies" });
   expect(await save(renaming("Hoodies", "Caps"))).toContain("“Caps” is there twice.");
   expect(await save(store.categories.filter((name) => name !== "Hoodies"))).toContain(
@@ -111,7 +111,7 @@ test("two categories of one name are refused, and one in use is still not taken 
   expect(await save(turned)).toContain("“Hoodies” must stay");
 });
 
-test("a name that is used anew is a category of its own again", async () => {
+test("a category's old name that is used again is a category of its own", async () => {
   const hoodie = await createProduct(site, { category: "Hoodies" });
   await save(renaming("Hoodies", "Hooded tops"));
   await publish();
@@ -121,7 +121,7 @@ test("a name that is used anew is a category of its own again", async () => {
   expect(await categoryOf(hoodie.id)).toBe("Hooded tops");
 });
 
-test("two categories that change places within one draft keep their own products", async () => {
+test("two categories that swap names within one draft keep their own products", async () => {
   const hoodie = await createProduct(site, { category: "Hoodies" });
   const cap = await createProduct(site, { category: "Caps" });
   await save(renaming("Hoodies", "Tops"));

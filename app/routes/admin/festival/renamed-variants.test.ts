@@ -117,7 +117,7 @@ const restock = async (reference: string, orderId: string) => {
   await requestRefund(app, { reference, what, reason: "Ours", restock: true }, byUserId);
 };
 
-test("a colour and a size that are typed over take everything that is still sold under them along, once that is published", async () => {
+test("a renamed colour and size take everything that is still sold under them along, once published", async () => {
   const hoodie = await createProduct(site, { name: "Hill hoodie" });
   await count(hoodie, { "Black|Medium": 9, "Black|XL": 0, "Red|Medium": 4 });
   const [ada, bea, chi] = [await signUp(site), await signUp(site), await signUp(site)];
@@ -192,7 +192,7 @@ test("a colour and a size that are typed over take everything that is still sold
   expect([...sales.colors.keys()]).toEqual(["Night"]);
 });
 
-test("a page that was opened before a rename still buys, waits and saves a product", async () => {
+test("a page that was opened before a colour was renamed can still buy, ask to be told and save the product", async () => {
   const hoodie = await createProduct(site, { name: "Hill hoodie" });
   await count(hoodie, { "Black|Medium": 5, "Black|XL": 0 });
   const ada = await signUp(site);
@@ -244,7 +244,7 @@ test("a page that was opened before a rename still buys, waits and saves a produ
   expect(await wrongStock()).toEqual([]);
 });
 
-test("two renames in a row, one back, and two colours that change places lead every record to its own stock", async () => {
+test("after renames in a row, back again or swapped, every record finds the stock of its own variant", async () => {
   const hoodie = await createProduct(site, { name: "Hill hoodie" });
   await count(hoodie, { "Black|Medium": 10, "Red|Medium": 20 });
   const ada = await signUp(site);
@@ -295,7 +295,7 @@ test("two renames in a row, one back, and two colours that change places lead ev
   expect(await wrongStock()).toEqual([]);
 });
 
-test("a name that is there or that products still have is refused beside its list, at the saving and at the publication", async () => {
+test("a colour's new name that exists or that products still have is refused, when saving and when publishing", async () => {
   const hoodie = await createProduct(site, { name: "Hill hoodie" });
   const twice = await save({ colors: colorsWith({ Black: "Red" }) });
   expect(twice).toContain("“Red” is there twice.");
@@ -323,7 +323,7 @@ test("a name that is there or that products still have is refused beside its lis
   expect(saved!.colors).toEqual(["Blue", "Red"]);
 });
 
-test("a count that is left over under the new name ends, and the books go on to balance", async () => {
+test("a stock count that was left under a colour's new name ends, and the books still balance", async () => {
   const hoodie = await createProduct(site, { name: "Hill hoodie", colors: ["Blue", "Black"] });
   await count(hoodie, { "Blue|Medium": 5, "Black|Medium": 3 });
   const ada = await signUp(site);
@@ -348,7 +348,7 @@ test("a count that is left over under the new name ends, and the books go on to 
   expect(await wrongStock()).toEqual([]);
 });
 
-test("a rename is discarded with its draft, goes back with an older version, and outlives the edition", async () => {
+test("a colour's rename is discarded with its draft, undone by an older version, and outlives the edition", async () => {
   const hoodie = await createProduct(site, { name: "Hill hoodie" });
   await count(hoodie, { "Black|Medium": 6 });
   await save({ colors: colorsWith({ Black: "Night" }) });

@@ -9,7 +9,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 const site = await createTestApp();
 const refusal = "The recipients address is corrupted";
 
-test("an e-mail that was refused stands under Failed with its reason, and goes to a corrected address once", async () => {
+test("a refused e-mail is listed under Failed with its reason, and is sent to a corrected address once", async () => {
   const byUserId = (await findSetting(site.app.db, "administrator"))!;
   const ticketId = await issueTicket(site.app, ticketFields("guest@gmial.example"), byUserId);
   const office = await signInAsAdministrator(site);

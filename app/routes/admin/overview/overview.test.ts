@@ -55,7 +55,7 @@ function withoutNoughts<Counted extends { parts: Record<string, Record<string, o
   return counted;
 }
 
-test("every figure of any days is what loops over all rows count", async () => {
+test("every figure of the overview, for any days, equals a count over all rows", async () => {
   const administrator = (await findSetting(app.db, "administrator"))!;
   const today = dayNumber(shopsClock);
   // Nothing is kept: these shops are planted behind the back of every verb.
@@ -76,7 +76,7 @@ test("every figure of any days is what loops over all rows count", async () => {
   );
 });
 
-test("the page follows what is sold and given back, and its files say the same", async () => {
+test("the overview follows sales and refunds, and its files agree with it", async () => {
   const client = await signInAsAdministrator(site);
   const empty = await client.read("/adminOverview");
   expect(empty).toContain("Sales show here from the first order on");
@@ -94,7 +94,7 @@ test("the page follows what is sold and given back, and its files say the same",
   await site.jobs.done();
 });
 
-test("a figure leads to the first list that has its orders", async () => {
+test("a figure of the overview leads to the list of its orders", async () => {
   const client = await signInAsAdministrator(site);
   const cap = await createProduct(site, { name: "Rain cap" });
   const customer = await signUp(site);
@@ -107,7 +107,7 @@ test("a figure leads to the first list that has its orders", async () => {
   await site.jobs.done();
 });
 
-test("wrong days keep what was typed, with words beside their field", async () => {
+test("wrong days of the overview keep what was typed, with a message beside the field", async () => {
   const client = await signInAsAdministrator(site);
   const page = await client.read("/adminOverview?from=2026-11-20&to=2026-11-02&few=some");
   expect(page).toContain("The last day is before the first.");

@@ -24,17 +24,17 @@ const commands = commandsOf([
 ]);
 const found = (typed: string) => findCommands(commands, typed).map(({ label }) => label);
 
-test("the palette has what the pages say of themselves, and nothing that needs a thing's id", () => {
+test("the palette lists the pages under their own names, and none that needs an id", () => {
   expect(found("")).toEqual(["Orders", "Orders: completed", "Print: pick-up list"]);
 });
 
-test("words are found by their beginnings in any order, and all of them are wanted", () => {
+test("the palette matches words by their beginnings in any order, and all of them must match", () => {
   expect(found("LIST pri")[0]).toBe("Print: pick-up list");
   expect(found("com ord")[0]).toBe("Orders: completed");
   expect(found("print orders")).toEqual(["Look for orders: print orders"]);
 });
 
-test("what is typed can be looked for, whatever it holds", () => {
+test("the palette offers to search for what was typed, whatever it contains", () => {
   expect(findCommands(commands, " a&b 7 ")).toEqual([
     { label: "Look for orders: a&b 7", to: "/orders?q=a%26b%207" },
   ]);
@@ -48,7 +48,7 @@ test("a customer's e-mail address leads to the orders of that customer", () => {
   expect(found("ada@")).toEqual(["Look for orders: ada@"]);
 });
 
-test("refunds are found by their name", () => {
+test("the palette finds the refunds by their name", () => {
   const refunded = "Payments: Refunded";
   const payments = commandsOf([
     {
@@ -65,7 +65,7 @@ test("refunds are found by their name", () => {
   });
 });
 
-test("an order is opened by its number in any spelling", () => {
+test("the palette opens an order by its number in any spelling", () => {
   const order = { label: "Order VYB-1042", to: "/orders/VYB-1042" };
   for (const typed of ["VYB-1042", "vyb 1042", "#vyb1042"])
     expect(findCommands(commands, typed)[0], typed).toEqual(order);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rowSizes } from "./row-sizes.ts";
 
-test("rows of names grow downwards and have no hole, however many there are", () => {
+test("the line-up's rows of names grow longer downwards without a gap, however many names there are", () => {
   expect(rowSizes(8, [1, 2, 3], 4)).toEqual([1, 2, 2, 3]);
   expect(rowSizes(4, [1, 1], 2)).toEqual([1, 1, 2]);
   fc.assert(

@@ -49,7 +49,7 @@ const moments = (ids: string[], alt = "A crowd before the stage") =>
     })),
   ) as Record<string, string>;
 
-test("thirty pictures are uploaded at once, and what is none is refused beside them", async () => {
+test("thirty pictures are uploaded at once, and a file that is no picture is refused beside them", async () => {
   const some = await Promise.all(Array.from({ length: 30 }, (_, index) => drawn(index * 12)));
   const page = await send("memories", {
     intent: "save",
@@ -86,7 +86,7 @@ test("thirty pictures are uploaded at once, and what is none is refused beside t
   expect((await visitor.get(`/files/pictures/${ids[0]}/400.avif`)).status).toBe(200);
 });
 
-test("a picture that is named is kept while those that nobody took are dropped after a day", async () => {
+test("an uploaded picture that is used is kept, and unused ones are deleted after a day", async () => {
   const [named, other] = [
     await receivePicture(app, await drawn(1)),
     await receivePicture(app, await drawn(2)),
@@ -99,7 +99,7 @@ test("a picture that is named is kept while those that nobody took are dropped a
   expect(left).not.toContain(other);
 });
 
-test("a finished picture goes with its files a day after nothing names it that can come back", async () => {
+test("a picture is deleted with its files a day after the last version that could be restored stops using it", async () => {
   const made = [4, 5, 6].map(async (seed) => receivePicture(app, await drawn(seed)));
   const [kept, old, drafted] = (await Promise.all(made)) as [string, string, string];
   const save = (ids: string[], seen: number) =>
@@ -127,7 +127,7 @@ test("a finished picture goes with its files a day after nothing names it that c
   expect(await statuses()).toEqual([200, 404, 404]);
 });
 
-test("a hero, a logo and colours stand on every page, and two sponsors' logos in the strip", async () => {
+test("a hero picture, a logo and colours appear on every page, and two sponsors' logos in the strip", async () => {
   const look = await send("look", {
     intent: "upload",
     "file:heroPictureId": [file(await drawn(200, 1800), "hero.png")],
@@ -178,7 +178,7 @@ test("a hero, a logo and colours stand on every page, and two sponsors' logos in
   expect((await sharp(await wide.arrayBuffer()).metadata()).width).toBe(1600);
 });
 
-test("every colour of the palette may be either, and the words say by how much one fails", () => {
+test("every colour of the palette has enough contrast in both roles, and a message says by how much another colour fails", () => {
   const judge = (primary: string, accent: string) =>
     validateSection("look", { ...defaultSettings.look, primary, accent });
   for (const { value } of palette) expect(judge(value, value).ok).toBe(true);

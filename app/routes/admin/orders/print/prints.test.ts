@@ -21,7 +21,7 @@ function expectInOrder(page: string, ...texts: string[]): void {
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 }
 
-test("the delivery list has what goes to a door, by region and with its address, and slips those that are chosen", async () => {
+test("the delivery list has the orders for door delivery by region with their address, and packing slips those that are chosen", async () => {
   const cap = await createProduct(site);
   const shippingOption = "DOOR DELIVERY" as const;
   const buy = async (city: string) =>
@@ -48,7 +48,7 @@ test("the delivery list has what goes to a door, by region and with its address,
   expect(slips).not.toContain(choba.orderNumber);
 });
 
-test("the pick-up list has what is picked up, by name and number, and no door's", async () => {
+test("the pick-up list has the orders to pick up by name and number, and no door delivery", async () => {
   const cap = await createProduct(site);
   for (const username of ["Zainab", "Ada"])
     await createOrder(site, await customerOf("Woji", username), { products: [cap] });
@@ -64,7 +64,7 @@ test("the pick-up list has what is picked up, by name and number, and no door's"
   expect(await read("/orders?tab=delivery")).not.toContain(">Pick-up list");
 });
 
-test("the picking list says how many of each colour and size, for the orders that are shown", async () => {
+test("the picking list counts each colour and size of the orders that are shown", async () => {
   const cap = await createProduct(site, { name: "Cap", sizes: ["Small"], colors: ["Red"] });
   const tee = await createProduct(site, { name: "Tee", colors: [], sizes: [] });
   const [ada, bola] = [await customerOf("Woji", "Ada"), await customerOf("Woji", "Bola")];
@@ -83,7 +83,7 @@ test("the picking list says how many of each colour and size, for the orders tha
   expect(found).not.toContain("Tee");
 });
 
-test("prints and the file hold every order of a list, in the order that the list has", async () => {
+test("prints and the CSV file contain every order of a list, in the list's order", async () => {
   const { orderId } = await createOrder(site, await customerOf("Woji", "Ada"));
   const { db } = site.app;
   const [checkout] = await db.select().from(checkouts);
@@ -126,7 +126,7 @@ test("prints and the file hold every order of a list, in the order that the list
     expect(page).toMatch(new RegExp(`${address.replace("?", "\\?")}[^"]*q=bulk&amp;sort=oldest"`));
 });
 
-test("a slip leads to its order by a QR code that survives a tilt and a blur", async () => {
+test("a packing slip leads to its order by a QR code that can be read tilted and blurred", async () => {
   const customer = await customerOf("Woji", "Ada");
   const { orderId } = await createOrder(site, customer);
   const slips = await read("/orders/print?what=slips&tab=new");
@@ -145,7 +145,7 @@ test("a slip leads to its order by a QR code that survives a tilt and a blur", a
   expect(await read("/orders/print?what=pickup&tab=new")).not.toContain("QR code");
 });
 
-test("paper says whose it is, what, of when, and which sheet of how many", async () => {
+test("every printed sheet says whose it is, what it is, its date, and its page number", async () => {
   site.clock.set("2026-11-22T09:05:00Z");
   const page = await read("/orders/print?what=pickup&tab=new");
   expect(page).toContain('content: "Vybez – Pick-up list, 22 Nov 2026, 10:05"');

@@ -1,0 +1,265 @@
+// @vitest-environment happy-dom
+import { fireEvent } from "@testing-library/dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waiting } from "#app/shared/texts/visitor-texts.ts";
+import { forgetListeners } from "#tests/support/forget-listeners.ts";
+import { hydrated } from "./ask.ts";
+import { runCountdown } from "./countdown.ts";
+import { followBack } from "./follow-back.ts";
+import { bringManifest } from "./manifest.ts";
+import { closeMenus } from "./menus.ts";
+import { keepPageOffline } from "./offline-links.ts";
+import { replaceFailedPictures } from "./pictures.ts";
+import { dressBar } from "./scrolled.ts";
+import { searchByKey } from "./search-key.ts";
+
+forgetListeners();
+// A page calls each of them once.
+closeMenus();
+searchByKey();
+dressBar();
+
+beforeEach(() => {
+  document.head.innerHTML = "";
+  document.body.innerHTML = "";
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = (html: string) => (document.body.innerHTML = html);
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
+
+const menu = `
+  <details data-menu open>
+    <summary>Menu</summary><p>Places</p><a href="#about">About</a>
+  </details>
+  <details id="question" open><summary>Question</summary>Answer</details>
+  <main>The page</main>`;
+const isOpen = () => find("[data-menu]").hasAttribute("open");
+
+test("Escape closes an open menu and gives the focus back to its button", () => {
+  show(menu);
+  fireEvent.keyDown(document.body, { key: "a" });
+  expect(isOpen()).toBe(true);
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(isOpen()).toBe(false);
+  expect(document.activeElement).toBe(find("[data-menu] summary"));
+  expect(find("#question").hasAttribute("open"), "a question is no menu").toBe(true);
+});
+
+test.each([
+  ["beside it closes it", "main", false],
+  ["of a link in it closes it", "a", false],
+  ["of what is no link in it leaves it open", "p", true],
+])("with a menu open, a press %s", (_, pressed, stays) => {
+  show(menu);
+  fireEvent.click(find(pressed));
+  expect(isOpen()).toBe(stays);
+});
+
+const countdown = (target: string) => `
+  <div role="timer" data-target="${target}">
+    ${"<span data-value>--</span>".repeat(4)}
+  </div>`;
+const shown = () => [...document.querySelectorAll("[data-value]")].map((part) => part.textContent);
+
+test("the countdown goes down every second, and is hidden when the festival begins", () => {
+  vi.useFakeTimers({ now: Date.parse("2025-08-01T22:58:58.000Z") });
+  show(countdown("2025-08-01T23:00:00.000Z"));
+  const end = runCountdown();
+  expect(shown()).toEqual(["00", "00", "01", "02"]);
+  vi.advanceTimersByTime(3_000);
+  expect(shown()).toEqual(["00", "00", "00", "59"]);
+  vi.advanceTimersByTime(58_000);
+  expect([shown()[3], find("[role=timer]").hidden]).toEqual(["01", false]);
+  vi.advanceTimersByTime(1_000);
+  expect(find("[role=timer]").hidden).toBe(true);
+  end();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("the countdown of a page that was opened after the festival began is hidden at once", () => {
+  vi.useFakeTimers({ now: Date.parse("2025-08-02T00:00:00.000Z") });
+  show(countdown("2025-08-01T23:00:00.000Z"));
+  runCountdown()();
+  expect(find("[role=timer]").hidden).toBe(true);
+});
+
+test("a page without a countdown counts nothing", () => {
+  vi.useFakeTimers();
+  runCountdown()();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+const placeholder = "/brand/placeholder.svg";
+// A document without a browser has no list of its pictures.
+Object.defineProperty(document, "images", { get: () => document.querySelectorAll("img") });
+const picture = `
+  <picture><source srcset="/p/1.avif"><img data-safe src="/p/1.jpg" srcset="/p/1.jpg 1x"></picture>
+  <img src="/p/2.jpg" id="other">`;
+
+test("a picture that does not come gives way to the placeholder, also where another size of it was chosen", () => {
+  show(picture);
+  replaceFailedPictures();
+  fireEvent.error(find("[data-safe]"));
+  expect(find("[data-safe]").getAttribute("src")).toBe(placeholder);
+  expect(find("[data-safe]").hasAttribute("srcset")).toBe(false);
+  expect(find("source").getAttribute("srcset")).toBe(placeholder);
+  fireEvent.error(find("#other"));
+  expect(find("#other").getAttribute("src"), "which has no placeholder").toBe("/p/2.jpg");
+});
+
+test("a picture that had failed before the first script came gives way too, and one of no size that is whole does not", async () => {
+  show(`<img data-safe src="/p/1.jpg" id="failed"><img data-safe src="/p/3.svg" id="whole">`);
+  for (const [selector, decode] of [
+    ["#failed", () => Promise.reject(new Error("broken"))],
+    ["#whole", () => Promise.resolve()],
+  ] as const)
+    Object.defineProperties(find(selector), {
+      complete: { value: true },
+      naturalWidth: { value: 0 },
+      decode: { value: decode },
+    });
+  replaceFailedPictures();
+  await expect.poll(() => find("#failed").getAttribute("src")).toBe(placeholder);
+  expect(find("#whole").getAttribute("src")).toBe("/p/3.svg");
+});
+
+const store = `<main><header><input type="search"></header><input id="name"><p>Words</p></main>`;
+const slash = (selector: string, more = {}) => {
+  const isFree = fireEvent.keyDown(find(selector), { key: "/", ...more });
+  return { isFree, isSearch: document.activeElement === find("[type=search]") };
+};
+
+test("the key / goes to the store's search, and writes no / into it", () => {
+  show(store);
+  expect(slash("p")).toEqual({ isFree: false, isSearch: true });
+});
+
+test("the key / is left to a field, to a shortcut of the browser, and to a dialog", () => {
+  show(store);
+  expect(slash("#name")).toEqual({ isFree: true, isSearch: false });
+  expect(slash("p", { ctrlKey: true })).toEqual({ isFree: true, isSearch: false });
+  show(`${store}<dialog open></dialog>`);
+  expect(slash("p")).toEqual({ isFree: true, isSearch: false });
+});
+
+test("the key / does nothing for who has switched it off", () => {
+  show(store);
+  localStorage["searchKey"] = "off";
+  expect(slash("p")).toEqual({ isFree: true, isSearch: false });
+  localStorage.clear();
+  expect(slash("p").isSearch).toBe(true);
+});
+
+test("the bar takes its scrolled look past 10 pixels, and its plain one again at the top", () => {
+  show(`<header data-dress="plain"></header>`);
+  const isDressedAt = (y: number) => {
+    vi.stubGlobal("scrollY", y);
+    dispatchEvent(new Event("scroll"));
+    return "scrolled" in find("header").dataset;
+  };
+  expect([10, 11, 500, 10, 0].map(isDressedAt)).toEqual([false, true, true, false, false]);
+});
+
+test("the web app's manifest comes once the page is shown, and once only", async () => {
+  const manifests = () => document.querySelectorAll("link[rel=manifest]");
+  bringManifest();
+  expect(manifests()).toHaveLength(0);
+  await expect.poll(() => manifests().length).toBe(1);
+  bringManifest();
+  await new Promise((done) => whenIdle(done));
+  expect(manifests()).toHaveLength(1);
+});
+/** After what was asked for before has run. */
+const whenIdle = (run: (value: unknown) => void) =>
+  "requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run, 400);
+
+test("Back to an address that React drew before this document was loaded anew asks for its page", () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  history.replaceState(null, "", "/merch/tee");
+  followBack();
+  dispatchEvent(new Event("popstate"));
+  expect(reload, "the page itself").not.toHaveBeenCalled();
+  history.replaceState(null, "", "/merch?sort=new");
+  dispatchEvent(new Event("popstate"));
+  expect(reload).toHaveBeenCalledTimes(1);
+  dispatchEvent(new Event(hydrated));
+  dispatchEvent(new Event("popstate"));
+  expect(reload, "React draws it").toHaveBeenCalledTimes(1);
+});
+
+test("a link pressed while the browser is offline keeps the page, which says so, and is followed when it is online", () => {
+  const followed = vi.spyOn(location, "assign").mockImplementation(() => {});
+  const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  show(`<a href="/memories" id="own"><b>Memories</b></a>
+    <a href="https://other.example/" id="other">Elsewhere</a><a href="#faq" id="within">Questions</a>`);
+  const end = keepPageOffline();
+  const isLeft = (selector: string) => fireEvent.click(find(selector));
+  expect(isLeft("#other"), "another site's link is the browser's").toBe(true);
+  expect(isLeft("#within"), "so is one into the page").toBe(true);
+  expect(document.querySelector("[role=alert]")).toBeNull();
+  expect(isLeft("#own b")).toBe(false);
+  expect(find("[role=alert]").textContent).toBe(waiting.line);
+  expect(followed).not.toHaveBeenCalled();
+  connection.mockReturnValue(true);
+  dispatchEvent(new Event("online"));
+  expect(followed.mock.calls).toEqual([[new URL("/memories", location.href).href]]);
+  end();
+  expect(document.querySelector("[role=alert]"), "React says it better").toBeNull();
+});
+
+test("a page's first script sets all of this going, and hands over what React does itself once it has the page", async () => {
+  vi.useFakeTimers({ now: Date.parse("2025-08-01T22:58:58.000Z") });
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  show(`
+    <header data-dress="plain"></header>
+    <script type="text/plain" id="entry" data-start="wanted">start()</script>
+    ${countdown("2025-08-01T23:00:00.000Z")}${menu}${picture}${store}
+    <button type="button" id="print">Print</button><a href="/memories" id="own">Memories</a>`);
+  // A document is loaded once; this one has been.
+  await import(/* @vite-ignore */ `./early.ts?${Date.now()}`);
+
+  vi.advanceTimersByTime(2_000);
+  expect(shown()).toEqual(["00", "00", "01", "00"]);
+  expect("shown" in document.documentElement.dataset, "pictures further down may come").toBe(true);
+  expect(document.querySelector("link[rel=manifest]")).not.toBeNull();
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(isOpen()).toBe(false);
+  fireEvent.error(find("[data-safe]"));
+  expect(find("[data-safe]").getAttribute("src")).toBe(placeholder);
+  expect(slash("main > p").isSearch).toBe(true);
+  vi.stubGlobal("scrollY", 11);
+  dispatchEvent(new Event("scroll"));
+  expect("scrolled" in find("header").dataset).toBe(true);
+
+  const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(fireEvent.click(find("#own"))).toBe(false);
+  expect(find("[role=alert]").textContent).toBe(waiting.line);
+  connection.mockReturnValue(true);
+  history.replaceState(null, "", "/elsewhere");
+  dispatchEvent(new Event("popstate"));
+  expect(reload).toHaveBeenCalledTimes(1);
+  const pressed = vi.fn<() => void>();
+  fireEvent.click(find("#print"));
+  expect(document.querySelector("script[type=module]")?.textContent).toBe("start()");
+  find("#print").addEventListener("click", pressed);
+
+  dispatchEvent(new Event(hydrated));
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(document.querySelector("[role=alert]")).toBeNull();
+  vi.advanceTimersByTime(5_000);
+  expect(shown(), "React counts on").toEqual(["00", "00", "01", "00"]);
+  dispatchEvent(new Event("popstate"));
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepPresses, startAfterPaint, startWhenWanted } from "./start-scripts.ts";
+
+const entryOf = () => document.querySelector<HTMLElement>("#entry")!;
+/** The page's own scripts, as often as they were asked for. */
+const started = () => document.querySelectorAll("script[type=module]");
+/** What ends the listening of a test: as the page does once it is React's. */
+const ends: (() => void)[] = [];
+
+beforeEach(() => {
+  document.head.innerHTML = "";
+  document.body.innerHTML = `
+    <script type="text/plain" id="entry" data-preloads='["/a.js","/b.js"]'>start()</script>
+    <p>Words</p>
+    <a href="/about">About</a>
+    <a href="/memories/1" data-replay>A picture</a>
+    <button type="button" id="print">Print</button>
+    <form><input name="email"><button>Send</button></form>`;
+});
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function listen() {
+  const { start, end } = keepPresses(entryOf());
+  ends.push(end);
+  return { start, end };
+}
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
+
+/** Whether a press of an element was kept from doing what the browser does by itself. */
+function pressIsKept(selector: string): boolean {
+  const press = new MouseEvent("click", { bubbles: true, cancelable: true });
+  return !find(selector).dispatchEvent(press);
+}
+
+test("a button pressed before React asks for the page's scripts once, and is pressed once when React has the page", () => {
+  const { end } = listen();
+  const pressed = vi.fn<() => void>();
+  expect(pressIsKept("#print")).toBe(true);
+  expect(pressIsKept("#print")).toBe(true);
+  expect(started()).toHaveLength(1);
+  find("#print").addEventListener("click", pressed);
+  end();
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test("the page's scripts come with their nonce, and what they import is asked for with them", () => {
+  Object.assign(entryOf(), { nonce: "n" });
+  listen().start();
+  const [script] = started() as unknown as HTMLScriptElement[];
+  expect([script!.textContent, script!.nonce]).toEqual(["start()", "n"]);
+  const preloads = [...document.querySelectorAll("link[rel=modulepreload]")];
+  expect(preloads.map((link) => link.getAttribute("href"))).toEqual(["/a.js", "/b.js"]);
+});
+
+test("a form's button and a plain link do at once what they do without JavaScript", () => {
+  listen();
+  expect(pressIsKept("form button")).toBe(false);
+  expect(pressIsKept("a[href='/about']")).toBe(false);
+  expect(started()).toHaveLength(0);
+});
+
+test("a button that has left the page by the time React has it is not pressed", () => {
+  const { end } = listen();
+  pressIsKept("#print");
+  const pressed = vi.fn<() => void>();
+  find("#print").addEventListener("click", pressed);
+  find("#print").remove();
+  end();
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test("a link pressed last is followed as a link when the scripts cannot be had, and the next press asks for them again", () => {
+  const followed = vi.spyOn(location, "assign").mockImplementation(() => {});
+  listen();
+  pressIsKept("[data-replay]");
+  started()[0]!.dispatchEvent(new Event("error"));
+  expect(followed.mock.calls).toEqual([["/memories/1"]]);
+  pressIsKept("#print");
+  expect(started()).toHaveLength(2);
+});
+
+const point = (selector: string, name: string) =>
+  find(selector).dispatchEvent(new Event(name, { bubbles: true }));
+
+/** The ends of lists that are watched for coming near, and what tells that they did. */
+function watchEnds() {
+  const watched: Element[] = [];
+  let comeNear = () => {};
+  class Observer {
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      comeNear = () => tell([{ isIntersecting: true }]);
+    }
+    observe = (element: Element) => watched.push(element);
+    disconnect = () => watched.splice(0);
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  return { watched, comeNear: () => comeNear() };
+}
+
+test.each([
+  ["a finger goes down on a button", "#print", "pointerdown"],
+  ["a field gets the focus", "input", "focusin"],
+  ["somebody types in a field", "input", "input"],
+  ["a pointer passes over a link", "a", "mouseover"],
+])("React is asked for when %s", (_, selector, event) => {
+  watchEnds();
+  const start = vi.fn<() => void>();
+  const end = startWhenWanted(start);
+  point("p", event);
+  expect(start).not.toHaveBeenCalled();
+  point(selector, event);
+  expect(start).toHaveBeenCalled();
+  end();
+  start.mockClear();
+  point(selector, event);
+  expect(start, "nothing asks once React has the page").not.toHaveBeenCalled();
+});
+
+test("React is asked for when the end of a list that goes on comes near", () => {
+  document.body.insertAdjacentHTML("beforeend", "<div data-goes-on></div>");
+  const { watched, comeNear } = watchEnds();
+  const start = vi.fn<() => void>();
+  const end = startWhenWanted(start);
+  expect(watched).toEqual([find("[data-goes-on]")]);
+  comeNear();
+  expect(start).toHaveBeenCalledTimes(1);
+  end();
+  expect(watched).toEqual([]);
+});
+
+test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }])(
+  "on a connection of %o React comes with a field, and not with a pointer that passes",
+  (connection) => {
+    vi.stubGlobal("navigator", { connection });
+    const { watched } = watchEnds();
+    const start = vi.fn<() => void>();
+    ends.push(startWhenWanted(start));
+    point("a", "mouseover");
+    expect(start).not.toHaveBeenCalled();
+    expect(watched).toEqual([]);
+    point("input", "focusin");
+    expect(start).toHaveBeenCalled();
+  },
+);
+
+test("React that comes after the first paint waits for it a second and a half at most", () => {
+  vi.useFakeTimers();
+  let paint = () => {};
+  class Observer {
+    constructor(tell: () => void) {
+      paint = tell;
+    }
+    observe = vi.fn<() => void>();
+  }
+  vi.stubGlobal("PerformanceObserver", Observer);
+  const start = vi.fn<() => void>();
+  startAfterPaint(start);
+  expect(start).not.toHaveBeenCalled();
+  paint();
+  expect(start).toHaveBeenCalledTimes(1);
+
+  const unpainted = vi.fn<() => void>();
+  startAfterPaint(unpainted);
+  vi.advanceTimersByTime(1_499);
+  expect(unpainted).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(unpainted).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { lazy, Suspense } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { messages } from "#app/shared/messages.ts";
+import { fetchPiece, persist, ServerFailed, troubleNow, tryAgain } from "./line.ts";
+import { LineNotice } from "./line-notice.tsx";
+
+/** What the network raises for an answer that does not arrive. */
+const lost = () => new TypeError("Failed to fetch");
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Pauses differ, so that not everybody asks at once; here each is as long as it is meant.
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Asks, and fails with each of `failures` in turn before it is answered. */
+function ask(failures: unknown[], more: Parameters<typeof persist>[1] = {}) {
+  const left = [...failures];
+  const attempt = vi.fn<() => Promise<string>>(async () => {
+    if (left.length > 0) throw left.shift();
+    return "answer";
+  });
+  const answered = persist(attempt, more);
+  return { answered, times: () => attempt.mock.calls.length };
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test("what the network loses is asked for again after 1, 2, 4 and then every 5 seconds, until it comes", async () => {
+  const { answered, times } = ask(Array.from({ length: 6 }, lost));
+  await pass(0);
+  const asked = [times()];
+  for (const seconds of [1, 2, 4, 5, 5, 5]) {
+    await pass(seconds * 1_000 - 1);
+    expect(times(), `before ${seconds} s`).toBe(asked.at(-1));
+    await pass(1);
+    asked.push(times());
+  }
+  expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(await answered).toBe("answer");
+  expect(troubleNow()).toBeNull();
+});
+
+test("a server that fails is asked again ever more rarely, up to every half minute", async () => {
+  const { answered, times } = ask(Array.from({ length: 7 }, () => new ServerFailed()));
+  await pass(0);
+  for (const [index, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
+    await pass(seconds * 1_000 - 1);
+    expect(times()).toBe(index + 1);
+    await pass(1);
+    expect(times()).toBe(index + 2);
+  }
+  expect(await answered).toBe("answer");
+});
+
+test("pauses of one kind differ by a quarter either way", async () => {
+  vi.mocked(Math.random).mockReturnValue(0);
+  const early = ask([lost()]);
+  await pass(750);
+  expect(early.times()).toBe(2);
+  vi.mocked(Math.random).mockReturnValue(1);
+  const late = ask([lost()]);
+  await pass(1_249);
+  expect(late.times()).toBe(1);
+  await pass(1);
+  expect(late.times()).toBe(2);
+});
+
+test("a fault of the page is raised at once, and no trouble of the network", async () => {
+  const fault = new RangeError("a fault");
+  const { answered, times } = ask([fault]);
+  await expect(answered).rejects.toBe(fault);
+  expect([times(), troubleNow()]).toEqual([1, null]);
+});
+
+test("a request that is called off while it waits ends with the caller's reason, and is not asked again", async () => {
+  const caller = new AbortController();
+  const { answered, times } = ask([lost(), lost()], { signal: caller.signal });
+  const ended = answered.catch((reason: unknown) => reason);
+  await pass(10);
+  caller.abort("elsewhere");
+  expect(await ended).toBe("elsewhere");
+  await pass(60_000);
+  expect([times(), troubleNow()]).toEqual([1, null]);
+});
+
+const notice = () => screen.queryByRole("alert");
+const waits = () => act(() => pass(0));
+
+test("the page says that the connection is lost while something waits for it, and Try again asks at once", async () => {
+  render(<LineNotice />);
+  expect(notice()).toBeNull();
+  const { times } = ask([lost(), lost()]);
+  await waits();
+  expect(notice()!.textContent).toContain(messages.waiting.line);
+  const again = screen.getByRole("button", { name: messages.waiting.again });
+  fireEvent.click(again);
+  await waits();
+  expect(times()).toBe(2);
+  expect(notice(), "it is still lost").not.toBeNull();
+  fireEvent.click(again);
+  await waits();
+  expect([times(), notice()]).toEqual([3, null]);
+});
+
+test("the page tells a server that fails from a connection that is lost", async () => {
+  render(<LineNotice />);
+  ask([new ServerFailed()]);
+  await waits();
+  expect(notice()!.textContent).toContain(messages.waiting.server);
+  tryAgain();
+  await waits();
+});
+
+test("what is asked for unseen waits without a word", async () => {
+  render(<LineNotice />);
+  const { answered } = ask([lost()], { isSeen: () => false });
+  await waits();
+  expect(notice()).toBeNull();
+  await pass(1_000);
+  expect(await answered).toBe("answer");
+});
+
+test("the notice stands in the open dialog, behind which nobody could press it, and in the page once that closes", async () => {
+  const dialog = document.createElement("dialog");
+  dialog.open = true;
+  document.body.append(dialog);
+  let isModal = true;
+  const all = document.querySelectorAll.bind(document);
+  vi.spyOn(document, "querySelectorAll").mockImplementation((selector: string) =>
+    all(selector === "dialog:modal" ? (isModal ? "dialog" : "nothing") : selector),
+  );
+  render(<LineNotice />);
+  ask([lost()]);
+  await waits();
+  expect(notice()!.parentElement).toBe(dialog);
+  isModal = false;
+  act(() => void dialog.dispatchEvent(new Event("close")));
+  expect(notice()!.parentElement).toBe(document.body);
+  dialog.remove();
+  tryAgain();
+  await waits();
+});
+
+test("a part of the page whose script the network loses is late, and no error", async () => {
+  const failures = [lost()];
+  const load = () =>
+    failures.length > 0
+      ? Promise.reject(failures.pop()!)
+      : Promise.resolve({ default: () => <p>The bar</p> });
+  const Part = lazy(() => fetchPiece(load));
+  render(
+    <Suspense fallback="…">
+      <Part />
+    </Suspense>,
+  );
+  await waits();
+  expect(screen.queryByText("The bar")).toBeNull();
+  await act(() => pass(1_000));
+  expect(screen.getByText("The bar")).toBeTruthy();
+});

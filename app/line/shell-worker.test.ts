@@ -1,0 +1,171 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const origin = "https://festival.example";
+const offlinePage = `${origin}/offline.html`;
+
+/** A cache as the browser keeps it: what was put last comes last. */
+class FakeCache {
+  readonly kept = new Map<string, Response>();
+  put = async ({ url }: { url: string }, answer: Response) => void this.kept.set(url, answer);
+  add = async (url: string) => void this.kept.set(url, await fetch(url));
+  match = async (asked: string | { url: string }) => this.kept.get(urlOf(asked))?.clone();
+  keys = async () => [...this.kept.keys()].map((url) => ({ url }));
+  delete = async (asked: { url: string }) => this.kept.delete(asked.url);
+}
+const urlOf = (asked: string | { url: string }) => (typeof asked === "string" ? asked : asked.url);
+
+let cache: FakeCache | undefined;
+/** How the network answers: with a status, or not at all. */
+let network: (url: string) => number | "lost";
+let asked: string[];
+let starts = 0;
+const worker = { skipWaiting: vi.fn<() => void>(), unregister: vi.fn<() => void>() };
+const listeners = new Map<string, (event: unknown) => void>();
+
+beforeEach(async () => {
+  cache = undefined;
+  network = () => 200;
+  asked = [];
+  worker.skipWaiting.mockClear();
+  worker.unregister.mockClear();
+  const globals = {
+    self: {
+      own: `${origin}/sw.js`,
+      offlinePage,
+      registration: { unregister: worker.unregister },
+      skipWaiting: worker.skipWaiting,
+    },
+    location: { origin },
+    addEventListener: (name: string, hear: (event: unknown) => void) => listeners.set(name, hear),
+    caches: {
+      open: async () => (cache ??= new FakeCache()),
+      match: async (url: string) => cache?.match(url),
+      delete: async () => (cache = undefined),
+    },
+    fetch: async (request: string | { url: string }) => {
+      const url = urlOf(request);
+      asked.push(url);
+      const status = network(url);
+      if (status === "lost") throw new TypeError("Failed to fetch");
+      return new Response(url, { status });
+    },
+  };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  // A browser starts a worker anew for each visit, which a module is not for each import.
+  starts += 1;
+  await import(/* @vite-ignore */ `./shell-worker.ts?${starts}`);
+  return () => vi.unstubAllGlobals();
+});
+
+/** Hands the worker an event, and waits for all that it makes of it. Gives its answer, if it has one. */
+async function hand(name: string, event: object = {}) {
+  const work: Promise<unknown>[] = [];
+  let answer: Promise<Response> | undefined;
+  listeners.get(name)!({
+    ...event,
+    waitUntil: (more: Promise<unknown>) => work.push(more),
+    respondWith: (given: Promise<Response>) => (answer = given),
+  });
+  const answered = await answer;
+  await Promise.all(work);
+  return answered;
+}
+const page = (path: string, more = {}) => ({
+  request: {
+    url: origin + path,
+    method: "GET",
+    mode: "navigate",
+    destination: "document",
+    ...more,
+  },
+});
+const file = (path: string, more = {}) =>
+  page(path, { mode: "no-cors", destination: "script", ...more });
+const keptPaths = () => [...cache!.kept.keys()].map((url) => new URL(url).pathname);
+
+test("a worker that is installed keeps the offline page, and takes over at once", async () => {
+  await hand("install");
+  expect(keptPaths()).toEqual(["/offline.html"]);
+  expect(worker.skipWaiting).toHaveBeenCalled();
+});
+
+test("without a connection a page is answered with the offline page, and with a connection by the site", async () => {
+  await hand("install");
+  const online = await hand("fetch", page("/about"));
+  expect(await online!.text()).toBe(`${origin}/about`);
+  network = () => "lost";
+  const offline = await hand("fetch", page("/about"));
+  expect(await offline!.text()).toBe(offlinePage);
+});
+
+test("no page and no data of anybody is kept", async () => {
+  await hand("install");
+  await hand("fetch", page("/myorders"));
+  for (const path of ["/myorders.data", "/api/events", "/pictures/1.jpg"])
+    expect(await hand("fetch", file(path)), `${path} is the browser's`).toBeUndefined();
+  expect(keptPaths()).toEqual(["/offline.html"]);
+});
+
+test.each([
+  ["a form", page("/cart", { method: "POST" })],
+  [
+    "another site's file",
+    { request: { ...file("").request, url: "https://cdn.example/assets/a.js" } },
+  ],
+  ["a page in a frame", page("/about", { destination: "iframe" })],
+])("%s is the browser's", async (_, event) => {
+  expect(await hand("fetch", event)).toBeUndefined();
+});
+
+test("a built file is asked for once, and then answered from what is kept", async () => {
+  for (let visit = 0; visit < 2; visit += 1)
+    expect(await (await hand("fetch", file("/assets/a.js")))!.text()).toBe(`${origin}/assets/a.js`);
+  expect(asked).toEqual([`${origin}/assets/a.js`]);
+});
+
+test("a built file that is not there is not kept, and is asked for again", async () => {
+  network = () => 404;
+  expect((await hand("fetch", file("/assets/a.js")))!.status).toBe(404);
+  network = () => 200;
+  expect((await hand("fetch", file("/assets/a.js")))!.status).toBe(200);
+});
+
+test("of 121 built files the oldest goes, and the offline page stays", async () => {
+  await hand("install");
+  for (let count = 0; count < 121; count += 1) await hand("fetch", file(`/assets/${count}.js`));
+  expect(keptPaths()).toHaveLength(121);
+  expect(keptPaths()).not.toContain("/assets/0.js");
+  expect(keptPaths()).toEqual(expect.arrayContaining(["/offline.html", "/assets/1.js"]));
+});
+
+test("a file is answered where the browser has no room to keep it", async () => {
+  cache = new FakeCache();
+  cache.put = () => Promise.reject(new Error("no room"));
+  expect((await hand("fetch", file("/assets/a.js")))!.status).toBe(200);
+});
+
+test("a worker whose file a release no longer has takes itself and what it kept away, and looks once", async () => {
+  await hand("install");
+  await hand("fetch", page("/about"));
+  expect(worker.unregister, "its file is there").not.toHaveBeenCalled();
+  await hand("fetch", page("/memories"));
+  expect(asked.filter((url) => url.endsWith("/sw.js"))).toHaveLength(1);
+});
+
+test.each([404, 410])("an answer of %i for its file ends the worker", async (status) => {
+  await hand("install");
+  network = (url) => (url.endsWith("/sw.js") ? status : 200);
+  await hand("fetch", page("/about"));
+  expect(worker.unregister).toHaveBeenCalled();
+  expect(cache).toBeUndefined();
+});
+
+test.each([503, "lost"] as const)(
+  "a worker stays while its file is answered with %s",
+  async (how) => {
+    await hand("install");
+    network = (url) => (url.endsWith("/sw.js") ? how : 200);
+    await hand("fetch", page("/about"));
+    expect(worker.unregister).not.toHaveBeenCalled();
+  },
+);
