@@ -119,6 +119,10 @@ export function daysText(since: Date, now: number): string {
   return ["today", "yesterday"][days] ?? counted(days, "day");
 }
 
+/** "today", "yesterday", "2 days ago" */
+export const agoInDays = (since: Date, now: number): string =>
+  ageInDays(since, now) > 1 ? `${daysText(since, now)} ago` : daysText(since, now);
+
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 export function addDays(from: Date, days: number): Date {

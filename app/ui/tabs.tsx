@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Count } from "#app/ui/count.tsx";
 
@@ -10,9 +11,21 @@ interface Tab {
   isCalm?: boolean;
 }
 
+/** On a phone the row scrolls sideways, to the tab of the page. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const row = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.to;
+  useEffect(() => {
+    const tab = row.current!.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (!tab) return;
+    const { left, right } = row.current!.getBoundingClientRect();
+    // The row alone: the page stays where it is.
+    if (tab.left < left || tab.right > right)
+      row.current!.scrollBy({ left: (tab.left + tab.right - left - right) / 2 });
+  }, [current]);
   return (
     <nav
+      ref={row}
       aria-label={label}
       className="-mx-4 overflow-x-auto border-b-2 border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0"
     >

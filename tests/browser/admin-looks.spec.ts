@@ -67,6 +67,14 @@ test("the palette opens by key and by touch, finds a screen by its words, and lo
   await page.keyboard.press("Control+k");
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
+
+  await page.keyboard.press("Control+k");
+  await field.fill("refund");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/adminMoney?show=refunded");
+  const tab = page.getByRole("link", { name: "Refunded", exact: true });
+  await expect(tab).toHaveAttribute("aria-current", "page");
+  await expect(tab).toBeInViewport({ ratio: 0.9 });
 });
 
 test("on a phone the time of a payment and its channel do not overlap", async ({ page }) => {

@@ -49,7 +49,7 @@ export default function GetHelp({ loaderData, actionData }: Route.ComponentProps
   return (
     <main data-surface="paper" className="grow bg-surface">
       <div className="measure py-8 sm:py-14">
-        <PageHeader title="Get help" lead="A student from the team answers within two days." />
+        <PageHeader title="Get help" lead="A student from the team answers." />
         <div className="grid items-start gap-12 lg:grid-cols-2 lg:gap-16">
           <section ref={write} aria-labelledby="write" className="min-w-0">
             <h2 id="write" className="poster mb-5 text-heading">

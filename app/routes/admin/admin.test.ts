@@ -119,6 +119,11 @@ test("an order's row says what is to be done, and its panel what was promised an
   site.clock.set("2026-11-16T10:00:00Z");
   expect(await row()).toContain("15 days");
   expect(await row()).toContain(">Late<");
+  // Beside the day on which it became ready, a phone says what the days are counted from.
+  await client.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+  const ready = (await client.read("/orders?tab=delivery")).replaceAll("<!-- -->", "");
+  expect(ready).toContain(">ordered 15 days ago<");
+  await site.jobs.done();
 });
 
 test("the back office says before a ticket is made that the festival's day is over", async () => {

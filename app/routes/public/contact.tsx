@@ -62,7 +62,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       >
         <p>
           Sponsors, parents, departments, vendors, lost-and-found: a student from the team reads
-          everything and answers within two days.
+          everything and answers.
         </p>
       </PageHero>
       <section data-surface="paper" aria-labelledby="write" className="bg-cream">

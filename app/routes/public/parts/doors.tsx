@@ -24,7 +24,7 @@ const doors = [
     to: href("/merch-preview"),
     picture: "merch",
     title: "Merch",
-    text: "Shirts, hoodies, crocs and caps, drawn and printed here.",
+    text: "What we have made to wear.",
     look: "bg-marigold",
   },
   {

@@ -19,8 +19,8 @@ export function NewsletterBlock({ action, answered }: { action: string; answered
         </div>
         <div>
           <p className="mb-5 max-w-md text-lead font-medium">
-            Line-up, ticket batches and merch drops, one short e-mail at a time. About two a month,
-            none when there is nothing to say.
+            Line-up, ticket batches and merch drops, one short e-mail at a time, and none when there
+            is nothing to say.
           </p>
           <NewsletterForm action={action} answered={answered} />
         </div>
