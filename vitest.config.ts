@@ -27,8 +27,8 @@ export default defineConfig({
     // Nothing here is mocked, and the program is read once for each worker instead of once for each file.
     isolate: false,
     // These limits end what hangs. A machine four times slower, with others at work beside it, stays well below them.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
     expect: { poll: { timeout: 120_000 } },
     globalSetup: ["tests/support/build.global.ts", "tests/support/postgres.global.ts"],
     setupFiles: [

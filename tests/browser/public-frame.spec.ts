@@ -136,19 +136,6 @@ const scrollTo = (page: Page, top: number) =>
     return { y: window.scrollY, heights: [...heights] };
   }, top);
 
-test("the bar takes its scrolled look past 10 pixels, and has colours of its own on /merch-preview", async ({
-  page,
-}) => {
-  await page.goto("/about");
-  await expect(main(page)).not.toHaveAttribute("data-scrolled");
-  await scrollTo(page, 10);
-  await expect(main(page)).not.toHaveAttribute("data-scrolled");
-  await scrollTo(page, 11);
-  await expect(main(page)).toHaveAttribute("data-scrolled");
-  await page.goto("/merch-preview");
-  await expect(main(page)).toHaveAttribute("data-dress", "merch");
-});
-
 test("the page and the bar do not jump where they are scrolled to @desktop", async ({ page }) => {
   await page.goto("/about");
   const { heights } = await scrollTo(page, 0);

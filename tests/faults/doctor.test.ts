@@ -229,7 +229,7 @@ test("what the site has found right is not read again, unless all is to be read"
   expect(all["books: money"]).toContain("₦13,000 of 1 order are what arrived");
 });
 
-test("a count of sold pieces that triggers missed is told apart from stock that is wrong", async () => {
+test("the doctor tells a wrong counter of sold pieces apart from wrong stock", async () => {
   const product = await createProduct(site);
   const counted = { productId: product.id, color: "Black", size: "Medium" };
   await app.db.insert(stock).values({ ...counted, quantity: 5, totalReceived: 5 });

@@ -76,7 +76,7 @@ describe("adding to the cart", () => {
   });
 });
 
-describe("a line of the cart", () => {
+describe("a line item of the cart", () => {
   it("shows the product in the chosen colour", async () => {
     const ada = await signUp(site);
     const product = await createProduct(site, { pictureCount: 0 });
@@ -95,7 +95,7 @@ describe("a line of the cart", () => {
   });
 });
 
-describe("the quantity of a line", () => {
+describe("the quantity of a line item", () => {
   it("is a whole number from 1, and cannot be changed by another customer", async () => {
     const [ada, bola] = [await signUp(site), await signUp(site)];
     await putInCart(site, ada, await createProduct(site));
@@ -151,7 +151,7 @@ test('"order again" fills the cart with what is still sold, and names what is no
   expect((await bola.client.post(`/myorders/${orderId}`, form)).status).toBe(409);
 });
 
-describe("a limit of pieces a person", () => {
+describe("a limit per person", () => {
   it("is checked when adding, changing the quantity and checking out, and counts what was bought before", async () => {
     const ada = await signUp(site);
     const product = await createProduct(site, { name: "Rare cap", limitPerPerson: 2 });

@@ -78,7 +78,7 @@ async function plant(error: SQL) {
   return [...(found.money.length > 0 ? ["money"] : []), ...said, ...found.stock.map(() => "stock")];
 }
 
-test("what was wrong is found until it is right again, and each time the organisers are told", async () => {
+test("a mistake in the books is found and announced to the organisers until it is corrected", async () => {
   const { reference } = await createOrder(site, await signUp(site));
   await db.execute(sql`update orders set total_kobo = total_kobo + 100`);
   const unchecked = async () => (await listUncheckedPayments(db)).references;

@@ -24,6 +24,11 @@ test("the home page shows every sponsor", async () => {
   for (const { name } of sponsors) expect(text).toContain(name);
 });
 
+test("the bar of /merch-preview has colours of its own", async () => {
+  expect(await read("/about")).toMatch(/<header [^>]*data-dress="plain"/);
+  expect(await read("/merch-preview")).toMatch(/<header [^>]*data-dress="merch"/);
+});
+
 test("/tickets shows every ticket type as unavailable", async () => {
   const page = await read("/tickets");
   for (const type of ["Regular", "Vip", "VVIP"])

@@ -48,7 +48,7 @@ test("Paystack leads back by the reference alone, and the browser that chose the
   await site.jobs.done();
 });
 
-test("whoever else has that address reads where the tickets go, and none of them", async () => {
+test("another browser with Paystack's return address reads where the tickets are sent, and sees none of them", async () => {
   const { token, payAt } = await chooseTicket(site.client());
   const { pathname, search } = new URL(await pay(payAt));
   const bayo = await signUp(site);
@@ -61,7 +61,7 @@ test("whoever else has that address reads where the tickets go, and none of them
   await site.jobs.done();
 });
 
-test("a payment for tickets is not taken for one of a deleted account", async () => {
+test("a payment for tickets is not mistaken for that of a deleted account", async () => {
   const browser = site.client();
   const { token, reference } = await chooseTicket(browser);
   const named = `?${new URLSearchParams({ reference })}`;
