@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { PaystackError, waitOf } from "#app/services/paystack-error.server.ts";
-import { ask } from "./paystack-request.server.ts";
 import { readJson } from "./read-json.server.ts";
 
 const envelope = z.object({
@@ -13,25 +12,36 @@ const envelope = z.object({
 /** With `body` it is a POST of that, as JSON. */
 export type PaystackCall = (path: string, body?: object) => Promise<unknown>;
 
-/** Asks Paystack and gives its `data`. Raises `PaystackError`; `onAway` is told whenever it could not be asked. */
+/**
+ * Asks Paystack and gives its `data`, within `withinMs` until the answer is complete. Raises
+ * `PaystackError`; `onAway` is told whenever it could not be asked.
+ */
 export function createCall(
   { secretKey, apiUrl }: { secretKey: string; apiUrl: string },
   onAway: () => void,
+  withinMs = 15_000,
 ): PaystackCall {
   const headers = { authorization: `Bearer ${secretKey}`, "content-type": "application/json" };
   return async (path, body) => {
-    const { status, ...told } = await ask(apiUrl + path, {
+    const response = await fetch(apiUrl + path, {
+      method: body ? "POST" : "GET",
       headers,
       body: body && JSON.stringify(body),
-      withinMs: 15_000,
-    }).catch((error: unknown) => {
+      redirect: "manual",
+      signal: AbortSignal.timeout(withinMs),
+    }).catch((error: Error) => {
+      // What fetch raises says no more than that it failed.
+      const reason = error.cause instanceof Error ? error.cause : error;
       onAway();
-      throw new PaystackError("unreachable", `Paystack did not answer: ${String(error)}`);
+      throw new PaystackError("unreachable", `Paystack did not answer: ${String(reason)}`);
     });
+    // An answer that breaks off is one, which cannot be read.
+    const text = await response.text().catch(() => "");
+    const { status } = response;
     if (status === 429)
-      throw new PaystackError("rate_limited", "Too many requests", waitOf(told.headers), true);
+      throw new PaystackError("rate_limited", "Too many requests", waitOf(response.headers), true);
     if (status >= 500 || status === 401) onAway();
-    const answer = envelope.safeParse(readJson(told.body));
+    const answer = envelope.safeParse(readJson(text));
     if (!answer.success)
       throw new PaystackError("unreadable", `Paystack answered ${status} with an unknown shape`);
     if (status >= 300 || !answer.data.status)

@@ -3,7 +3,6 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createCall } from "./paystack-call.server.ts";
-import { ask } from "./paystack-request.server.ts";
 
 async function listen(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
@@ -17,9 +16,9 @@ async function listen(answer: RequestListener): Promise<string> {
 }
 
 /** What a call raises, and how often it said that nobody could be asked. */
-async function failureOf(apiUrl: string) {
+async function failureOf(apiUrl: string, withinMs?: number) {
   let away = 0;
-  const call = createCall({ secretKey: "sk_test_x", apiUrl }, () => (away += 1));
+  const call = createCall({ secretKey: "sk_test_x", apiUrl }, () => (away += 1), withinMs);
   const error = await call("/transaction/verify/x").catch((raised: unknown) => raised);
   return { ...(error as Error), away };
 }
@@ -54,5 +53,9 @@ test.each([
 
 test("a call to a Paystack that does not answer ends after its time limit", async () => {
   const url = await listen(() => {});
-  await expect(ask(url, { headers: {}, withinMs: 20 })).rejects.toThrow("no answer within 20 ms");
+  expect(await failureOf(url, 20)).toMatchObject({
+    code: "unreachable",
+    isRefusal: false,
+    away: 1,
+  });
 });
