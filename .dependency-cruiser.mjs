@@ -36,7 +36,7 @@ const layers = {
     sees: ["context", "http", "line", "domain", "ui", ...ground],
   },
   payment: { files: ["app/payment/"], sees: ["forms", "line", "domain", "ui", ...ground] },
-  layout: { files: ["app/layout/"], sees: ["forms", "line", "domain", "ui", ...ground] },
+  layout: { files: ["app/layout/"], sees: ["early", "forms", "line", "domain", "ui", ...ground] },
   routes: {
     files: ["app/routes/", "app/routes.ts"],
     sees: [

@@ -5,6 +5,7 @@ import { hydrated } from "./early/ask.ts";
 import { followLinks } from "./line/follow-links.ts";
 import { loadPieces } from "./layout/pieces.ts";
 import { askAnewForPagesBefore } from "./layout/pages-before.ts";
+import { watchRouter } from "./layout/router-work.ts";
 import { keepAsking } from "./line/steady-fetch.ts";
 
 keepAsking();
@@ -40,7 +41,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter instrumentations={[watchRouter]} />
       <HydrationMark />
     </StrictMode>,
   );

@@ -10,7 +10,7 @@ const sources = [
   "seed",
   "package-lock.json",
   "vite.config.ts",
-  "scripts/lean-modules.ts",
+  "scripts/retry-route-modules.ts",
   "react-router.config.ts",
   "tsconfig.json",
 ];

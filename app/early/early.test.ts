@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { waiting } from "#app/shared/texts/visitor-texts.ts";
 import { forgetListeners } from "#tests/support/forget-listeners.ts";
 import { hydrated } from "./ask.ts";
 import { runCountdown } from "./countdown.ts";
 import { followBack } from "./follow-back.ts";
 import { bringManifest } from "./manifest.ts";
 import { closeMenus } from "./menus.ts";
-import { keepPageOffline } from "./offline-links.ts";
 import { replaceFailedPictures } from "./pictures.ts";
 import { dressBar } from "./scrolled.ts";
 import { searchByKey } from "./search-key.ts";
@@ -192,26 +190,6 @@ test("Back to an address that React drew before this document was loaded anew as
   expect(reload, "React draws it").toHaveBeenCalledTimes(1);
 });
 
-test("a link pressed while the browser is offline keeps the page, which says so, and is followed when it is online", () => {
-  const followed = vi.spyOn(location, "assign").mockImplementation(() => {});
-  const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  show(`<a href="/memories" id="own"><b>Memories</b></a>
-    <a href="https://other.example/" id="other">Elsewhere</a><a href="#faq" id="within">Questions</a>`);
-  const end = keepPageOffline();
-  const isLeft = (selector: string) => fireEvent.click(find(selector));
-  expect(isLeft("#other"), "another site's link is the browser's").toBe(true);
-  expect(isLeft("#within"), "so is one into the page").toBe(true);
-  expect(document.querySelector("[role=alert]")).toBeNull();
-  expect(isLeft("#own b")).toBe(false);
-  expect(find("[role=alert]").textContent).toBe(waiting.line);
-  expect(followed).not.toHaveBeenCalled();
-  connection.mockReturnValue(true);
-  dispatchEvent(new Event("online"));
-  expect(followed.mock.calls).toEqual([[new URL("/memories", location.href).href]]);
-  end();
-  expect(document.querySelector("[role=alert]"), "React says it better").toBeNull();
-});
-
 test("a page's first script sets all of this going, and hands over what React does itself once it has the page", async () => {
   vi.useFakeTimers({ now: Date.parse("2025-08-01T22:58:58.000Z") });
   vi.stubGlobal(
@@ -226,7 +204,7 @@ test("a page's first script sets all of this going, and hands over what React do
     <header data-dress="plain"></header>
     <script type="text/plain" id="entry" data-start="wanted">start()</script>
     ${countdown("2025-08-01T23:00:00.000Z")}${menu}${picture}${store}
-    <button type="button" id="print">Print</button><a href="/memories" id="own">Memories</a>`);
+    <button type="button" id="print">Print</button>`);
   // A document is loaded once; this one has been.
   await import(/* @vite-ignore */ `./early.ts?${Date.now()}`);
 
@@ -243,10 +221,6 @@ test("a page's first script sets all of this going, and hands over what React do
   dispatchEvent(new Event("scroll"));
   expect("scrolled" in find("header").dataset).toBe(true);
 
-  const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  expect(fireEvent.click(find("#own"))).toBe(false);
-  expect(find("[role=alert]").textContent).toBe(waiting.line);
-  connection.mockReturnValue(true);
   history.replaceState(null, "", "/elsewhere");
   dispatchEvent(new Event("popstate"));
   expect(reload).toHaveBeenCalledTimes(1);
@@ -257,7 +231,6 @@ test("a page's first script sets all of this going, and hands over what React do
 
   dispatchEvent(new Event(hydrated));
   expect(pressed).toHaveBeenCalledTimes(1);
-  expect(document.querySelector("[role=alert]")).toBeNull();
   vi.advanceTimersByTime(5_000);
   expect(shown(), "React counts on").toEqual(["00", "00", "01", "00"]);
   dispatchEvent(new Event("popstate"));

@@ -4,7 +4,6 @@ import { showLater } from "./later.ts";
 import { bringManifest } from "./manifest.ts";
 import { followBack } from "./follow-back.ts";
 import { closeMenus } from "./menus.ts";
-import { keepPageOffline } from "./offline-links.ts";
 import { replaceFailedPictures } from "./pictures.ts";
 import { revealOnScroll } from "./reveal.ts";
 import { dressBar } from "./scrolled.ts";
@@ -23,8 +22,8 @@ const entry = document.getElementById("entry");
 bringManifest();
 if (entry) {
   const { start, end } = keepPresses(entry);
-  const ends = [end];
+  const ends = [end, runCountdown()];
   if (entry.dataset["start"] === "after-paint") startAfterPaint(start);
-  else ends.push(startWhenWanted(start), runCountdown(), keepPageOffline());
+  else ends.push(startWhenWanted(start));
   addEventListener(hydrated, () => ends.forEach((end) => end()), { once: true });
 }

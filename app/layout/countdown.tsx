@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { runCountdown } from "#app/early/countdown.ts";
 import { countdownParts } from "#app/shared/countdown.ts";
 
 interface CountdownProps {
@@ -8,18 +9,11 @@ interface CountdownProps {
   now: number;
 }
 
+/** Has a `key` where its target may change. */
 export function Countdown({ target, now }: CountdownProps) {
-  const [current, setCurrent] = useState(now);
-  const passed = current >= Date.parse(target);
+  useEffect(runCountdown, []);
 
-  useEffect(() => {
-    if (passed) return;
-    setCurrent(Date.now());
-    const timer = setInterval(() => setCurrent(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [passed]);
-
-  const parts = countdownParts(target, current);
+  const parts = countdownParts(target, now);
   if (!parts) return null;
   return (
     <div

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { LineNotice } from "#app/line/line-notice.tsx";
+import { useDestination } from "#app/line/use-destination.ts";
 import { useFrame } from "./frames.ts";
 import { Countdown } from "./countdown.tsx";
 import { SignedInBar, StoreBar } from "./pieces.ts";
@@ -33,6 +34,7 @@ export function Frame({
   children,
 }: FrameProps) {
   const { bar, dress, footer: length } = useFrame();
+  useDestination();
   return (
     <>
       <a
@@ -45,7 +47,7 @@ export function Frame({
       {site.sandbox && <SandboxStrip mailbox={site.sandbox.mailbox} />}
       {(bar === "public" || (bar === "account" && !viewer)) && (
         <PublicBar brand={site.brandName} dress={dress} viewer={viewer?.role ?? "visitor"}>
-          <Countdown target={festival.countdownTarget} now={now} />
+          <Countdown key={festival.countdownTarget} target={festival.countdownTarget} now={now} />
         </PublicBar>
       )}
       <Suspense fallback={barSpace}>

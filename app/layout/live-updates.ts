@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { href, useFetchers, useLocation, useRevalidator } from "react-router";
-import { isDrawn, isSending } from "./is-drawn.ts";
+import { href, useFetchers, useRevalidator } from "react-router";
+import { routerWork } from "./router-work.ts";
+import { useIsDrawn } from "./use-is-drawn.ts";
 import { useRootData } from "./use-site.ts";
 
 /** Changes that come together are asked for once, and where they do not end, so often. */
@@ -17,11 +18,7 @@ export default function LiveUpdates(): null {
   const { revalidate } = useRevalidator();
   const root = useRootData();
   const [askedAt] = useState(root?.now);
-  const { key } = useLocation();
-  const drawn = useRef(key);
-  useEffect(() => {
-    drawn.current = key;
-  }, [key]);
+  const isDrawn = useIsDrawn();
   const isAwaited = useRef(false);
   const sending = useFetchers().some(({ state }) => state !== "idle");
   useEffect(() => {
@@ -43,18 +40,19 @@ export default function LiveUpdates(): null {
         () => {
           waitsSince = undefined;
           // Asking drops what is on its way: where a form leads to, and in a rush every answer there is.
-          if (isSending() || isAwaited.current || !isDrawn(drawn.current)) ask();
-          else void fetchAll(drawn.current);
+          if (routerWork.sending > 0 || isAwaited.current || !isDrawn()) ask();
+          else void fetchAll();
         },
         Math.max(0, Math.min(gatherMs, leftMs)),
       );
     };
-    const fetchAll = async (asked: string) => {
+    const fetchAll = async () => {
+      const { begun } = routerWork;
       isAwaited.current = true;
       await revalidate();
       isAwaited.current = false;
       // Who went on meanwhile has got their page, and what frames it is as old as before.
-      if (!isDrawn(asked)) ask();
+      if (routerWork.begun !== begun) ask();
     };
     const close = () => {
       events?.close();
@@ -95,6 +93,6 @@ export default function LiveUpdates(): null {
       clearTimeout(again);
       close();
     };
-  }, [revalidate, askedAt]);
+  }, [revalidate, askedAt, isDrawn]);
   return null;
 }

@@ -3,6 +3,7 @@ import { fireEvent } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetListeners } from "#tests/support/forget-listeners.ts";
 import { followLinks } from "./follow-links.ts";
+import { setDestination } from "./line.ts";
 import { loadRouteModule } from "./load-route-module.ts";
 import { waitFor } from "./open-document.ts";
 
@@ -31,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  setDestination(undefined);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -93,16 +95,10 @@ test("before another site is opened, this one is asked whether there is a connec
   expect(asked).toEqual(["HEAD /icons/favicon.svg"]);
 });
 
-/** Where the router is leading to. */
-function leadTo(pathname: string | undefined): void {
-  const navigation = pathname ? { location: { pathname, search: "?q=cap", hash: "" } } : {};
-  vi.stubGlobal("__reactRouterDataRouter", { state: { navigation } });
-}
 const script = "data:text/javascript,export const name = 'Tickets'";
 const route = { id: "routes/tickets", module: script, imports: ["/assets/forms.js"] };
 
 test("a page's script that the network loses is asked for until it comes, and once for all visits", async () => {
-  leadTo("/tickets");
   answers = ["lost", 200, 500];
   const loaded: Record<string, unknown> = {};
   const module = loadRouteModule(route, loaded);
@@ -115,15 +111,16 @@ test("a page's script that the network loses is asked for until it comes, and on
 });
 
 test("a page whose script a new release took away is opened as a new document", async () => {
-  leadTo("/tickets");
   answers = [200, 404];
   void loadRouteModule({ ...route, id: "routes/gone" }, {});
+  await pass();
+  expect(opened, "nobody is going there yet").not.toHaveBeenCalled();
+  setDestination("/tickets?q=cap");
   await pass();
   expect(opened.mock.calls).toEqual([["/tickets?q=cap"]]);
 });
 
 test("a script that is gone and was fetched beforehand leads nobody anywhere", async () => {
-  leadTo(undefined);
   answers = [404];
   void loadRouteModule({ ...route, id: "routes/ahead" }, {});
   await pass();

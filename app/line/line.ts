@@ -4,7 +4,8 @@ export class ServerFailed extends Error {}
 
 interface Wait {
   trouble: Trouble;
-  isSeen: boolean; // what is fetched beforehand waits unseen
+  /** What is fetched beforehand waits unseen. */
+  isSeen: () => boolean;
   again: () => void;
 }
 
@@ -21,11 +22,34 @@ const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
 export const troubleNow = (): Trouble | null =>
-  [...waits].find(({ isSeen }) => isSeen)?.trouble ?? null;
+  [...waits].find(({ isSeen }) => isSeen())?.trouble ?? null;
 
 export function onTrouble(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+let destination: string | undefined;
+
+/** Says where the page is going, or that it is going nowhere. */
+export function setDestination(to: string | undefined): void {
+  destination = to;
+  tell();
+}
+
+export const isGoing = (): boolean => destination !== undefined;
+
+/** Waits until the page is going somewhere. */
+export function destinationKnown(): Promise<string> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (destination === undefined) return;
+      stop();
+      resolve(destination);
+    };
+    const stop = onTrouble(look);
+    look();
+  });
 }
 
 export const tryAgain = () => waits.forEach(({ again }) => again());
@@ -38,7 +62,7 @@ export async function persist<Answer>(
   attempt: () => Promise<Answer>,
   { signal, isSeen = () => true }: Persistence = {},
 ): Promise<Answer> {
-  const wait: Wait = { trouble: "line", isSeen: false, again() {} };
+  const wait: Wait = { trouble: "line", isSeen, again() {} };
   try {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -47,7 +71,6 @@ export async function persist<Answer>(
         // The browser's word for an answer, or a script, that did not arrive.
         if (!(error instanceof TypeError || error instanceof ServerFailed)) throw error;
         wait.trouble = error instanceof TypeError ? "line" : "server";
-        wait.isSeen = isSeen();
       }
       const paused = pause(wait, tries, signal);
       waits.add(wait);

@@ -1,4 +1,4 @@
-import { persist, ServerFailed } from "./line.ts";
+import { destinationKnown, isGoing, persist, ServerFailed } from "./line.ts";
 import { openDocument } from "./open-document.ts";
 
 interface ManifestRoute {
@@ -7,12 +7,8 @@ interface ManifestRoute {
   imports?: string[];
 }
 
-interface Router {
-  state: { navigation: { location?: { pathname: string; search: string; hash: string } } };
-}
-
 /**
- * In place of React Router's (scripts/lean-modules.ts), which reloads: a lost script is waited for,
+ * In place of React Router's (scripts/retry-route-modules.ts), which reloads: a lost script is waited for,
  * a gone one opens a document.
  */
 export async function loadRouteModule(
@@ -26,7 +22,7 @@ export async function loadRouteModule(
         await Promise.all([route.module, ...(route.imports ?? [])].map(fetchScript));
         return import(/* @vite-ignore */ route.module) as Promise<unknown>;
       },
-      { isSeen: () => Boolean(destination()) },
+      { isSeen: isGoing },
     );
   return loaded[route.id];
 }
@@ -36,13 +32,6 @@ async function fetchScript(address: string): Promise<void> {
   await response.arrayBuffer();
   if (response.status >= 500) throw new ServerFailed();
   if (response.ok) return;
-  const to = destination();
-  if (to) void openDocument(to.pathname + to.search + to.hash);
+  void openDocument(await destinationKnown());
   return new Promise(() => {});
-}
-
-function destination() {
-  // oxlint-disable-next-line no-underscore-dangle -- React Router's own name for it
-  const router = (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
-  return router?.state.navigation.location;
 }

@@ -32,7 +32,7 @@ import { type DiskEvent, readTrace, strace } from "./trace.ts";
  * then the data folder is made anew as a power cut would have left it, at many moments, and
  * PostgreSQL or the whole site is started on it. Whoever was told that an order is paid must find
  * it, the books must add up, and tables and indexes must be whole. Ends with 1 where one of that
- * fails. docs/decisions/0061-a-power-cut.md says what it shows and what it cannot.
+ * fails. docs/decisions/0003-one-process.md says what it shows and what it cannot.
  */
 const usage =
   "usage: npm run prove:power [-- --points=200 --purchases=90 --seed=1 --only=POINT --trace=FOLDER]";

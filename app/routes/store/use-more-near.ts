@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
-import { isDrawn } from "#app/layout/is-drawn.ts";
+import { useNavigate, useNavigation } from "react-router";
+import { routerWork } from "#app/layout/router-work.ts";
 
 /** Near enough for the next cards to be there in time, and too far for a page that was only opened. */
 const near = "300px";
@@ -11,14 +11,15 @@ export function useMoreNear(to: string | null): RefObject<HTMLDivElement | null>
   const followed = useRef<string>(undefined);
   const navigate = useNavigate();
   const isIdle = useNavigation().state === "idle";
-  const { key } = useLocation();
   useEffect(() => {
     if (!to) followed.current = undefined;
     if (!to || !isIdle || !end.current || followed.current === to) return;
+    const { begun } = routerWork;
     const observer = new IntersectionObserver(
       ([entry]) => {
         // A card may have been pressed by now, before React knows of it.
-        if (!entry?.isIntersecting || !isDrawn(key)) return;
+        const isGone = routerWork.navigating > 0 || routerWork.begun !== begun;
+        if (!entry?.isIntersecting || isGone) return;
         observer.disconnect();
         followed.current = to;
         void navigate(to, { replace: true, preventScrollReset: true });
@@ -27,6 +28,6 @@ export function useMoreNear(to: string | null): RefObject<HTMLDivElement | null>
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [to, isIdle, key, navigate]);
+  }, [to, isIdle, navigate]);
   return end;
 }
