@@ -17,6 +17,8 @@ import { Frame } from "./layout/frame.tsx";
 import { fetchPiece } from "./line/line.ts";
 import { contextOf } from "./context.server.ts";
 import { shownBrand } from "./domain/festival/brand.server.ts";
+import { homeCard } from "./domain/festival/festival-cards.server.ts";
+import { shownCard } from "./domain/festival/link-card.server.ts";
 import { editionAt } from "./domain/festival/festival-phase.server.ts";
 import { shownSettings } from "./domain/festival/festival.server.ts";
 import { schemeOf } from "#app/shared/pages/scheme.ts";
@@ -58,6 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       brandName,
       publicUrl,
       brand: shownBrand(festival),
+      card: shownCard({ kind: "page", name: "home" }, homeCard(festival, askedAt)),
       sandbox: !live && { mailbox: sandbox.includes("mail") },
     },
     now: askedAt.getTime(),

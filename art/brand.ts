@@ -1,11 +1,10 @@
-/** Renders the landing page's hero, the link preview and the icons: `npm run brand` */
+/** Renders the landing page's hero and the icons: `npm run brand` */
 import { mkdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { lettering } from "../app/services/drawing/lettering.server.ts";
 import { brand } from "./drawing/palette.ts";
 import { photograph } from "./drawing/studio.ts";
 import { heroWide } from "./scenes/hero.ts";
-import { icon, selvedge } from "../app/services/drawing/marks.server.ts";
+import { icon } from "../app/services/drawing/marks.server.ts";
 import { placeholder } from "./scenes/marks.ts";
 
 const inks = { primary: brand.marigold, accent: brand.pink };
@@ -26,28 +25,6 @@ const wide = await photograph(heroWide, {
 const hero = sharp(wide, { raw: { ...wideSize, channels: 3 } });
 await hero.clone().avif({ quality: 41, effort: 4 }).toFile(path("brand/hero-1600.avif"));
 await hero.clone().webp({ quality: 38, effort: 6 }).toFile(path("brand/hero-1600.webp"));
-
-// The link preview: the wide night, cut to 1200 × 630, with the poster's words on its quiet side.
-const words =
-  `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">${selvedge(1200, 606, 24, inks)}` +
-  lettering("VYBEZ", { x: 64, y: 200, size: 156, fill: brand.marigold, align: "start" }) +
-  lettering("THE BIGGEST", { x: 66, y: 276, size: 70, fill: brand.cream, align: "start" }) +
-  lettering("PARTY ON CAMPUS", { x: 66, y: 342, size: 51, fill: brand.cream, align: "start" }) +
-  lettering("Port Harcourt", {
-    x: 66,
-    y: 404,
-    size: 34,
-    fill: brand.marigold,
-    align: "start",
-    cut: "label",
-  }) +
-  `</svg>`;
-await sharp(wide, { raw: { ...wideSize, channels: 3 } })
-  .resize(1200, 675)
-  .extract({ left: 0, top: 0, width: 1200, height: 630 })
-  .composite([{ input: Buffer.from(words) }])
-  .jpeg({ quality: 78, mozjpeg: true })
-  .toFile(path("brand/og.jpg"));
 
 const png = (svg: string, size: number, file: string) =>
   sharp(Buffer.from(svg), { density: 300 })

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { PhaseTexts } from "#app/domain/festival/festival-phase.server.ts";
 import type { ShownBrand, ShownSettings } from "#app/shared/festival/shown-settings.ts";
+import type { ShownCard } from "#app/shared/pages/page-meta.ts";
 import type { Scheme } from "#app/shared/pages/scheme.ts";
 import type { SignedInViewer } from "#app/domain/accounts/accounts.server.ts";
 
@@ -11,6 +12,8 @@ export interface RootData {
     brandName: string;
     publicUrl: string;
     brand: ShownBrand | null;
+    /** The picture of a link to the first page. */
+    card: ShownCard;
     /** Whether no real money moves, and whether e-mail lands in the mailbox of the sandbox; false beside live keys. */
     sandbox: false | { mailbox: boolean };
   };

@@ -15,7 +15,7 @@ test("the hero leads to the five places of the specification", async ({ page }) 
   const links = await hero
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect(new Set(links)).toEqual(
+  expect(new Set(links.filter((to) => to?.startsWith("/")))).toEqual(
     new Set(["/about", "/contact", "/memories", "/merch-preview", "/tickets"]),
   );
   await expect(hero.getByRole("link", { name: "Become a sponsor" })).toHaveAttribute(

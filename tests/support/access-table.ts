@@ -53,6 +53,8 @@ export const accessTable: Record<string, Access> = {
   "/": { for: "everyone", forms: publicForms },
   "/merch-preview": everyone,
   "/memories": everyone,
+  "/memories/:name": { for: "everyone", at: () => "/memories/dancer" },
+  "/line-up/:act": { for: "everyone", at: () => "/line-up/nobody" },
   "/about": everyone,
   "/contact": { for: "everyone", forms: publicForms },
   "/tickets": { for: "everyone", forms: publicForms },
@@ -132,7 +134,8 @@ export const accessTable: Record<string, Access> = {
         ),
     },
   },
-  "/brand/:version/:file": { for: "everyone", at: () => "/brand/anotherbrand/og.jpg" },
+  "/brand/:version/:file": { for: "everyone", at: () => "/brand/anotherbrand/logo.png" },
+  "/cards/:kind/:name/:file": { for: "everyone", at: () => "/cards/page/nowhere/another.jpg" },
   "/files/pictures/:pictureId/:file": {
     for: "everyone",
     at: ({ waitingPictureId }) => `/files/pictures/${waitingPictureId}/400.avif`,

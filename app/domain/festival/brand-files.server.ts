@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { icon, type Icon, initialOf, logoIcon } from "#app/services/drawing/marks.server.ts";
-import { previewWords } from "#app/services/drawing/preview.server.ts";
 import { type NamedDrawing, namedDrawings, renamed } from "#app/services/drawing/renamed.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
@@ -53,28 +52,6 @@ const iconPng =
     return sharp(svg, { density: 150 }).resize(size, size).png({ palette: true }).toBuffer();
   };
 
-const shade = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><linearGradient id="s"><stop offset=".3" stop-color="#120b2e" stop-opacity=".94"/><stop offset=".75" stop-color="#120b2e" stop-opacity="0"/></linearGradient><rect width="1200" height="630" fill="url(#s)"/></svg>',
-);
-
-const preview: Draw = async (storage, brand) => {
-  const { default: sharp } = await import("sharp");
-  const hero = brand.heroId && (await storage.read(pictureKey(brand.heroId, "1200.avif")));
-  const ground = hero ? sharp(hero) : await withName("hero-1600", brand);
-  return sharp(
-    await ground
-      .resize(1200, 630, { position: hero ? "centre" : "top" })
-      .png()
-      .toBuffer(),
-  )
-    .composite([
-      ...(hero ? [{ input: shade }] : []),
-      { input: Buffer.from(previewWords(brand, brand)) },
-    ])
-    .jpeg({ quality: 78, mozjpeg: true })
-    .toBuffer();
-};
-
 const logo: Draw = async (storage, { logoId }) => {
   const { default: sharp } = await import("sharp");
   const source = logoId && (await storage.read(pictureKey(logoId, "1200.avif")));
@@ -84,7 +61,6 @@ const logo: Draw = async (storage, { logoId }) => {
 };
 
 const files: Readonly<Record<string, Draw>> = {
-  "og.jpg": preview,
   "logo.png": logo,
   "favicon.svg": async (storage, brand) =>
     Buffer.from(await iconSvg(storage, brand, { bare: true })),
@@ -104,7 +80,6 @@ const files: Readonly<Record<string, Draw>> = {
 };
 
 const types: Record<string, string> = {
-  jpg: "image/jpeg",
   png: "image/png",
   avif: "image/avif",
   webp: "image/webp",

@@ -9,7 +9,7 @@ import type { Festival } from "./festival.server.ts";
 /** Of app.css. */
 const houseColors = { primary: "#ffb31a", accent: "#ff2e7e" };
 /** Counts up when what is drawn would look otherwise for the same settings. */
-const edition = 1;
+const edition = 2;
 
 export const colorsOf = ({ look }: Pick<Festival, "look">) => ({
   primary: look.primary || houseColors.primary,
@@ -23,8 +23,6 @@ const heroOf = ({ look, pictures }: Festival) => pictures.get(look.heroPictureId
 export const brandOf = (festival: Festival) => ({
   name: festival.name.brand,
   venue: festival.day.venue,
-  tagline: festival.name.tagline,
-  note: `${festival.dayText} · ${festival.day.city}`,
   ...colorsOf(festival),
   logoId: logoOf(festival)?.id ?? null,
   heroId: heroOf(festival)?.id ?? null,
@@ -34,8 +32,6 @@ export type Brand = ReturnType<typeof brandOf>;
 const houseBrand: Brand = {
   name: "Vybez",
   venue: "Old Convocation Arena",
-  tagline: "The Biggest Party On campus",
-  note: "2 August · Port Harcourt",
   ...houseColors,
   logoId: null,
   heroId: null,
@@ -59,7 +55,7 @@ const versionOf = (brand: string): string | null =>
     ? null
     : createHash("sha256").update(`${edition} ${brand}`).digest("base64url").slice(0, 12);
 
-/** The file as an address, where its version is known: "og.jpg". */
+/** The file as an address, where its version is known: "logo.png". */
 const brandUrl = (version: string, file: string): string =>
   href("/brand/:version/:file", { version, file });
 
@@ -102,7 +98,7 @@ export function wideFiles(festival: Festival): string {
   return version ? brandUrl(version, "hero-") : "/brand/hero-";
 }
 
-const isNamed = (drawing: string): drawing is NamedDrawing => drawing in namedDrawings;
+export const isNamed = (drawing: string): drawing is NamedDrawing => drawing in namedDrawings;
 
 /** Null where its board says what the house's does. */
 function versionOfDrawing(festival: Festival, drawing: NamedDrawing): string | null {

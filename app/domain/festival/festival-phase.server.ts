@@ -5,7 +5,7 @@ import type { Festival } from "./festival.server.ts";
 type Phase = "before" | "day" | "after";
 
 /** From the countdown's end to the last song it is the day. */
-function phaseAt({ countdownTarget, endsAt }: Festival, now: Date): Phase {
+export function phaseAt({ countdownTarget, endsAt }: Festival, now: Date): Phase {
   if (now < countdownTarget) return "before";
   return now < endsAt ? "day" : "after";
 }
@@ -120,6 +120,10 @@ const editions: Record<Phase, (festival: Festival) => PhaseTexts> = {
   day: onTheDay,
   after,
 };
+
+/** Whether nobody can come any more. */
+export const isOverAt = (festival: Festival, now: Date): boolean =>
+  phaseAt(festival, now) === "after";
 
 export const editionAt = (festival: Festival, now: Date): PhaseTexts =>
   editions[phaseAt(festival, now)](festival);

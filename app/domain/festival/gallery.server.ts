@@ -14,11 +14,12 @@ export function momentsOf(festival: Festival): { isDrawn: boolean; moments: Show
     const picture = festival.pictures.get(pictureId);
     if (!picture) return [];
     const { id, ...shown } = picture;
-    return [{ ...shown, alt, caption, files: filesOf(id) }];
+    return [{ ...shown, name: id, alt, caption, files: filesOf(id) }];
   });
   const drawn = () =>
     memories.map(({ file, thumbhash, ...memory }) => ({
       ...memory,
+      name: file,
       tint: averageColor(thumbhash),
       files: sceneFiles(festival, file),
     }));

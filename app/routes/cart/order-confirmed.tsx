@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { href } from "react-router";
 import { formatWindow } from "#app/shared/dates.ts";
 import { messages } from "#app/shared/messages.ts";
+import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import type { Picture } from "#app/shared/catalogue/products.ts";
@@ -12,7 +13,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
-import { ShareLinks } from "#app/ui/product/share-links.tsx";
+import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
@@ -26,8 +27,10 @@ interface OrderConfirmedProps {
 /** What of an order is shown here. */
 interface Bought {
   shippingOption: string;
+  totalKobo: number;
   lines: {
     id: string;
+    productId: string | null;
     name: string;
     color: string | null;
     size: string | null;
@@ -48,6 +51,8 @@ export function OrderConfirmed({
   const { brandName, publicUrl } = useSite();
   const address = href("/myorders/:orderId", { orderId });
   useEffect(() => void load(address), [load, address]);
+  const shared = order?.lines.find(({ productId }) => productId) ?? order?.lines[0];
+  const names = order?.lines.map(({ name }) => name).join(", ");
   return (
     <Dialog open onClose={onClose} title={messages.checkout.confirmed} hideTitle>
       <div className="confetti" aria-hidden="true">
@@ -71,40 +76,56 @@ export function OrderConfirmed({
             <OrderNumber>{number}</OrderNumber>
           </strong>
         </p>
-        <ul className="mt-4 flex min-h-18 flex-wrap justify-center gap-2">
+        <ul className="mt-4 grid min-h-18 w-full max-w-sm gap-2 text-left">
           {order?.lines.map((line) => (
-            <li
-              key={line.id}
-              className="w-18 animate-rise overflow-hidden rounded-tag border-2 border-line"
-            >
-              <ProductPicture
-                picture={line.picture && { ...line.picture, alt: lineText(line) }}
-                upTo={400}
-              />
+            <li key={line.id} className="flex animate-rise items-center gap-3">
+              <span className="w-14 shrink-0 overflow-hidden rounded-tag border-2 border-line">
+                <ProductPicture picture={line.picture && { ...line.picture, alt: "" }} upTo={400} />
+              </span>
+              <span className="min-w-0 leading-snug font-semibold wrap-anywhere">
+                {lineText(line)}
+              </span>
             </li>
           ))}
         </ul>
-        <div className="mt-4 grid gap-1 text-balance text-muted">
-          <p>Estimated delivery: {formatWindow(quote.from, quote.to)}.</p>
+        <p className="mt-3 min-h-7 text-lead font-semibold">
+          {order && (
+            <>
+              Paid <span className="tabular-nums">{formatNaira(order.totalKobo)}</span>
+            </>
+          )}
+        </p>
+        <div className="mt-1 grid gap-1 text-balance text-muted">
+          <p>
+            {order && !toDoor(order) ? "Ready for pick-up" : "Estimated delivery"}:{" "}
+            {formatWindow(quote.from, quote.to)}.
+          </p>
           <p className="wrap-anywhere">The confirmation goes to {email}.</p>
         </div>
         <form method="dialog" className="mt-6 flex flex-wrap justify-center gap-3">
           <LinkButton to={address}>Order Details</LinkButton>
           <Button variant="secondary">Close</Button>
         </form>
-        {order && !toDoor(order) && (
-          <p className="mt-2">
+        <p className="mt-2 flex flex-wrap justify-center gap-x-6">
+          {order && !toDoor(order) && (
             <TextLink reloadDocument to={href("/myorders/:orderId/pick-up.ics", { orderId })}>
               Add to calendar
             </TextLink>
-          </p>
-        )}
-        {order?.lines[0] && (
-          <ShareLinks
-            text={`Just bought at ${brandName}: ${order.lines.map(({ name }) => name).join(", ")}.`}
-            url={publicUrl + href("/merch")}
-          />
-        )}
+          )}
+          {shared && (
+            <Share
+              text={`Just bought at ${brandName}: ${names}.`}
+              // Its link preview is the piece itself.
+              url={
+                publicUrl +
+                (shared.productId
+                  ? href("/merch/:productId", { productId: shared.productId })
+                  : href("/merch"))
+              }
+              label="Share what I got"
+            />
+          )}
+        </p>
       </div>
     </Dialog>
   );

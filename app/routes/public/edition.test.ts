@@ -12,13 +12,13 @@ await showExamples(site);
 const sentences: Record<string, Record<"before" | "day" | "after", string[]>> = {
   "/": {
     before: [
-      "See the tickets See the merch",
+      "Tell me when tickets open See the merch",
       "Date 2 August 2025 Gates 13:00",
       "edition is sponsored by",
     ],
     day: [
       "It is today",
-      "See the tickets See the merch",
+      "Find the gate See the merch",
       "Date Today Gates 13:00",
       "edition is sponsored by",
     ],
@@ -34,8 +34,8 @@ const sentences: Record<string, Record<"before" | "day" | "after", string[]>> = 
     after: ["edition was on 2 August 2025", "See you at the next one", "is not open yet"],
   },
   "/memories": {
-    before: ["Be in the next one, 2 August", "See the tickets"],
-    day: ["Be in this one, today", "See the tickets"],
+    before: ["Be in the next one, 2 August Tell me when tickets open"],
+    day: ["Be in this one, today Find the gate"],
     after: ["Be in the next one Tell me first"],
   },
   "/tickets": {
@@ -104,4 +104,26 @@ test("on the festival's day the store says when orders are handed out, and the p
   expect(await visitor.read("/?today")).toContain('href="https://maps.example/arena"');
   const store = textOf(await visitor.read("/merch?today"));
   expect(store).toContain("Pick-up is open today: 10:00 to 14:00.");
+});
+
+test("on the day the first page says who plays and who is next, past midnight too", async () => {
+  const act = (name: string, time: string, stage = "") => ({ name, time, stage, url: "" });
+  const acts = [act("Owls", "01:30"), act("Drummers", "20:00"), act("Choir", "22:15", "Hall")];
+  const { app } = site;
+  const byUserId = (await findSetting(app.db, "administrator"))!;
+  const facts = { lineUp: { acts } };
+  await app.db.transaction((tx) => publishSections(tx, facts, byUserId, app.now()));
+  const said = async (now: string) => {
+    site.clock.set(now);
+    return textOf(await site.client().read(`/?at=${now}`));
+  };
+  // Lagos is an hour ahead.
+  expect(await said("2025-08-02T20:00:00Z")).toContain(
+    "On stage now Drummers Next Choir 22:15 Hall",
+  );
+  expect(await said("2025-08-02T21:30:00Z")).toContain(
+    "On stage now Drummers On stage now Choir Hall Next Owls 01:30",
+  );
+  expect(await said("2025-08-03T01:00:00Z")).not.toContain("Next Owls");
+  expect(await said("2025-08-01T20:00:00Z")).not.toContain("On stage now");
 });

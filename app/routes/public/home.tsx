@@ -3,18 +3,22 @@ import { lazy, Suspense, useEffect } from "react";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { askToReveal } from "#app/early/ask.ts";
 import { contextOf } from "#app/context.server.ts";
+import { actsOf } from "#app/domain/festival/acts.server.ts";
 import { fillIn } from "#app/domain/festival/placeholders.server.ts";
-import { editionAt } from "#app/domain/festival/festival-phase.server.ts";
+import { leadAt } from "#app/domain/tickets/sale/lead.server.ts";
+import { editionAt, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
 import { eventOf } from "#app/domain/festival/event.server.ts";
 import { shownHero, shownSponsors } from "#app/domain/festival/shown-pictures.server.ts";
 import { countOf, momentsOf } from "#app/domain/festival/gallery.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { fetchPiece } from "#app/line/line.ts";
-import { pageMeta, previewOf } from "#app/shared/pages/page-meta.ts";
+import { pageMeta } from "#app/shared/pages/page-meta.ts";
+import { Share } from "#app/ui/share.tsx";
 import { whenNear } from "#app/routes/public/parts/when-near.ts";
 import { useEdition, useFestival, useSite } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/home";
+import { nowOnStageHtml } from "./line-up/now-on-stage.server.tsx";
 import { lineUpHtml } from "./line-up/line-up.server.tsx";
 import { lookAround } from "./parts/look-around.server.ts";
 import { Hero } from "./parts/hero.tsx";
@@ -29,6 +33,7 @@ const BelowFold = lazy(() =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, festival: read } = contextOf(context);
   const festival = await read();
+  const now = app.now();
   const count = momentsOf(festival).moments.length;
   return {
     around: await lookAround(app, festival),
@@ -36,7 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     sponsors: shownSponsors(festival),
     moments: count > 0 ? countOf(count, "moment") : "",
     hero: shownHero(festival),
-    lineUp: lineUpHtml(festival.lineUp.acts, editionAt(festival, app.now()).isOver),
+    lineUp: lineUpHtml(actsOf(festival), editionAt(festival, now).isOver),
+    lead: await leadAt(app, festival, now),
+    onStage: phaseAt(festival, now) === "day" ? nowOnStageHtml(festival, now) : "",
     city: festival.day.city,
     stage: fillIn(festival.story.stage, festival),
     hasStory: festival.story.chapters.length > 0,
@@ -52,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     structuredData: site && {
       ...loaderData?.event,
       name: `${site.brandName} ${loaderData?.event.startDate.slice(0, 4)}`,
-      image: site.publicUrl + previewOf(site),
+      image: site.publicUrl + site.card.url,
       url: `${site.publicUrl}${href("/")}`,
       organizer: {
         "@type": "Organization",
@@ -67,15 +74,31 @@ export const action = ({ request, context }: Route.ActionArgs) => answerForms(re
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { brandName } = useSite();
+  const { brandName, publicUrl } = useSite();
   const { tagline } = useFestival();
   const edition = useEdition();
   const answer = useLastAnswer(actionData);
   useEffect(askToReveal, []);
   return (
     <main>
-      <Hero brand={brandName} tagline={tagline} edition={edition} picture={loaderData.hero} />
+      <Hero
+        brand={brandName}
+        tagline={tagline}
+        edition={edition}
+        lead={loaderData.lead}
+        stage={loaderData.onStage}
+        picture={loaderData.hero}
+      />
       <div dangerouslySetInnerHTML={{ __html: loaderData.lineUp }} />
+      {loaderData.lineUp && (
+        <p className="measure -mt-10 pb-12 md:-mt-16 md:pb-20">
+          <Share
+            text={`${edition.isOver ? "Who played at" : "Who plays at"} ${brandName}`}
+            url={`${publicUrl}${href("/")}#line-up`}
+            label="Share the line-up"
+          />
+        </p>
+      )}
       <div id="below">
         <Suspense>
           <BelowFold

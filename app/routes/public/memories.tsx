@@ -1,7 +1,10 @@
 import { href } from "react-router";
 import { useState } from "react";
 import { contextOf } from "#app/context.server.ts";
+import { memoriesCard } from "#app/domain/festival/festival-cards.server.ts";
+import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { countOf, momentsOf } from "#app/domain/festival/gallery.server.ts";
+import { leadAt } from "#app/domain/tickets/sale/lead.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useEdition, useSite } from "#app/layout/use-site.ts";
@@ -14,12 +17,16 @@ import { PageHero } from "./parts/page-hero.tsx";
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { moments, isDrawn } = momentsOf(await contextOf(context).festival());
+  const { app, festival: read } = contextOf(context);
+  const festival = await read();
+  const { moments, isDrawn } = momentsOf(festival);
   return {
+    card: shownCard({ kind: "page", name: "memories" }, memoriesCard(festival)),
     moments,
     count: moments.length > 0 ? countOf(moments.length, "moment") : null,
     pictures: moments.length > 0 ? countOf(moments.length, "picture") : null,
     isDrawn,
+    lead: await leadAt(app, festival, app.now()),
   };
 }
 
@@ -31,14 +38,22 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ? `${loaderData.pictures} of the last ${site?.brandName}${loaderData.isDrawn ? ": the stage, the talking drum, the suya stand, the fireworks and the morning after" : ""}.`
       : `The gallery of ${site?.brandName}: the pictures of the last one come here, beside the way to the next.`,
     path: href("/memories"),
+    card: loaderData?.card,
   });
 };
 
 export default function Memories({ loaderData }: Route.ComponentProps) {
-  const { moments: memories, count, isDrawn } = loaderData;
+  const { moments: memories, count, isDrawn, lead } = loaderData;
   const { brandName } = useSite();
   const { isOver, memories: invitation } = useEdition();
   const [shown, setShown] = useState<number | null>(null);
+  /** The open picture's address can be copied and reloaded; the page behind it stays as it is. */
+  const show = (index: number | null) => {
+    setShown(index);
+    const memory = index === null ? undefined : memories[index];
+    const address = memory ? href("/memories/:name", { name: memory.name }) : href("/memories");
+    window.history.replaceState(window.history.state, "", address);
+  };
   return (
     <main>
       <PageHero
@@ -65,10 +80,10 @@ export default function Memories({ loaderData }: Route.ComponentProps) {
           >
             <a
               data-replay
-              href={`${memory.files}800.webp`}
+              href={href("/memories/:name", { name: memory.name })}
               onClick={(event) => {
                 event.preventDefault();
-                setShown(index);
+                show(index);
               }}
               className="group relative block h-full overflow-hidden rounded-2xl"
             >
@@ -93,7 +108,7 @@ export default function Memories({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <Lightbox memories={memories} shown={shown} onShow={setShown} />
+      <Lightbox memories={memories} shown={shown} onShow={show} />
       <section className="measure flex flex-wrap items-center justify-between gap-6 py-16">
         <h2 className="poster-narrow text-[clamp(2.5rem,6vw,4.5rem)] uppercase">{invitation}</h2>
         <div className="flex flex-wrap gap-3">
@@ -102,8 +117,13 @@ export default function Memories({ loaderData }: Route.ComponentProps) {
               Tell me first
             </LinkButton>
           )}
-          <LinkButton to={href("/tickets")} variant={isOver ? "secondary" : "primary"} size="lg">
-            {isOver ? "Tickets" : "See the tickets"}
+          {!isOver && (
+            <LinkButton to={lead.to} size="lg">
+              {lead.label}
+            </LinkButton>
+          )}
+          <LinkButton to={href("/tickets")} variant="secondary" size="lg">
+            Tickets
           </LinkButton>
         </div>
       </section>

@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { fillIn } from "#app/domain/festival/placeholders.server.ts";
+import { merchCard } from "#app/domain/catalogue/store-cards.server.ts";
+import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -19,6 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description:
       `Official ${site?.brandName} merch: ${festival?.categories.join(", ").toLowerCase()}. ${loaderData?.words ?? ""}`.trim(),
     path: href("/merch-preview"),
+    card: loaderData?.card,
   });
 };
 
@@ -26,7 +29,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, festival: read } = contextOf(context);
   const [products, festival] = await Promise.all([listProducts(app, {}), read()]);
+  const card = merchCard(festival, await app.catalogue());
   return {
+    card: shownCard({ kind: "page", name: "merch" }, card),
     words: fillIn(festival.story.merch, festival),
     tiles: festival.store.categories.map((category) => {
       const ofCategory = products.filter((product) => product.category === category);

@@ -10,6 +10,11 @@ await showExamples(site);
 
 const metaOf = (page: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1];
+/** Pages without a card of their own have that of the first page. */
+const cardOf = (path: string) => {
+  const own = /^\/(tickets|memories|merch)/.exec(path)?.[1] ?? "home";
+  return new RegExp(`^${site.url}/cards/page/${own}/[\\w-]{12}\\.jpg$`);
+};
 const structuredData = (page: string) =>
   JSON.parse(
     /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? "null",
@@ -33,7 +38,10 @@ test.each([
   expect(page).toContain(`<title>${title}</title>`);
   expect(metaOf(page, "description")?.length).toBeGreaterThan(60);
   expect(page).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
-  expect(metaOf(page, "og:image")).toBe(`${site.url}/brand/og.jpg`);
+  expect(metaOf(page, "og:image")).toMatch(cardOf(path));
+  expect(metaOf(page, "og:image:width")).toBe("1200");
+  expect(metaOf(page, "og:image:height")).toBe("630");
+  expect(metaOf(page, "og:image:alt")?.length).toBeGreaterThan(4);
   expect(page.match(/<h1/g)).toHaveLength(1);
 });
 

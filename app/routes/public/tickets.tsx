@@ -1,5 +1,8 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
+import { sceneFiles } from "#app/domain/festival/brand.server.ts";
+import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
+import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { OnSale } from "./parts/on-sale.tsx";
 import { offerAt } from "#app/shared/tickets/sale.ts";
@@ -10,14 +13,15 @@ import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/tickets";
-import { PageHero } from "./parts/page-hero.tsx";
+import { TicketsHero } from "./parts/tickets-hero.tsx";
 import { TicketTypeCard } from "./parts/ticket-type-card.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, festival } = contextOf(context);
-  const { tickets, day } = await festival();
+  const all = await festival();
+  const { tickets, day } = all;
   const now = app.now();
   const sale = await readSale(app.db, now);
   const types = sale.types.map((type) => ({
@@ -30,6 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }));
   return {
     packages: tickets.packages,
+    card: shownCard({ kind: "page", name: "tickets" }, ticketsCard(all, now)),
+    scene: sceneFiles(all, "phones"),
     age: day.minimumAge,
     /** What is on sale; empty while no sale is open, which is so until an organiser opens one. */
     types: sale.isOpen
@@ -49,6 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `Tickets - ${site?.brandName}`,
     description: `Tickets for ${site?.brandName}: ${sale}`,
     path: href("/tickets"),
+    card: loaderData?.card,
   });
 };
 
@@ -62,17 +69,12 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
   if (loaderData.types.length > 0)
     return (
       <main>
-        <PageHero
-          lines={[
-            { text: "Tickets", height: 20, className: "text-marigold" },
-            { text: "are on sale", height: 15 },
-          ]}
-        >
+        <TicketsHero says="are on sale" scene={loaderData.scene}>
           <p>
             No account needed: a name, an e-mail and the payment. Your ticket is on the screen at
             once, and in your inbox within a minute.
           </p>
-        </PageHero>
+        </TicketsHero>
         <section aria-label="Ticket types" className="measure grid gap-5 pb-20">
           <OnSale types={loaderData.types} />
           <p className="mt-4 max-w-2xl text-muted">
@@ -84,12 +86,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
     );
   return (
     <main>
-      <PageHero
-        lines={[
-          { text: "Tickets", height: 20, className: "text-marigold" },
-          { text: "are unavailable", height: 15 },
-        ]}
-      >
+      <TicketsHero says="are unavailable" scene={loaderData.scene}>
         <p>
           Sales are not open right now. Leave your e-mail and you hear about the next batch before
           it is posted anywhere. Once you have bought, your ticket is in your inbox within 5
@@ -103,7 +100,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
             taken="You hear of the next batch before anybody else."
           />
         </div>
-      </PageHero>
+      </TicketsHero>
       <section aria-label="Ticket types" className="measure grid gap-5 pb-20">
         {loaderData.packages.map(({ name, words, price }, index) => (
           <TicketTypeCard
@@ -116,11 +113,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
                 {[price, tickets].filter(Boolean).join(" · ")}
               </p>
             }
-          >
-            <p className="lettering -rotate-6 justify-self-start border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase md:row-span-2">
-              Unavailable
-            </p>
-          </TicketTypeCard>
+          />
         ))}
         <p className="mt-4 max-w-2xl text-muted">
           Children under {loaderData.age} must be accompanied by an adult. Anybody who offers you a

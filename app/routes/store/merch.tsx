@@ -9,6 +9,8 @@ import {
 } from "react-router";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
+import { merchCard } from "#app/domain/catalogue/store-cards.server.ts";
+import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { findProducts, listComesIn } from "#app/domain/catalogue/products.server.ts";
 import { nameNow } from "#app/domain/festival/store-names.server.ts";
 import { troubleNow } from "#app/line/line.ts";
@@ -34,12 +36,13 @@ export const handle = { frame: "store", isCached: true, inSitemap: true } satisf
 /** A list that comes sooner is drawn at once. */
 const skeletonsAfterMs = 100;
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `Merch - ${site?.brandName}`,
     description: `Official ${site?.brandName} merchandise: shirts, hoodies, caps and more. Pick it up on campus or have it delivered.`,
     path: href("/merch"),
+    card: loaderData && "card" in loaderData ? loaderData.card : undefined,
   });
 };
 
@@ -48,7 +51,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, barCounts, asksForDocument } = contextOf(context);
   if (params.productId && asksForDocument) return { catalogue: null };
   const query = listQueryOf(new URL(request.url).searchParams);
-  const { store } = await app.festival();
+  const festival = await app.festival();
+  const { store } = festival;
   const now = {
     category: nameNow(store, "categories", query.category),
     color: nameNow(store, "colors", query.color),
@@ -66,7 +70,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     comesIn: await listComesIn(app),
     inCart: (await barCounts()).inCart.map(({ productId }) => productId),
   };
-  return { catalogue };
+  const card = merchCard(festival, await app.catalogue());
+  return { catalogue, card: shownCard({ kind: "page", name: "merch" }, card) };
 }
 
 /**

@@ -17,6 +17,8 @@ import {
   listRelated,
 } from "#app/domain/catalogue/products.server.ts";
 import { listWatched } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
+import { productCard } from "#app/domain/catalogue/store-cards.server.ts";
+import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { goneOf } from "#app/shared/catalogue/low-stock.ts";
 import { currency } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -65,10 +67,12 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     (product.soldOut || goneOf(product.scarce).length > 0) && viewer?.role === "customer"
       ? await listWatched(app.db, product.id, viewer.email)
       : [];
-  const { sizeGuides } = (await festival()).store;
+  const all = await festival();
+  const { sizeGuides } = all.store;
   const guide = sizeGuides.find(({ category }) => category === product.category);
   return {
     product,
+    card: shownCard({ kind: "product", name: product.id }, productCard(all, product)),
     inCart: inCart ?? null,
     watched,
     sizeGuide: guide?.table ?? null,
@@ -86,12 +90,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const site = matches[0].loaderData?.site;
   const product = loaderData?.product;
   if (!product) return [{ title: `Merch - ${site?.brandName}` }];
-  const picture = product.pictures.find(({ tint }) => tint !== null);
   return pageMeta(site, {
     title: `${product.name} - ${site?.brandName}`,
     description: `${formatNaira(product.priceKobo)}. ${product.description}`.slice(0, 200),
     path: href("/merch/:productId", { productId: params.productId }),
-    image: picture && pictureUrl(picture.id, pictureFallback),
+    card: loaderData.card,
     structuredData: site && structuredData(product, site.publicUrl),
   });
 };

@@ -6,14 +6,14 @@ export interface Inks {
 }
 
 const night = { ink: "#0B0620", indigo: "#1E1450", cream: "#FFF4E0" } as const;
-export const { cream } = night;
+export const { cream, ink, indigo } = night;
 
 /** The house's logo: ankara's record print, rings round a hole. */
 const houseRings = [0.95, 0.83, 0.75, 0.62, 0.54, 0.41];
 /** One with a letter has a label to stand on. */
 const letteredRings = [0.95, 0.85, 0.78, 0.68];
 
-function record(radius: number, { primary, accent }: Inks, letter: string): string {
+export function record(radius: number, { primary, accent }: Inks, letter: string): string {
   const ring = (share: number, fill: string) =>
     `<circle r="${(radius * share).toFixed(1)}" fill="${fill}"/>`;
   const rings = (letter ? letteredRings : houseRings).map((share, index) =>
@@ -59,14 +59,4 @@ export function logoIcon(shape: Icon, png: Uint8Array): string {
   return svgOf(
     `${tileOf(shape)}<image href="${href}" x="${at}" y="${at}" width="${side}" height="${side}"/>`,
   );
-}
-
-/** A woven edge, as on the site's bars and cards. */
-export function selvedge(width: number, y: number, height: number, { primary, accent }: Inks) {
-  const threads = [primary, "#FF5A1F", accent, primary, "#12A56B"];
-  return Array.from(
-    { length: Math.ceil(width / 24) },
-    (_, k) =>
-      `<rect x="${k * 24}" y="${y}" width="24" height="${height}" fill="${threads[k % threads.length]}"/><path d="M${k * 24 + 12},${y + 4} l8,${height / 2 - 4} l-8,${height / 2 - 4} l-8,${4 - height / 2}Z" fill="${night.indigo}"/>`,
-  ).join("");
 }

@@ -29,8 +29,16 @@ export interface ShownPicture {
   tint: string;
 }
 
+/** The one thing to do first, and where it is done: a path, or a whole address outside the site. */
+export interface Lead {
+  label: string;
+  to: string;
+}
+
 /** A picture of the gallery: its files are this and one of `pictureFiles`. */
 export interface ShownMoment extends Omit<ShownPicture, "id"> {
+  /** Its part of an address, such as "dancer". */
+  name: string;
   files: string;
   alt: string;
   caption: string;

@@ -1,10 +1,17 @@
 import type { MetaDescriptor } from "react-router";
 
+/** The picture that a link shows where somebody sends it: its path, and what it says. */
+export interface ShownCard {
+  url: string;
+  alt: string;
+}
+
 interface Site {
   brandName: string;
   /** The public address, without a slash at its end. */
   publicUrl: string;
-  brand: { files: string } | null;
+  /** That of the first page, for pages without their own. */
+  card: ShownCard;
 }
 
 interface PageDescription {
@@ -13,19 +20,15 @@ interface PageDescription {
   description: string;
   /** The path, beginning with a slash. */
   path: string;
-  /** The path of the picture for link previews; without one the poster is used. */
-  image?: string;
+  card?: ShownCard | undefined;
   /** An object of schema.org, without its @context. */
   structuredData?: Record<string, unknown>;
 }
 
-export const previewOf = ({ brand }: Pick<Site, "brand">): string =>
-  brand ? `${brand.files}og.jpg` : "/brand/og.jpg";
-
 export function pageMeta(site: Site | undefined, page: PageDescription): MetaDescriptor[] {
   if (!site) return [{ title: page.title }];
   const url = site.publicUrl + page.path;
-  const image = site.publicUrl + (page.image ?? previewOf(site));
+  const card = page.card ?? site.card;
   return [
     { title: page.title },
     { name: "description", content: page.description },
@@ -35,7 +38,11 @@ export function pageMeta(site: Site | undefined, page: PageDescription): MetaDes
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: url },
-    { property: "og:image", content: image },
+    { property: "og:image", content: site.publicUrl + card.url },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: card.alt },
     { property: "og:locale", content: "en_NG" },
     { name: "twitter:card", content: "summary_large_image" },
     ...(page.structuredData

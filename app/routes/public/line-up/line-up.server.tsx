@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Festival } from "#app/domain/festival/festival.server.ts";
+import { href } from "react-router";
+import type { NamedAct } from "#app/domain/festival/acts.server.ts";
 import { posterLines } from "#app/ui/poster/poster-fit.ts";
 import { type PosterLine, PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { rowSizes } from "./row-sizes.ts";
-
-type Act = Festival["lineUp"]["acts"][number];
 
 const spans = ["", "col-span-12", "col-span-6"];
 const wideSpans = ["", "md:col-span-12", "md:col-span-6", "md:col-span-4", "md:col-span-3"];
@@ -14,13 +13,13 @@ const rightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const colors = ["text-marigold", "text-hibiscus", ""];
 
 /** As HTML: it never changes in the page, so that no visitor is sent a script for it. Empty where nobody is named. */
-export function lineUpHtml(acts: readonly Act[], isOver: boolean): string {
+export function lineUpHtml(acts: readonly NamedAct[], isOver: boolean): string {
   return acts.length === 0
     ? ""
     : renderToStaticMarkup(<LineUp acts={acts} title={isOver ? "They played" : "Who plays"} />);
 }
 
-function LineUp({ acts, title }: { acts: readonly Act[]; title: string }) {
+function LineUp({ acts, title }: { acts: readonly NamedAct[]; title: string }) {
   const narrow = placesOf(rowSizes(acts.length, [1, 1], 2));
   const wide = placesOf(rowSizes(acts.length, [1, 2, 3], 4));
   return (
@@ -31,7 +30,7 @@ function LineUp({ acts, title }: { acts: readonly Act[]; title: string }) {
       <ol className="mt-6 grid grid-cols-12 items-start gap-x-4 gap-y-5 md:mt-9 md:gap-x-8 md:gap-y-9">
         {acts.map((act, place) => (
           <li
-            key={act.name}
+            key={act.slug}
             dir={rightToLeft.test(act.name) ? "rtl" : undefined}
             className={`min-w-0 ${spans[narrow[place]!.size]} ${wideSpans[wide[place]!.size]}`}
           >
@@ -54,32 +53,33 @@ function LineUp({ acts, title }: { acts: readonly Act[]; title: string }) {
 const placesOf = (sizes: number[]) =>
   sizes.flatMap((size, row) => Array.from({ length: size }, () => ({ row, size })));
 
-interface ActNameProps extends Omit<Act, "name"> {
+interface ActNameProps extends Omit<NamedAct, "name"> {
   lines: PosterLine[];
   color: string;
 }
 
-function ActName({ time, stage, url, lines, color }: ActNameProps) {
+/** The name leads to the act's own page, and what stands below it to where the act is at home. */
+function ActName({ slug, time, stage, url, lines, color }: ActNameProps) {
   const when = [time, stage].filter(Boolean).join(" · ");
-  const named = (
+  return (
     <>
-      <PosterLines lines={lines} className={color} />
+      <a href={href("/line-up/:act", { act: encodeURIComponent(slug) })} className="block min-h-11">
+        <PosterLines lines={lines} className={color} />
+      </a>
       {(when || url) && (
-        <span className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted wrap-anywhere">
-          {when && <bdi>{when}</bdi>}
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 wrap-anywhere">
+          {when && <bdi className="lettering text-lg">{when}</bdi>}
           {url && (
-            <span className="text-link underline underline-offset-4">
+            <a
+              href={url}
+              rel="noopener"
+              className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+            >
               {new URL(url).hostname.replace("www.", "")}
-            </span>
+            </a>
           )}
-        </span>
+        </p>
       )}
     </>
-  );
-  if (!url) return named;
-  return (
-    <a href={url} rel="noopener" className="block min-h-11">
-      {named}
-    </a>
   );
 }

@@ -1,9 +1,11 @@
 import { href } from "react-router";
 import type { PhaseTexts } from "#app/domain/festival/festival-phase.server.ts";
-import type { ShownHero } from "#app/shared/festival/shown-settings.ts";
+import { useSite } from "#app/layout/use-site.ts";
+import type { Lead, ShownHero } from "#app/shared/festival/shown-settings.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
+import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { usePrefetch } from "#app/ui/use-prefetch.ts";
 import { taglineLines } from "./tagline-lines.ts";
@@ -13,10 +15,14 @@ interface HeroProps {
   brand: string;
   tagline: string;
   edition: PhaseTexts;
+  lead: Lead;
+  /** Who plays at this moment and who next, as HTML; empty on other days. */
+  stage: string;
   picture: ShownHero;
 }
 
-export function Hero({ brand, tagline, edition, picture }: HeroProps) {
+export function Hero({ brand, tagline, edition, lead, stage, picture }: HeroProps) {
+  const { publicUrl } = useSite();
   const prefetch = usePrefetch();
   return (
     <section className="adire relative isolate overflow-hidden [--adire-strength:0.28] lg:before:hidden">
@@ -50,14 +56,15 @@ export function Hero({ brand, tagline, edition, picture }: HeroProps) {
                 </div>
               ))}
             </dl>
+            {stage && <div dangerouslySetInnerHTML={{ __html: stage }} />}
             <div className="mt-6 grid gap-3 min-[22rem]:max-md:grid-cols-[1.25fr_1fr] md:mt-8 md:flex md:flex-wrap">
               <LinkButton
-                to={edition.isOver ? href("/memories") : href("/tickets")}
+                to={lead.to}
                 prefetch={prefetch}
                 size="lg"
                 className="max-md:px-2! max-md:text-base!"
               >
-                {edition.isOver ? "See the memories" : "See the tickets"}
+                {lead.label}
                 <ArrowRightIcon className="size-5 max-md:hidden" />
               </LinkButton>
               <LinkButton
@@ -72,18 +79,24 @@ export function Hero({ brand, tagline, edition, picture }: HeroProps) {
             </div>
           </div>
           <ul className="flex flex-wrap gap-x-7 max-md:order-1 md:max-lg:col-start-1 md:max-lg:-mt-4 lg:mt-5">
-            <li>
-              {edition.isOver ? (
-                <TextLink to={href("/tickets")}>Tickets</TextLink>
-              ) : (
-                <TextLink to={href("/memories")}>Memories</TextLink>
-              )}
-            </li>
+            {[
+              { to: href("/tickets"), label: "Tickets" },
+              { to: href("/memories"), label: "Memories" },
+            ]
+              .filter(({ to }) => to !== lead.to)
+              .map(({ to, label }) => (
+                <li key={to}>
+                  <TextLink to={to}>{label}</TextLink>
+                </li>
+              ))}
             <li>
               <TextLink to={href("/about")}>About us</TextLink>
             </li>
             <li>
               <TextLink to={href("/contact")}>Become a sponsor</TextLink>
+            </li>
+            <li>
+              <Share text={`${brand}: ${tagline}`} url={publicUrl + href("/")} />
             </li>
           </ul>
         </div>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "rea
 import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
 import { ChevronLeftIcon, ChevronRightIcon, CancelIcon } from "#app/ui/icon/icons.tsx";
 import { MemoryPicture } from "./memory-picture.tsx";
+import { MemoryWays } from "./memory-ways.tsx";
 import { useSwipe } from "./swipe.ts";
 
 interface LightboxProps {
@@ -50,17 +51,9 @@ export function Lightbox({ memories, shown, onShow }: LightboxProps) {
               memory={memory}
               sizes="min(92vw, 72vh)"
               eager
-              className="h-auto max-h-[calc(100dvh-7rem)] w-auto max-w-full animate-rise rounded-2xl"
+              className="h-auto max-h-[calc(100dvh-8.5rem)] w-auto max-w-full animate-rise rounded-2xl"
             />
           </div>
-          <figcaption className="flex items-center gap-3 px-4 pb-4 sm:px-20 sm:pb-6">
-            <span aria-live="polite" className="grow">
-              <span className="lettering mr-3 text-marigold tabular-nums">
-                {shown + 1} / {memories.length}
-              </span>
-              {memory.caption}
-            </span>
-          </figcaption>
           <Round label="Close" className="top-3 right-3" onPress={() => onShow(null)}>
             <CancelIcon />
           </Round>
@@ -78,6 +71,15 @@ export function Lightbox({ memories, shown, onShow }: LightboxProps) {
           >
             <ChevronRightIcon />
           </Round>
+          <figcaption className="grid justify-items-center px-4 pb-2 text-center sm:px-20 sm:pb-3">
+            <span aria-live="polite">
+              <span className="lettering mr-3 text-marigold tabular-nums">
+                {shown + 1} / {memories.length}
+              </span>
+              {memory.caption}
+            </span>
+            <MemoryWays memory={memory} className="justify-center" />
+          </figcaption>
         </figure>
       )}
     </dialog>

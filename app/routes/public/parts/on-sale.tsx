@@ -43,12 +43,13 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
         <LinkButton
           to={href("/tickets/:typeId", { typeId: id })}
           aria-label={`Buy ${name}`}
-          className="justify-self-start md:row-span-2"
+          size="lg"
+          className="md:min-w-40"
         >
           Buy
         </LinkButton>
       ) : (
-        <p className="lettering -rotate-3 justify-self-start border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase md:row-span-2">
+        <p className="lettering -rotate-3 border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase">
           {whyNotWords(offer)}
         </p>
       )}

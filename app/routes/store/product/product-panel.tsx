@@ -7,7 +7,7 @@ import { messages } from "#app/shared/messages.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ShareLinks } from "#app/ui/product/share-links.tsx";
+import { Share } from "#app/ui/share.tsx";
 import { Price } from "#app/ui/product/price.tsx";
 import { BuyButtons } from "./buy-buttons.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
@@ -128,7 +128,9 @@ export function ProductPanel(props: ProductPanelProps) {
             />
             <ProductFacts product={product} sizeGuide={sizeGuide} />
             <DeliveryFacts />
-            <ShareLinks text={product.name} url={publicUrl + action} />
+            <p>
+              <Share text={product.name} url={publicUrl + action} />
+            </p>
           </div>
         </fetcher.Form>
         {(product.soldOut || gone.length > 0) && (

@@ -1,0 +1,114 @@
+import sharp from "sharp";
+import { beforeEach, expect, test } from "vitest";
+import { festivalVersions } from "#app/db/schema.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { cardWords, drawable } from "#app/services/drawing/link-card.server.ts";
+import type { FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { showExamples } from "#tests/support/examples.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+
+const site = await createTestApp();
+await showExamples(site);
+const client = site.client();
+
+const before = new Date("2025-07-01T10:00:00Z");
+const after = new Date("2025-09-01T10:00:00Z");
+beforeEach(() => site.clock.set(before));
+
+const publish = (facts: Partial<FestivalSettings>) =>
+  site.app.db.transaction(async (tx) => {
+    const publishedAt = site.app.now();
+    await tx
+      .insert(festivalVersions)
+      .values({ number: 1, settings: facts, sections: [], publishedAt });
+    announce(tx, "catalogue");
+  });
+
+const meta = (page: string, name: string) =>
+  new RegExp(`property="og:image${name}" content="([^"]+)"`).exec(page)![1]!;
+/** The card that a page tells of. A query has it rendered anew. */
+async function cardOf(path: string): Promise<{ address: string; alt: string }> {
+  const page = await client.read(`${path}?at=${site.app.now().getTime()}`);
+  return { address: meta(page, "").replace(site.url, ""), alt: meta(page, ":alt") };
+}
+const statusOf = async (address: string) => (await client.get(address)).status;
+
+test("every page that is shared has a card of its own, a JPEG of 1200 by 630 pixels", async () => {
+  const { id } = await createProduct(site, { name: "Creek tee", priceKobo: 10_500_00 });
+  await publish({
+    lineUp: { acts: [{ name: "Mọ́remí & the Creek Boys", time: "21:30", stage: "", url: "" }] },
+  });
+  const paths = [
+    "/",
+    "/tickets",
+    "/memories",
+    "/merch",
+    `/merch/${id}`,
+    "/memories/dancer",
+    "/line-up/moremi-the-creek-boys",
+  ];
+  const cards = await Promise.all(paths.map(cardOf));
+  expect(new Set(cards.map(({ address }) => address)).size).toBe(paths.length);
+  expect(cards.map(({ alt }) => alt)).toEqual([
+    "Vybez, 2 August 2025, Port Harcourt",
+    "Tickets, 2 August 2025, Vybez",
+    "Rewind, Twelve moments, Vybez",
+    "Merch, Shirts Vests Hoodies, Vybez",
+    "Creek tee, ₦10,500, Vybez",
+    expect.stringContaining("The skirt had its own fan club"),
+    "Mọ́remí &amp; the Creek Boys, 21:30 2 August 2025, Vybez",
+  ]);
+  for (const { address } of cards) {
+    const answer = await client.get(address);
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    const { format, width, height } = await sharp(
+      Buffer.from(await answer.arrayBuffer()),
+    ).metadata();
+    expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
+  }
+});
+
+test("a card of a day that is over names no day", async () => {
+  site.clock.set(after);
+  for (const path of ["/", "/tickets"]) {
+    const { alt } = await cardOf(path);
+    expect(alt).toContain("See you at the next one");
+    expect(alt).not.toContain("August");
+  }
+});
+
+test("only what a card says now is drawn: an older address leads there, an invented one nowhere", async () => {
+  const { address } = await cardOf("/");
+  site.clock.set(after);
+  const { address: now } = await cardOf("/");
+  expect(now).not.toBe(address);
+  const moved = await client.get(address);
+  expect([moved.status, moved.headers.get("location")]).toEqual([302, now]);
+  for (const name of [
+    "page/nowhere",
+    "product/nothing",
+    "memory/nobody",
+    "act/nobody",
+    "constructor/x",
+  ])
+    expect(await statusOf(`/cards/${name}/AAAAAAAAAAAA.jpg`), name).toBe(404);
+});
+
+test("letters that are not drawn are left away, and any number of words stays within its panel", () => {
+  expect(drawable("Mọ́remí, 🎉 مهرجان ₦5")).toBe("MOREMI, ₦5");
+  const inks = { primary: "#ffb31a", accent: "#ff2e7e" };
+  const words = (name: string) => cardWords({ name, lines: [], foot: "" }, inks);
+  expect(words("مهرجان 🎉")).not.toContain("<path transform");
+  for (const name of [
+    "A",
+    "VYBEZ",
+    "A very long name of a festival by the old lagoon",
+    "W".repeat(80),
+  ]) {
+    const sizes = [...words(name).matchAll(/scale\(([\d.]+) /g)].map(([, size]) => Number(size));
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(0.34);
+    expect(Math.min(...sizes)).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,25 @@
+import type { Festival } from "./festival.server.ts";
+
+type Act = Festival["lineUp"]["acts"][number];
+
+export interface NamedAct extends Act {
+  /** Its part of an address, such as "creek-boys". */
+  slug: string;
+}
+
+/** The line-up, each with an address of its own. */
+export function actsOf({ lineUp }: Pick<Festival, "lineUp">): NamedAct[] {
+  const taken = new Map<string, number>();
+  return lineUp.acts.map((act) => {
+    const plain = slugOf(act.name);
+    const before = taken.get(plain) ?? 0;
+    taken.set(plain, before + 1);
+    return { ...act, slug: before === 0 ? plain : `${plain}-${before + 1}` };
+  });
+}
+
+/** Letters of any script stay; accents of Latin ones go, as nobody types them into an address. */
+function slugOf(name: string): string {
+  const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").normalize("NFC").toLowerCase();
+  return plain.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "") || "act";
+}

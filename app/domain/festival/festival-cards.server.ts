@@ -1,0 +1,82 @@
+import { actsOf, type NamedAct } from "./acts.server.ts";
+import type { Festival } from "./festival.server.ts";
+import { isOverAt } from "./festival-phase.server.ts";
+import { countOf, momentsOf } from "./gallery.server.ts";
+import { inksOf, type LinkCard, sceneOn } from "./link-card.server.ts";
+
+/** Of those who play, one after another: the drawn ones that make music. */
+const playing = ["saxophone", "talking-drum", "dj", "dancer", "main-stage"] as const;
+
+/** The day with its year; once it is over none is set, and none is said. */
+function dayLines(festival: Festival, now: Date): string[] {
+  if (isOverAt(festival, now)) return ["See you", "at the", "next one"];
+  return [festival.dayText, festival.day.date.slice(0, 4)];
+}
+
+export function homeCard(festival: Festival, now: Date): LinkCard {
+  const { heroPictureId } = festival.look;
+  const hero = festival.pictures.get(heroPictureId ?? "");
+  return {
+    words: {
+      name: festival.name.brand,
+      lines: dayLines(festival, now),
+      foot: festival.day.city,
+    },
+    inks: inksOf(festival),
+    picture: hero ? { pictureId: hero.id } : sceneOn(festival, "main-stage"),
+  };
+}
+
+export const ticketsCard = (festival: Festival, now: Date): LinkCard => ({
+  words: { name: "Tickets", lines: dayLines(festival, now), foot: festival.name.brand },
+  inks: inksOf(festival),
+  picture: sceneOn(festival, "phones"),
+});
+
+export function memoriesCard(festival: Festival): LinkCard {
+  const { moments, isDrawn } = momentsOf(festival);
+  const first = moments[0];
+  return {
+    words: {
+      name: "Rewind",
+      lines: first ? countOf(moments.length, "moment").split(" ") : [],
+      foot: festival.name.brand,
+    },
+    inks: inksOf(festival),
+    picture: isDrawn || !first ? sceneOn(festival, "dancer") : { pictureId: first.name },
+  };
+}
+
+/** Null where the gallery has no such picture. */
+export function memoryCard(festival: Festival, name: string): LinkCard | null {
+  const { moments, isDrawn } = momentsOf(festival);
+  const moment = moments.find((one) => one.name === name);
+  if (!moment) return null;
+  return {
+    words: {
+      name: moment.caption || festival.name.brand,
+      lines: ["Rewind"],
+      foot: festival.name.brand,
+    },
+    inks: inksOf(festival),
+    picture: isDrawn ? sceneOn(festival, name) : { pictureId: name },
+  };
+}
+
+/** Null where nobody of that name plays. */
+export function actCard(festival: Festival, slug: string, now: Date): LinkCard | null {
+  const acts = actsOf(festival);
+  const place = acts.findIndex((act) => act.slug === slug);
+  const act: NamedAct | undefined = acts[place];
+  if (!act) return null;
+  const isOver = isOverAt(festival, now);
+  return {
+    words: {
+      name: act.name,
+      lines: isOver ? ["They", "played"] : [act.time, act.stage, ...dayLines(festival, now)],
+      foot: festival.name.brand,
+    },
+    inks: inksOf(festival),
+    picture: sceneOn(festival, playing[place % playing.length]!),
+  };
+}

@@ -1,0 +1,33 @@
+import { addDays, readDayTime } from "#app/shared/dates.ts";
+import { actsOf, type NamedAct } from "./acts.server.ts";
+import type { Festival } from "./festival.server.ts";
+
+const clock = /^\s*(\d{1,2})[:.](\d{2})/;
+
+/** When it begins; null where its time is not said as a clock does. */
+function beginsAt({ day, startsAt }: Festival, { time }: NamedAct): Date | null {
+  const [, hours, minutes] = clock.exec(time) ?? [];
+  if (!hours || !minutes) return null;
+  const at = readDayTime(`${day.date}T${hours.padStart(2, "0")}:${minutes}`);
+  // Past midnight it is the same night.
+  return at && at < startsAt ? addDays(at, 1) : at;
+}
+
+/** Who plays at a moment, one for each stage, and who comes next; by the times of the line-up. */
+export function onStageAt(
+  festival: Festival,
+  now: Date,
+): { playing: NamedAct[]; next: NamedAct | null } {
+  const timed = actsOf(festival)
+    .flatMap((act) => {
+      const at = beginsAt(festival, act);
+      return at ? { act, at } : [];
+    })
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const begun = timed.filter(({ at }) => at <= now);
+  const byStage = new Map(begun.map(({ act }) => [act.stage, act]));
+  return {
+    playing: [...byStage.values()],
+    next: timed.find(({ at }) => at > now)?.act ?? null,
+  };
+}

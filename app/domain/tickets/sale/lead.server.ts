@@ -1,0 +1,27 @@
+import { href } from "react-router";
+import type { Festival } from "#app/domain/festival/festival.server.ts";
+import { phaseAt } from "#app/domain/festival/festival-phase.server.ts";
+import { placeText } from "#app/domain/festival/placeholders.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import type { Lead } from "#app/shared/festival/shown-settings.ts";
+import { offerAt } from "#app/shared/tickets/sale.ts";
+import { readSale } from "./read-sale.server.ts";
+
+/** Where a place without a map of its own is looked for. */
+const mapOf = (festival: Festival) =>
+  festival.day.mapUrl ||
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: placeText(festival) })}`;
+
+/** The one thing to do first, by the festival's day and what is on sale. */
+export async function leadAt({ db }: Parts<"db">, festival: Festival, now: Date): Promise<Lead> {
+  const phase = phaseAt(festival, now);
+  if (phase === "after") return { label: "See the memories", to: href("/memories") };
+  if (phase === "day") return { label: "Find the gate", to: mapOf(festival) };
+  const sale = await readSale(db, now);
+  const isOnSale =
+    sale.isOpen && sale.types.some((type) => offerAt(sale, type, now).state === "on-sale");
+  return {
+    label: isOnSale ? "Get a ticket" : "Tell me when tickets open",
+    to: href("/tickets"),
+  };
+}

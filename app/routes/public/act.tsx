@@ -1,0 +1,89 @@
+import { href } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { actsOf } from "#app/domain/festival/acts.server.ts";
+import { actCard } from "#app/domain/festival/festival-cards.server.ts";
+import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
+import { shownCard } from "#app/domain/festival/link-card.server.ts";
+import { leadAt } from "#app/domain/tickets/sale/lead.server.ts";
+import { useSite } from "#app/layout/use-site.ts";
+import { pageMeta } from "#app/shared/pages/page-meta.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
+import { Share } from "#app/ui/share.tsx";
+import type { Route } from "./+types/act";
+
+export const handle = { frame: "public", isCached: true, inSitemap: false } satisfies PublicPage;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app, festival: read } = contextOf(context);
+  const festival = await read();
+  const now = app.now();
+  const act = actsOf(festival).find(({ slug }) => slug === params.act);
+  const card = actCard(festival, params.act, now);
+  if (!act || !card) throw new Response("Not Found", { status: 404 });
+  const isOver = isOverAt(festival, now);
+  return {
+    act,
+    when: isOver
+      ? [`Played on ${festival.dateText}`]
+      : [act.time, act.stage, festival.dateText, festival.day.venue].filter(Boolean),
+    isOver,
+    lead: await leadAt(app, festival, now),
+    card: shownCard({ kind: "act", name: act.slug }, card),
+  };
+}
+
+const addressOf = (slug: string) => href("/line-up/:act", { act: encodeURIComponent(slug) });
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  const site = matches[0].loaderData?.site;
+  return pageMeta(site, {
+    title: `${loaderData?.act.name} - ${site?.brandName}`,
+    description: `${loaderData?.act.name} at ${site?.brandName}. ${loaderData?.when.join(", ")}.`,
+    path: addressOf(params.act),
+    card: loaderData?.card,
+  });
+};
+
+/** Who plays, at an address of its own, to be sent to somebody. */
+export default function ActPage({ loaderData: { act, when, isOver, lead } }: Route.ComponentProps) {
+  const { brandName, publicUrl } = useSite();
+  return (
+    <main className="adire [--adire-strength:0.28]">
+      <div className="measure grid gap-6 pt-10 pb-16 md:pt-14 md:pb-24">
+        <p className="lettering text-lg text-muted">{isOver ? "They played" : "Who plays"}</p>
+        <h1>
+          <PosterLines lines={[{ text: act.name, height: 24, className: "text-marigold" }]} />
+        </h1>
+        <ul className="flex flex-wrap gap-x-8 gap-y-2 text-lead">
+          {when.map((part) => (
+            <li key={part} className="lettering">
+              <bdi>{part}</bdi>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <LinkButton to={lead.to} size="lg">
+            {lead.label}
+          </LinkButton>
+          <Share text={`${act.name} at ${brandName}`} url={publicUrl + addressOf(act.slug)} />
+          {act.url && (
+            <a
+              href={act.url}
+              rel="noopener"
+              className="inline-flex min-h-11 items-center font-semibold text-link underline decoration-2 underline-offset-4 hover:decoration-4"
+            >
+              {new URL(act.url).hostname.replace("www.", "")}
+            </a>
+          )}
+        </div>
+        <p>
+          <LinkButton to={{ pathname: href("/"), hash: "line-up" }} variant="secondary" size="lg">
+            The whole line-up
+          </LinkButton>
+        </p>
+      </div>
+    </main>
+  );
+}

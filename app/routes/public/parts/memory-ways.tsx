@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import { useSite } from "#app/layout/use-site.ts";
+import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
+import { DownloadIcon } from "#app/ui/icon/icons.tsx";
+import { Share } from "#app/ui/share.tsx";
+
+interface MemoryWaysProps {
+  memory: ShownMoment;
+  className?: string;
+}
+
+/** What can be done with a picture: sending its address, and saving its file. */
+export function MemoryWays({ memory, className = "" }: MemoryWaysProps) {
+  const { brandName, publicUrl } = useSite();
+  return (
+    <p className={`flex flex-wrap gap-x-6 ${className}`}>
+      <Share
+        text={memory.caption || `${brandName} Rewind`}
+        url={publicUrl + href("/memories/:name", { name: memory.name })}
+      />
+      <a
+        href={`${memory.files}800.webp`}
+        download={`${brandName.toLowerCase().replaceAll(/\W+/g, "-")}-${memory.name}.webp`}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline decoration-2 underline-offset-4 hover:decoration-4"
+      >
+        <DownloadIcon className="size-5" />
+        Save
+      </a>
+    </p>
+  );
+}

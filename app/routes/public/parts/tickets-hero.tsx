@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { useSite } from "#app/layout/use-site.ts";
+import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
+import { Share } from "#app/ui/share.tsx";
+
+interface TicketsHeroProps {
+  /** What the heading says of the tickets. */
+  says: string;
+  /** Where the files of the scene begin, which stands beside the words on a large screen. */
+  scene: string;
+  children: ReactNode;
+}
+
+export function TicketsHero({ says, scene, children }: TicketsHeroProps) {
+  const { brandName, publicUrl } = useSite();
+  return (
+    <section className="adire relative overflow-hidden [--adire-strength:0.28]">
+      <div className="measure grid gap-x-14 pt-10 pb-12 md:pt-14 md:pb-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+        <div className="grid content-center gap-7">
+          <h1>
+            <PosterLines
+              lines={[
+                { text: "Tickets", height: 20, className: "text-marigold" },
+                { text: says, height: 15 },
+              ]}
+            />
+          </h1>
+          <div className="max-w-xl text-lead">
+            {children}
+            <p className="mt-4 text-base">
+              <Share
+                text={`Tickets for ${brandName}`}
+                url={publicUrl + href("/tickets")}
+                label="Share tickets"
+              />
+            </p>
+          </div>
+        </div>
+        <img
+          src={`${scene}1200.avif`}
+          alt=""
+          width={1200}
+          height={1500}
+          // A small screen shows none, and fetches none.
+          loading="lazy"
+          className="hidden aspect-square w-full rounded-3xl bg-indigo object-cover object-top lg:block"
+        />
+      </div>
+    </section>
+  );
+}
