@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { brand } from "./drawing/palette.ts";
 import { photograph } from "./drawing/studio.ts";
 import { heroWide } from "./scenes/hero.ts";
+import { wordmark } from "../app/services/drawing/wordmark.server.ts";
 import { icon } from "../app/services/drawing/marks.server.ts";
 import { placeholder } from "./scenes/marks.ts";
 
@@ -36,5 +37,8 @@ await png(icon({ rounded: true }, inks), 512, "icons/icon-512.png");
 await png(icon({ margin: 0.16 }, inks), 512, "icons/icon-maskable-512.png");
 await png(icon({ margin: 0.06 }, inks), 180, "icons/apple-touch-icon.png");
 await png(icon({ bare: true }, inks), 32, "icons/favicon-32.png");
+await sharp(Buffer.from(wordmark("Vybez", brand.marigold)))
+  .png({ palette: true, effort: 10 })
+  .toFile(path("brand/name.png"));
 await writeFile(path("icons/favicon.svg"), icon({ bare: true }, inks) + "\n");
 await writeFile(path("brand/placeholder.svg"), placeholder() + "\n");

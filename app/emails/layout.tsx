@@ -13,6 +13,9 @@ export const colours = {
   line: "#e3d0ab",
 } as const;
 
+/** Half its pixels, as a phone's screen has two for one. */
+const nameShown = { width: 400, height: 44 } as const;
+
 /** For clients that read a style sheet: the same paper at night. The others keep the inline colours, light in both. */
 const darkPaper = `
   @media (prefers-color-scheme: dark) {
@@ -34,7 +37,7 @@ interface EmailLayoutProps {
 
 export function EmailLayout({ brandName, publicUrl, title, preview, children }: EmailLayoutProps) {
   const { night, cream, indigo } = colours;
-  const { primary, logoUrl } = useLook();
+  const { primary, logoUrl, nameUrl } = useLook();
   return (
     <html lang="en">
       <head>
@@ -70,7 +73,18 @@ export function EmailLayout({ brandName, publicUrl, title, preview, children }: 
               ) : (
                 <Ring px={30} hole={night} />
               )}
-              {brandName}
+              {nameUrl ? (
+                <img
+                  src={nameUrl}
+                  alt={brandName}
+                  width={nameShown.width}
+                  height={nameShown.height}
+                  loading="lazy"
+                  style={{ verticalAlign: "middle", maxWidth: "75%", height: "auto" }}
+                />
+              ) : (
+                brandName
+              )}
             </a>
           </p>
           <Selvedge />

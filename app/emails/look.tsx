@@ -1,7 +1,12 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { EmailLook } from "#app/shared/mail/emails.ts";
 
-const look = createContext<EmailLook>({ primary: "#ffb31a", accent: "#ff2e7e", logoUrl: null });
+const look = createContext<EmailLook>({
+  primary: "#ffb31a",
+  accent: "#ff2e7e",
+  logoUrl: null,
+  nameUrl: null,
+});
 
 /** Around an e-mail of a festival with colours or a logo of its own. */
 export const Look = ({ value, children }: { value?: EmailLook; children: ReactNode }) =>

@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import { formatNaira } from "#app/shared/money.ts";
-import type { EmailData, EmailSite, MailedTicket } from "#app/shared/mail/emails.ts";
+import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
 import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { CalendarLink } from "./calendar-link.tsx";
 import { EmailButton } from "./email-button.tsx";
 import { EmailFacts } from "./email-facts.tsx";
-import { colours, EmailLayout } from "./layout.tsx";
+import { EmailLayout } from "./layout.tsx";
+import { MailedTicket } from "./mailed-ticket.tsx";
 
 interface TicketsEmailProps {
   data: EmailData["tickets"];
@@ -39,7 +40,16 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
         </p>
       )}
       {tickets.map((ticket) => (
-        <MailedCode key={ticket.number} ticket={ticket} />
+        <MailedTicket key={ticket.number} {...ticket} site={site}>
+          <img
+            src={`cid:${pictureName(ticket.number)}`}
+            alt={`The code of ticket ${ticket.number}`}
+            width={shownPx}
+            height={shownPx}
+            loading="lazy"
+            style={{ borderRadius: 12, backgroundColor: "#ffffff" }}
+          />
+        </MailedTicket>
       ))}
       <EmailFacts
         facts={[
@@ -60,37 +70,5 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
         <CalendarLink href={site.publicUrl + href("/festival.ics")}>Add to calendar</CalendarLink>
       )}
     </EmailLayout>
-  );
-}
-
-function MailedCode({ ticket }: { ticket: MailedTicket }) {
-  const { number, holder, type, people } = ticket;
-  return (
-    <div
-      className="line"
-      style={{
-        margin: "0 0 18px",
-        padding: 16,
-        border: `2px dashed ${colours.line}`,
-        borderRadius: 12,
-        textAlign: "center",
-      }}
-    >
-      <img
-        src={`cid:${pictureName(number)}`}
-        alt={`The code of ticket ${number}`}
-        width={shownPx}
-        height={shownPx}
-        loading="lazy"
-        style={{ borderRadius: 12, backgroundColor: "#ffffff" }}
-      />
-      <p style={{ margin: "10px 0 0" }}>
-        <strong>{holder}</strong>
-        <br />
-        {type}, for {people} {people === 1 ? "person" : "people"}
-        <br />
-        {number}
-      </p>
-    </div>
   );
 }

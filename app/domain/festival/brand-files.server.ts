@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { icon, type Icon, initialOf, logoIcon } from "#app/services/drawing/marks.server.ts";
 import { type NamedDrawing, namedDrawings, renamed } from "#app/services/drawing/renamed.server.ts";
+import { isDrawable, wordmark } from "#app/services/drawing/wordmark.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import { pictureWidths } from "#app/shared/catalogue/products.ts";
@@ -60,7 +61,16 @@ const logo: Draw = async (storage, { logoId }) => {
   return sharp(source).resize(size).png().toBuffer();
 };
 
+const nameInLetters: Draw = async (_, { name, primary }) => {
+  if (!isDrawable(name)) return null;
+  const { default: sharp } = await import("sharp");
+  return sharp(Buffer.from(wordmark(name, primary)))
+    .png({ palette: true })
+    .toBuffer();
+};
+
 const files: Readonly<Record<string, Draw>> = {
+  "name.png": nameInLetters,
   "logo.png": logo,
   "favicon.svg": async (storage, brand) =>
     Buffer.from(await iconSvg(storage, brand, { bare: true })),

@@ -1,5 +1,6 @@
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { EmailSite } from "#app/shared/mail/emails.ts";
+import { isDrawable } from "#app/services/drawing/wordmark.server.ts";
 import { colorsOf, shownBrand } from "./brand.server.ts";
 
 /** Of tickets. */
@@ -33,6 +34,9 @@ export async function emailSite({
     look: {
       ...colorsOf(published),
       logoUrl: brand?.logo ? `${env.publicUrl}${brand.files}logo.png` : null,
+      nameUrl: isDrawable(name.brand)
+        ? `${env.publicUrl}${brand?.files ?? "/brand/"}name.png`
+        : null,
     },
     pickUpHours: delivery.pickUp.hours,
   };

@@ -32,6 +32,8 @@ export interface EmailLook {
   primary: string;
   accent: string;
   logoUrl: string | null;
+  /** A picture of the festival's name in its own lettering; null where its letters are not drawn. */
+  nameUrl: string | null;
 }
 
 /** Money is kobo, dates ISO (specification.md section 7, the e-mail service's template_params). */
@@ -115,7 +117,7 @@ interface TicketsEmailData {
   tickets?: MailedTicket[];
 }
 
-export interface MailedTicket {
+interface MailedTicket {
   number: string;
   holder: string;
   type: string;

@@ -1,0 +1,16 @@
+import { hasLetters, lettering, letteringWidth } from "./lettering.server.ts";
+
+/** In pixels; e-mails show it at half of that. */
+const size = { width: 800, height: 88 } as const;
+
+/** Whether each letter of a name is drawn. */
+export const isDrawable = (name: string): boolean =>
+  name.trim() !== "" && hasLetters(name.trim().toUpperCase());
+
+/** A name in the festival's lettering as SVG: at the left, on nothing, as high as its length lets it. */
+export function wordmark(name: string, fill: string): string {
+  const text = name.trim().toUpperCase();
+  const type = Math.min(size.height / 0.72, size.width / letteringWidth(text, { size: 1 }));
+  const y = size.height / 2 + type * 0.345;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${lettering(text, { x: 0, y, size: type, fill, align: "start" })}</svg>`;
+}
