@@ -17,7 +17,7 @@ import {
   sectionNames,
   validateSection,
 } from "#app/shared/festival/sections.server.ts";
-import { sectionLine } from "./section-labels.server.ts";
+import { sectionSentence } from "./section-sentences.server.ts";
 import { listVersions } from "./versions.server.ts";
 
 const site = await createTestApp({ now: "2026-11-22T12:00:00Z" });
@@ -122,7 +122,9 @@ describe("the draft", () => {
   test("is seen by nobody until it is published, and is published once", async () => {
     expect(await save("name", lantern)).toEqual({ ok: true, number: 1 });
     expect((await app.festival()).name.brand).toBe("Vybez");
-    expect(sectionLine("name", lantern)).toMatch(/^Lantern Week · /);
+    expect(sectionSentence("name", { ...(await app.festival()), name: lantern })).toMatch(
+      /^Lantern Week, “/,
+    );
     const published = await Promise.all(
       [1, 2].map(async () => publishDraft(app, { seen: 0 }, await admin())),
     );
@@ -242,4 +244,16 @@ describe("a version", () => {
     await restoreVersion(app, 0, await admin());
     expect((await readDraftRow(app.db)).sections).toEqual({ banner });
   });
+});
+
+test("the list of sections says each in a sentence, with its placeholders filled in", async () => {
+  const festival = await app.festival();
+  expect(sectionSentence("name", festival)).toBe(
+    "Vybez, “The Biggest Party On campus”: the 2025 edition.",
+  );
+  expect(sectionSentence("day", festival)).toContain("Under 16 with an adult.");
+  expect(sectionSentence("delivery", festival)).toContain(
+    "Customers see 7–14 days; you plan with 15–20 days.",
+  );
+  expect(sectionSentence("lineUp", festival)).toBe("");
 });

@@ -77,7 +77,7 @@ function onTheDay(festival: Festival): PhaseTexts {
     details: [{ term: "Date", value: "Today" }, ...earlier.details.slice(1)],
     pickUp: delivery.pickUp.dayHours
       ? `Pick-up is open today: ${delivery.pickUp.dayHours}.`
-      : "Pick-up is closed today for the festival and goes on afterwards.",
+      : "Pick-up is closed today for the festival. It opens again afterwards.",
     story: `The ${editionName(festival)} is today, ${date}, at the ${venue}. Gates open at ${gates}. ${shoes(minimumAge)}`,
     farewell: "See you at the gate today",
     memories: "Be in this one, today",

@@ -52,19 +52,3 @@ export function sectionInWords(section: FestivalSection, value: Value): Record<s
   }
   return Object.fromEntries(entries) as Record<string, string>;
 }
-
-/** Kinds whose value says nothing without its label. */
-const labelled = new Set<FieldKind>(["naira", "number", "checkbox"]);
-
-/** The same in one line. */
-export function sectionLine(section: FestivalSection, value: Value): string {
-  const { fields, lists } = sections[section].shape;
-  const single = Object.entries(fields).flatMap(([path, { kind, label }]) => {
-    const text = inWords(kind, valueAt(value, path));
-    return text && labelled.has(kind) ? `${label.replace(" (₦)", "")}: ${text}` : text || [];
-  });
-  const counts = Object.entries(lists).map(
-    ([list, { label }]) => `${label}: ${itemsAt(value, list).length}`,
-  );
-  return [...single, ...counts].join(" · ");
-}

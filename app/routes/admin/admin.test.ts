@@ -110,7 +110,7 @@ test("an order's row says what is to be done, and its panel what was promised an
   const { orderId } = await createOrder(site, customer, { shippingOption: "DOOR DELIVERY" });
   const client = await signInAsAdministrator(site);
   const row = async () => (await client.read("/orders")).replaceAll("<!-- -->", "");
-  for (const text of ["1 piece", "To the door", ", </span>Woji", "0803 123 4567", "today"])
+  for (const text of ["1 piece", "Delivery", ", </span>Woji", "0803 123 4567", "today"])
     expect(await row()).toContain(text);
   const panel = (await client.read(`/orders/${orderId}`)).replaceAll("<!-- -->", "");
   expect(panel).toContain("promised 8 – 15 Nov 2026");

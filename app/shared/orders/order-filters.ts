@@ -16,7 +16,7 @@ export interface OrderFilters {
   note?: boolean;
 }
 
-export const deliveryWays = { pickup: "Pick-up", door: "To the door" } as const;
+export const deliveryWays = { pickup: "Pick-up", door: "Delivery" } as const;
 export type DeliveryWay = keyof typeof deliveryWays;
 
 export const wayOf = (order: { shippingOption: string }): DeliveryWay =>

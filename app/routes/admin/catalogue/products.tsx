@@ -168,7 +168,7 @@ const products = defineList<Route.ComponentProps["loaderData"]>({
     },
     { label: "In the store", line: 3, cell: (product) => <Status {...product} /> },
     {
-      label: "What to do",
+      label: "Actions",
       line: "3 end",
       isActions: true,
       cell: (product, { list }) => (

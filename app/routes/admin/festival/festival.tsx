@@ -1,6 +1,6 @@
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
-import { sectionLine } from "#app/domain/festival/section-labels.server.ts";
+import { sectionSentence } from "#app/domain/festival/section-sentences.server.ts";
 import { listVersions } from "#app/domain/festival/versions.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -30,11 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     readDraftRow(app.db),
     listVersions(app.db),
   ]);
+  const drafted = { ...published, ...draft.sections };
   return {
     sections: sectionNames.map((section) => ({
       section,
       title: sectionTitle(section),
-      line: sectionLine(section, draft.sections[section] ?? published[section]),
+      line: sectionSentence(section, drafted),
       isChanged: draft.sections[section] !== undefined,
     })),
     draft: { publishAt: draft.publishAt, stopped: draft.publicationError, isPreview },

@@ -156,7 +156,7 @@ const orders = defineList<Loaded>({
       cell: (order) =>
         toDoor(order) ? (
           <>
-            <span className={order.region ? "@max-dense:sr-only" : ""}>To the door</span>
+            <span className={order.region ? "@max-dense:sr-only" : ""}>Delivery</span>
             {order.region && (
               <>
                 <span className="@max-dense:sr-only">, </span>

@@ -1,0 +1,83 @@
+import { formatDay, formatDayTime, readDayTime } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import type { FestivalSection, FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import { fillIn } from "./placeholders.server.ts";
+import type { Festival } from "./festival.server.ts";
+
+type Sentences = { [Section in FestivalSection]: (value: FestivalSettings[Section]) => string };
+
+const listed = new Intl.ListFormat("en-GB");
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+/** The first few by name, and how many more there are. */
+function named(names: readonly string[], most = 4): string {
+  const more = names.length - most;
+  return listed.format(more > 0 ? [...names.slice(0, most), `${more} more`] : names);
+}
+const days = ({ from, to }: { from: number; to: number }) => `${from}–${to} days`;
+const own = (value: string | null, text: string) => (value ? text : "");
+const some = (list: readonly unknown[], text: string) => (list.length > 0 ? text : "");
+const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
+
+/** Each section as a sentence or two, for the list of all; empty where it says nothing yet. */
+const sentences: Sentences = {
+  name: ({ brand, tagline, edition }) => `${brand}, “${tagline}”: the ${edition}.`,
+  day: ({ date, gates, ends, venue, city, minimumAge }) =>
+    joined(
+      `${formatDay(`${date}T12:00:00Z`)} at ${venue}, ${city}.`,
+      `Gates open at ${gates}, it ends at ${ends}.`,
+      minimumAge > 0 ? `Under ${minimumAge} with an adult.` : "",
+    ),
+  delivery: ({ pickUp, doorFeeKobo, regions, quoteDays, planDays }) =>
+    joined(
+      `Pick-up for ${formatNaira(pickUp.feeKobo)}, delivery for ${formatNaira(doorFeeKobo)} to ${counted(regions.length, "region")}.`,
+      `Customers see ${days(quoteDays)}; you plan with ${days(planDays)}.`,
+    ),
+  tickets: ({ packages }) => some(packages, `${named(packages.map(({ name }) => name))}.`),
+  questions: ({ questions }) =>
+    some(
+      questions,
+      `${counted(questions.length, "question")} with ${questions.length === 1 ? "its answer" : "their answers"}.`,
+    ),
+  lineUp: ({ acts }) => some(acts, `${named(acts.map(({ name }) => name))}.`),
+  sponsors: ({ sponsors }) => some(sponsors, `${named(sponsors.map(({ name }) => name))}.`),
+  contact: ({ email, socials }) =>
+    joined(
+      own(email, `People write to ${email}.`),
+      some(socials, `Followed on ${named(socials.map(({ name }) => name))}.`),
+    ),
+  story: ({ lead, about }) => lead || about,
+  performers: ({ areOpen, url }) =>
+    areOpen
+      ? `Applications are open, at ${url || "the contact page"}.`
+      : "Applications are closed.",
+  store: ({ categories, colors, sizes, soldOutNames }) =>
+    joined(
+      `${named(categories, 3)}, in ${counted(colors.length, "colour")} and ${counted(sizes.length, "size")}.`,
+      some(soldOutNames, `${counted(soldOutNames.length, "product")} sold out by name.`),
+    ),
+  banner: ({ text, until }) => {
+    const end = readDayTime(until);
+    return joined(
+      own(text, `“${text}”`),
+      own(text && until, end ? `until ${formatDayTime(end)}.` : ""),
+    );
+  },
+  memories: ({ moments, showDrawn }) =>
+    moments.length > 0
+      ? `${counted(moments.length, "picture")}.`
+      : own(showDrawn ? "yes" : "", "No pictures of your own yet, so the drawn ones are shown."),
+  look: ({ primary, accent, heroPictureId, logoPictureId }) => {
+    const changed = [
+      own(primary || accent, "colours"),
+      own(heroPictureId, "first picture"),
+      own(logoPictureId, "logo"),
+    ].filter(Boolean);
+    return changed.length > 0 ? `Your own ${listed.format(changed)}.` : "As the site came.";
+  },
+};
+
+/** A section as it would be published, with its placeholders filled in. */
+export function sectionSentence(section: FestivalSection, festival: Festival): string {
+  const sentence = sentences[section] as (value: unknown) => string;
+  return fillIn(sentence(festival[section]), festival);
+}
