@@ -442,6 +442,10 @@ export const checkouts = pgTable(
       .on(table.deletedUserId)
       .where(sql`${table.deletedUserId} is not null`),
     index().on(table.userId, table.createdAt),
+    // Few are replaced: whether one of them was paid as well is asked of some customers.
+    index("checkouts_replaced")
+      .on(table.userId)
+      .where(sql`${table.replacedBy} is not null`),
     index("checkouts_newest").on(
       table.createdAt.desc().nullsFirst(),
       table.reference.desc().nullsFirst(),
