@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "#app/db/db.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import type { DayRange } from "./definitions.server.ts";
+import { type DayRange, total } from "./definitions.server.ts";
 import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
-import { countSales } from "./sales.server.ts";
-import { countWaiting } from "./orders-on-their-way.server.ts";
+import { countSales, type DayOfState } from "./sales.server.ts";
+import { dayNumber } from "#app/shared/dates.ts";
+import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
+import { recordOf } from "#app/shared/records.ts";
 
 const mostKept = 20;
 /**
@@ -39,4 +41,24 @@ export async function cachedSales(
   kept.set(key, counting);
   counting.catch(() => kept.delete(key));
   return counting;
+}
+
+/** In days, as the list of orders is narrowed to older ones. */
+const ages = [3, 7, 14];
+
+const onTheirWay = orderStatuses.filter((status) => orderStates[status].next !== null);
+
+/** Orders that are on their way, by state: all, and those that were made longer ago than some days. */
+function countWaiting(days: readonly DayOfState[], at: Date) {
+  const today = dayNumber(at);
+  const countOlder = (status: string, older: number) =>
+    total(days.filter((one) => one.status === status && one.day < today - older)).orders;
+  return [null, ...ages].map((older) => ({
+    // The least age in days, or null for orders of any age.
+    older,
+    age: older === null ? "Any age" : `Older than ${older} days`,
+    orders: recordOf(
+      onTheirWay.map((status) => [status, countOlder(status, older ?? Number.NEGATIVE_INFINITY)]),
+    ),
+  }));
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { users } from "#app/db/schema.server.ts";
+import { pictures, users } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -10,11 +10,11 @@ import { keysOf } from "#app/shared/records.ts";
 import { type DraftRow, lockDraft, setDraft, without, withSaves } from "./draft-row.server.ts";
 import { FestivalRefused, SectionChanged } from "./festival-refused.server.ts";
 import { readFestival, readLatest } from "./festival.server.ts";
-import { makePictures } from "./named-pictures.server.ts";
 import { usesOfRemoved } from "./uses-of-removed.server.ts";
 import {
-  type FestivalSettings,
   type FestivalSection,
+  type FestivalSettings,
+  picturesOf,
   savedNote,
   sectionNames,
   type SectionSaves,
@@ -24,6 +24,7 @@ import {
 import { stepsOf } from "./section-steps.server.ts";
 import { sectionInWords } from "./section-labels.server.ts";
 import type { Rename } from "./steps-of-a-section.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
 
 type Value = FestivalSettings[FestivalSection];
 
@@ -170,4 +171,27 @@ function discard(
     announce(tx, "admin", ...(draft.publishAt ? (["catalogue"] as const) : []));
     return saves;
   });
+}
+
+/** Has the pictures that a section names made. Errors are by path within it. */
+async function makePictures(
+  tx: Transaction,
+  queue: Queue,
+  section: FestivalSection,
+  value: FestivalSettings[FestivalSection],
+): Promise<Record<string, string>> {
+  const wanted = picturesOf(section, value);
+  if (wanted.length === 0) return {};
+  const ids = wanted.map(({ id }) => id);
+  const rows = await tx.select().from(pictures).where(inArray(pictures.id, ids));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const errors: Record<string, string> = {};
+  for (const { path, id, isWide } of wanted) {
+    const picture = known.get(id);
+    if (!picture || picture.productId !== null || picture.failedAt)
+      errors[path] = "This picture cannot be shown. Take it away, or choose it once more.";
+    else if (picture.width === null)
+      await queue.enqueue(tx, "process-picture", { pictureId: id, isWide });
+  }
+  return errors;
 }

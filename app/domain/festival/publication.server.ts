@@ -6,8 +6,8 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
 import {
-  type FestivalSettings,
   type FestivalSection,
+  type FestivalSettings,
   sectionTitle,
 } from "#app/shared/festival/sections.server.ts";
 import {
@@ -20,9 +20,9 @@ import {
 } from "./draft-row.server.ts";
 import { FestivalRefused } from "./festival-refused.server.ts";
 import { readFestival, readLatest, wholeSettings } from "./festival.server.ts";
-import { refuseUsesBetween } from "./publishable.server.ts";
 import { stepsOf } from "./section-steps.server.ts";
 import { findVersion, listVersions, putVersion } from "./versions.server.ts";
+import { usesOfRemoved } from "./uses-of-removed.server.ts";
 
 interface Publishing {
   at?: Date;
@@ -182,4 +182,26 @@ export function restoreVersion(
     await setDraft(tx, { sections: without(draft.sections, same), sectionRevisions: saves });
     return { number: put.number };
   });
+}
+
+function requireDescribed({ memories }: Partial<FestivalSettings>): void {
+  const count = memories?.moments.filter(({ alt }) => alt === "").length ?? 0;
+  if (count === 0) return;
+  throw new FestivalRefused(
+    "undescribed",
+    count === 1
+      ? "One picture of the memories has no words yet: say what it shows."
+      : `${count} pictures of the memories have no words yet: say what they show.`,
+  );
+}
+
+/** Raises `FestivalRefused` "undescribed" or "in-use". */
+async function refuseUsesBetween(
+  tx: Transaction,
+  before: Partial<FestivalSettings>,
+  after: Partial<FestivalSettings>,
+): Promise<void> {
+  requireDescribed(after);
+  const uses = Object.values(await usesOfRemoved(tx, wholeSettings(before), wholeSettings(after)));
+  if (uses.length > 0) throw new FestivalRefused("in-use", uses.join(" "));
 }

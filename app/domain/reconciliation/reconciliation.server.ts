@@ -8,9 +8,17 @@ import { comparedSpan } from "#app/shared/reconciliation/reconciliation-times.ts
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readDisputesOpenedWithin } from "#app/domain/disputes/disputes.server.ts";
-import { reconcilePayments } from "./reconcile-payments.server.ts";
+import { type Ledger, reconcilePayments, type TheirPayment } from "./reconcile-payments.server.ts";
 import { keepFound } from "./save-discrepancies.server.ts";
-import { readBooks } from "./load-ledgers.server.ts";
+import type { Span } from "#app/services/paystack/paystack-books.server.ts";
+import { listOurPayments, listOurRefunds } from "./local-ledger.server.ts";
+import {
+  findTheirPayment,
+  listRefundsThere,
+  listTheirPayments,
+  listTheirPayouts,
+  listTheirRefunds,
+} from "./paystack-ledger.server.ts";
 
 class ComparisonRefused extends DomainError<"under-way"> {}
 
@@ -96,4 +104,35 @@ function end({ db, now }: Parts<"db" | "now">, id: string, error: string): Promi
       .where(and(eq(paymentReconciliations.id, id), isNull(paymentReconciliations.endedAt)));
     announce(tx, "admin");
   });
+}
+
+/** More payments than this are missing only where the Paystack account is another one. */
+const mostAsked = 500;
+
+/** Both sides of a span: Paystack's first, so that what is settled meanwhile is there. Raises `PaystackError`. */
+async function readBooks(app: Parts<"db" | "paystack">, span: Span) {
+  const { payments, references } = await listTheirPayments(app, span);
+  const theirRefunds = await listTheirRefunds(app, span, (id) => references.get(id));
+  const payouts = await listTheirPayouts(app, span);
+  const ours = await listOurPayments(app.db, span, payments.keys());
+  const ids = theirRefunds.map(({ id }) => id);
+  const ourRefunds = await listOurRefunds(app.db, span, ids);
+  const missing = ours.filter((one) => one.isSettled && !payments.has(one.reference));
+  const asked: TheirPayment[] = [];
+  for (const { reference } of missing.slice(0, mostAsked)) {
+    const payment = await findTheirPayment(app, reference);
+    if (payment) asked.push(payment);
+  }
+  const unlisted = ourRefunds.filter(({ id }) => !ids.includes(id));
+  for (const { reference } of unlisted)
+    for (const refund of await listRefundsThere(app, reference))
+      if (unlisted.some(({ id }) => id === refund.id)) theirRefunds.push(refund);
+  const books: Ledger = {
+    theirs: [...payments.values(), ...asked],
+    ours,
+    theirRefunds,
+    ourRefunds,
+    payouts: payouts.map(({ booked }) => booked),
+  };
+  return { books, payouts: payouts.map(({ told }) => told) };
 }

@@ -1,7 +1,8 @@
-import { href, useNavigation } from "react-router";
+import { href, Link, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import {
+  type ListedNotification,
   markAllAsRead,
   markAsRead,
   pageNotifications,
@@ -13,9 +14,32 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MoreItems } from "#app/ui/more-items.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
-import { Form } from "#app/ui/form/viewer-form.tsx";
+import { Form, useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { Route } from "./+types/notifications";
-import { NotificationItems, NotificationList } from "./notification-list.tsx";
+import type { ReactNode } from "react";
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { orderMessages } from "#app/shared/orders/order-news.ts";
+import {
+  differingPayment,
+  doublePayment,
+  type PaymentFacts,
+} from "#app/shared/payments/payment-cases.ts";
+import { isRefundMoment, refundMoments } from "#app/shared/refunds/refunds.ts";
+import { FieldError } from "#app/ui/form/field-error.tsx";
+import {
+  ArrowRightIcon,
+  CancelIcon,
+  CardIcon,
+  CheckIcon,
+  HistoryIcon,
+  OrdersIcon,
+  ShirtIcon,
+  WarningIcon,
+} from "#app/ui/icon/icons.tsx";
+import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
+import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
 
 export const handle = { frame: "account" } satisfies GuardedPage;
 
@@ -119,3 +143,117 @@ function ReadAll() {
     </Form>
   );
 }
+
+interface NotificationListProps {
+  heading: "New" | "Older";
+  notifications: readonly ListedNotification[];
+  children?: ReactNode;
+}
+
+/** One half of the inbox. What is new can be marked as read, which moves it to the other half. */
+function NotificationList({ heading, notifications, children }: NotificationListProps) {
+  return (
+    <section aria-labelledby={heading} className="grid gap-3">
+      <h2 id={heading} className="lettering text-lg text-muted">
+        {heading}
+      </h2>
+      {notifications.length === 0 ? (
+        <p className="text-muted">Nothing new.</p>
+      ) : (
+        <NotificationItems notifications={notifications} />
+      )}
+      {children}
+    </section>
+  );
+}
+
+const NotificationItems = ({ notifications }: Pick<NotificationListProps, "notifications">) => (
+  <ul className="grid gap-3">
+    {notifications.map((notification) => (
+      <Item key={notification.id} notification={notification} />
+    ))}
+  </ul>
+);
+
+function Item({ notification }: { notification: ListedNotification }) {
+  const fetcher = useFetcher<FormResult>();
+  const item = useHandedFocus();
+  const { id, kind, orderId, order, payment, refund, createdAt, readAt } = notification;
+  const { title, said } = newsOf(notification);
+  const Icon = icons[kind] ?? OrdersIcon;
+  return (
+    <li
+      ref={item}
+      data-unread={readAt ? undefined : true}
+      className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border-2 border-line bg-raised p-4 hover:border-body sm:px-5 data-unread:shadow-[inset_6px_0_0_var(--color-marigold)]"
+    >
+      <span className="grid size-11 shrink-0 place-items-center self-start rounded-full bg-sunk">
+        <Icon className="size-6" />
+      </span>
+      <div className="min-w-0 grow basis-48">
+        <h3 className="lettering text-lg">{title}</h3>
+        <p className="wrap-anywhere">{said}</p>
+        <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
+          <Link
+            to={orderId ? href("/myorders/:orderId", { orderId }) : href("/myorders")}
+            className="font-semibold text-link underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl"
+          >
+            {order ? (
+              <OrderNumber>{order.number}</OrderNumber>
+            ) : (
+              (payment?.reference ?? refund?.reference)
+            )}
+          </Link>
+          <time dateTime={new Date(createdAt).toISOString()}>{formatDayTime(createdAt)}</time>
+        </p>
+        <FieldError>{formError(refusalIn(fetcher.data))}</FieldError>
+      </div>
+      {!readAt && (
+        <fetcher.Form
+          method="post"
+          action={href("/notifications")}
+          className="relative max-sm:ml-15"
+        >
+          <MarkAsRead name="notificationId" value={id} pending={fetcher.state !== "idle"} />
+        </fetcher.Form>
+      )}
+    </li>
+  );
+}
+
+const icons: Partial<Record<ListedNotification["kind"], typeof OrdersIcon>> = {
+  out_for_delivery: ArrowRightIcon,
+  ready_for_pickup: ShirtIcon,
+  delivered: CheckIcon,
+  order_cancelled: CancelIcon,
+  order_sold_out: WarningIcon,
+  order_stepped_back: HistoryIcon,
+  order_not_handed_over: HistoryIcon,
+  order_corrected: ArrowRightIcon,
+  payment_mismatch: WarningIcon,
+  double_payment: WarningIcon,
+  refund: CardIcon,
+  refund_failed: WarningIcon,
+  refund_paid_out: CheckIcon,
+};
+
+function newsOf(notification: ListedNotification): { title: string; said: string } {
+  const { kind, order, payment, refund, otherOrderNumber } = notification;
+  if (refund) {
+    const { title, said, next } = refundMoments[isRefundMoment(kind) ? kind : "refund"];
+    return { title, said: kind === "refund_failed" ? `${said(refund)} ${next}` : said(refund) };
+  }
+  if (kind === "double_payment") {
+    const { title, said, decided, next } = doublePayment;
+    const asked = otherOrderNumber ? `${said(otherOrderNumber)} ` : "";
+    return { title, said: asked + (payment?.decidedAt ? decided : next) };
+  }
+  const news = orderMessages.find(({ notification }) => notification === kind);
+  if (news && order) return { title: news.title, said: news.said(order) };
+  const { title, said } = differingPayment;
+  return { title, said: payment ? `${said(payment)} ${nextOf(payment)}` : "" };
+}
+
+/** What is to come of a payment that differs, or what came: its news stays in the inbox after the decision. */
+const nextOf = (payment: PaymentFacts & { decidedAt: Date | null }) =>
+  payment.decidedAt ? "It has been decided." : differingPayment.next(payment);

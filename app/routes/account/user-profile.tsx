@@ -20,10 +20,16 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { AccountPage } from "./account-page.tsx";
-import { NameSetting, PasswordSetting } from "./account-settings.tsx";
 import { loadAddress } from "./address-answers.server.ts";
-import { InstallOffer } from "./install-offer.tsx";
 import type { Route } from "./+types/user-profile";
+import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { minimumUsernameLength } from "#app/shared/limits.ts";
+import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { PasswordChangeForm } from "#app/ui/form/password-change-form.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { canInstall, install, onInstallable } from "#app/line/keep-shell.ts";
+import { useSite } from "#app/layout/use-site.ts";
 
 export const handle = { frame: "account" } satisfies GuardedPage;
 
@@ -120,4 +126,96 @@ function Shipping({ address }: { address: Address }) {
   if (!address.addressLine1 && !address.addressPhone)
     return <p className="mt-2 text-muted">No address yet. Add one before your first order.</p>;
   return <DefinitionList rows={addressRows(address)} />;
+}
+
+type Answer = FormResult<"username" | "current" | "password" | "repeat"> | undefined;
+
+function NameSetting({ username, answer }: { username: string; answer: Answer }) {
+  const refusal = refusalIn(answer);
+  return (
+    <Setting term="Display name" value={username || "Not chosen yet"} answer={answer}>
+      <AccountForm answer={answer} intent="name" submit="Save name" pendingText="Saving...">
+        <TextField
+          label="Your name on orders"
+          name="username"
+          autoComplete="nickname"
+          spellCheck={false}
+          required
+          hint={`At least ${minimumUsernameLength} characters. Orders that are made keep the old one.`}
+          defaultValue={refusal?.values.username ?? username}
+          error={refusal?.errors?.username}
+        />
+      </AccountForm>
+    </Setting>
+  );
+}
+
+interface PasswordSettingProps {
+  email: string;
+  hasPassword: boolean;
+  answer: Answer;
+}
+
+function PasswordSetting({ email, hasPassword, answer }: PasswordSettingProps) {
+  if (!hasPassword)
+    return (
+      <Setting term="Password" value="You sign in with Google">
+        <p className="text-muted">
+          Your password is Google&apos;s, and is changed there. To sign in here without Google too,
+          ask for a link that sets a password of its own.
+        </p>
+        <TextLink to={href("/reset")}>Send me that link</TextLink>
+      </Setting>
+    );
+  return (
+    <Setting term="Password" value="••••••••" answer={answer}>
+      <PasswordChangeForm email={email} intent="password" answer={answer} />
+    </Setting>
+  );
+}
+
+interface SettingProps {
+  term: string;
+  value: ReactNode;
+  answer?: FormResult;
+  children: ReactNode;
+}
+
+/** A line that opens on what changes it, until that is done. */
+function Setting({ term, value, answer, children }: SettingProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const line = details.current;
+    if (!answer?.ok || !line) return;
+    if (line.contains(document.activeElement))
+      line.querySelector("summary")!.focus({ preventScroll: true });
+    line.querySelector("form")!.reset();
+    line.open = false;
+  }, [answer]);
+  return (
+    <details ref={details} open={refusalIn(answer) !== undefined} className="group">
+      <summary className="flex min-h-14 flex-wrap items-center gap-x-4 py-2">
+        <span className="text-muted">{term}</span>
+        <span className="ml-auto min-w-0 text-right font-semibold wrap-anywhere">{value}</span>
+        <span className="lettering min-w-16 text-right text-link underline underline-offset-4">
+          <span className="group-open:hidden">Change</span>
+          <span className="hidden group-open:inline">Close</span>
+          <span className="sr-only"> {term.toLowerCase()}</span>
+        </span>
+      </summary>
+      <div className="grid gap-4 pt-2 pb-5">{children}</div>
+    </details>
+  );
+}
+
+/** Only where the browser has offered it. */
+function InstallOffer() {
+  const { brandName } = useSite();
+  const isOffered = useSyncExternalStore(onInstallable, canInstall, () => false);
+  if (!isOffered) return null;
+  return (
+    <Button type="button" variant="secondary" onClick={install}>
+      Put {brandName} on this device
+    </Button>
+  );
 }

@@ -5,10 +5,11 @@ import { editProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { findEditable } from "#app/domain/catalogue/products.server.ts";
 import { listStock } from "#app/domain/stock/stock.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { dayTimeField } from "#app/shared/dates.ts";
+import { dayTimeField, formatDayTime } from "#app/shared/dates.ts";
 import {
   type ProductFormResult,
   type ProductFormValues,
+  type SavedProduct,
   uploadedPictureUrl,
 } from "#app/shared/catalogue/product-form.ts";
 import { pictureFallback, pictureUrl } from "#app/shared/catalogue/products.ts";
@@ -19,7 +20,8 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/edit-product";
 import { answerProductForm } from "./product-action.server.ts";
 import { ProductForm } from "./product-form.tsx";
-import { SavedNotice } from "./saved-notice.tsx";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
 
 export const handle = { sidebar: null } satisfies AdminPage;
 
@@ -125,4 +127,26 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
       <SavedNotice saved={answer?.ok ? answer : undefined} />
     </div>
   );
+}
+
+function SavedNotice({ saved }: { saved: (SavedProduct & { ok: true }) | undefined }) {
+  return (
+    <div className="mt-5 grid gap-3">
+      <SavedToast answer={saved}>{saved && savedText(saved)}</SavedToast>
+      {saved && saved.uncounted.length > 0 && (
+        <FormMessage>
+          {saved.uncounted.join("; ")}: new, and not counted yet. Type how many there are under
+          Stock; left empty, they are sold without end.
+        </FormMessage>
+      )}
+    </div>
+  );
+}
+
+function savedText({ state, appearsAt }: SavedProduct): string {
+  if (state === "shown") return "Saved. The store shows it now.";
+  if (appearsAt) return `Saved. It appears in the store on ${formatDayTime(appearsAt)}.`;
+  return state === "draft"
+    ? "Saved as a draft."
+    : "Saved. It is hidden: the store does not show it.";
 }

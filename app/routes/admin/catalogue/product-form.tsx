@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, startTransition, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { sizeLabel } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
@@ -19,13 +19,13 @@ import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { useFestival } from "#app/layout/use-site.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { VersionConflict } from "./version-conflict.tsx";
-import { MadeOfFields } from "./made-of-fields.tsx";
 import { PicturePicker } from "./picture-picker.tsx";
-import { PriceField } from "./price-field.tsx";
-import { ShowingFields } from "./showing-fields.tsx";
+import { PriceField, shownPrice } from "./price-field.tsx";
 import { StockFields } from "./stock-fields.tsx";
-import { StoreCard, useShown } from "./store-card.tsx";
 import { usePictureUploads } from "./use-picture-uploads.ts";
+import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
+import { formRestored } from "#app/forms/form-fields.ts";
+import { Badge } from "#app/ui/badge.tsx";
 
 interface ProductFormProps {
   values: ProductFormValues;
@@ -142,5 +142,133 @@ export function ProductForm(props: ProductFormProps) {
         </div>
       </div>
     </Form>
+  );
+}
+
+interface ShowingFieldsProps {
+  values: ProductFormValues;
+  state: ProductState;
+  error?: string;
+}
+
+function ShowingFields({ values, state, error }: ShowingFieldsProps) {
+  const out =
+    state === "draft"
+      ? { label: "Not yet", note: "A draft: nobody sees it." }
+      : { label: "Hidden", note: "Out of the store and of every cart; orders keep it." };
+  return (
+    <div className="group/showing">
+      <ChoiceGroup
+        legend="In the store"
+        name="showing"
+        type="radio"
+        choices={[
+          { value: "now", label: "Now" },
+          { value: "later", label: "From a day and time on", note: "It appears by itself." },
+          { value: "not", ...out },
+        ]}
+        defaultValue={[values.showing]}
+      />
+      <div className="mt-4 hidden group-has-[input[value=later]:checked]/showing:block">
+        <TextField
+          label="Appears at"
+          name="appearsAt"
+          type="datetime-local"
+          defaultValue={values.appearsAt}
+          error={error}
+          hint="Nigerian time"
+        />
+      </div>
+    </div>
+  );
+}
+
+interface MadeOfFieldsProps {
+  values: Pick<ProductFormValues, "material" | "care">;
+  errors: Partial<Record<ProductField, string>>;
+}
+
+function MadeOfFields({ values, errors }: MadeOfFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Material"
+        name="material"
+        defaultValue={values.material}
+        error={errors.material}
+        maxLength={300}
+        hint="Such as: 100% cotton, 240 g. Empty: nothing is said"
+      />
+      <TextField
+        label="Care"
+        name="care"
+        defaultValue={values.care}
+        error={errors.care}
+        maxLength={300}
+        hint="Such as: wash at 30 °C, inside out"
+      />
+    </>
+  );
+}
+
+type Shown = Pick<ProductFormValues, "name" | "category" | "price" | "soldOut">;
+
+const listened = ["input", "change", formRestored];
+
+/** What is typed of it by now. */
+function useShown(form: RefObject<HTMLFormElement | null>, values: Shown): Shown {
+  const [shown, show] = useState(values);
+  useEffect(() => {
+    const element = form.current;
+    const read = () => {
+      const typed = new FormData(element!);
+      const text = (name: string) => {
+        const value = typed.get(name);
+        return typeof value === "string" ? value : "";
+      };
+      // Drawn at once, a field that React keeps would lose what its own listener has yet to read.
+      startTransition(() =>
+        show({
+          name: text("name"),
+          category: text("category"),
+          price: text("price"),
+          soldOut: typed.has("soldOut"),
+        }),
+      );
+    };
+    read();
+    for (const event of listened) element?.addEventListener(event, read);
+    return () => listened.forEach((event) => element?.removeEventListener(event, read));
+  }, [form]);
+  return shown;
+}
+
+interface StoreCardProps {
+  shown: Shown;
+  src: string | undefined;
+}
+
+/** The product as a card of the store's list. */
+function StoreCard({ shown: { name, category, price, soldOut }, src }: StoreCardProps) {
+  return (
+    <article className="product-card max-w-56 wrap-anywhere">
+      <div>
+        {src ? (
+          <img src={src} alt="" className="square-picture" />
+        ) : (
+          <p className="grid aspect-square place-items-center bg-sunk p-4 text-center text-sm text-muted">
+            Picture
+          </p>
+        )}
+        {soldOut && (
+          <span className="absolute top-3 left-3">
+            <Badge tone="flame">{messages.store.soldOut}</Badge>
+          </span>
+        )}
+      </div>
+      <p>{category || "Category"}</p>
+      <h3>{name.trim() || "Product name"}</h3>
+      <span className="lettering">{price ? shownPrice(price) : "₦"}</span>
+    </article>
   );
 }

@@ -15,21 +15,22 @@ import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { TrashIcon } from "#app/ui/icon/icons.tsx";
-import { fromList } from "#app/ui/use-panel-close.ts";
+import { fromList, usePanelClose } from "#app/ui/use-panel-close.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { formError, refusalIn } from "#app/shared/form-result.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
-import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/products";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { UndoBar } from "./undo-bar.tsx";
+import { useEffect, useState } from "react";
+import type { ProductState } from "#app/shared/catalogue/product-states.ts";
+import { undoMs } from "#app/shared/timings.ts";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Uploads", icon: "ShirtIcon" },
@@ -318,5 +319,60 @@ function DeleteButton({ product, list }: { product: Upload; list: UploadList }) 
         <TrashIcon className="size-5" />
       </Button>
     </Form>
+  );
+}
+
+interface Changed {
+  id: string;
+  name: string;
+  state: ProductState;
+}
+
+interface UndoBarProps {
+  answer: FormResult<string, { product: Changed }> | undefined;
+  action: string;
+}
+
+const undone: Record<string, string> = { delete: "restore", hide: "show" };
+
+function sayingOf(intent: string | undefined, { name, state }: Changed): string {
+  if (intent === "delete") return `${name} was deleted.`;
+  if (intent === "hide") return `${name} is hidden: the store does not show it.`;
+  if (intent === "show") return `${name} is in the store.`;
+  return `${name} is back ${state === "shown" ? "in the store" : "here"}.`;
+}
+
+/** Says what was deleted, hidden or shown, and for ten seconds offers to take it back. */
+function UndoBar({ answer, action }: UndoBarProps) {
+  const [over, setOver] = useState<UndoBarProps["answer"]>();
+  useEffect(() => {
+    if (!answer) return;
+    const timer = setTimeout(() => setOver(answer), undoMs);
+    return () => clearTimeout(timer);
+  }, [answer]);
+  const shown = answer?.ok && answer !== over ? answer : null;
+  const undo = undone[shown?.intent ?? ""];
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-6 z-40 grid justify-items-center px-4"
+    >
+      {shown && (
+        <div
+          data-surface="night"
+          className="pointer-events-auto flex flex-wrap items-center gap-4 rounded-cloth border-2 border-marigold bg-ink px-5 py-3 font-semibold shadow-lift"
+        >
+          {sayingOf(shown.intent, shown.product)}
+          {undo && (
+            <Form method="post" action={action} replace preventScrollReset>
+              <input type="hidden" name="product" value={shown.product.id} />
+              <Button name="intent" value={undo} size="sm">
+                Undo
+              </Button>
+            </Form>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
-import type { GateAnswer } from "#app/shared/check-in/check-in.ts";
+import type { GateAnswer, GateTicket } from "#app/shared/check-in/check-in.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { answerLooks, linesOf, titleOf } from "./answer-looks.ts";
 import type { GateResult } from "./check-in-result.ts";
-import { HowMany } from "./quantity-input.tsx";
 import { UndoAdmission } from "./undo-admission.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface AnswerProps {
   answer: GateResult | undefined;
@@ -84,4 +86,70 @@ function Next({ told, press }: { told: GateAnswer; press: string }) {
   if (told.kind === "in")
     return <UndoAdmission admissionId={told.admissionId} holder={told.ticket.holder} />;
   return null;
+}
+
+const mostButtons = 8;
+
+/** Asks how many of a ticket come in now: a button for each number; beyond eight, a field too. */
+function HowMany({ ticket, press }: { ticket: GateTicket; press: string }) {
+  const { ticketId, quantity, admittedCount } = ticket;
+  const left = quantity - admittedCount;
+  const numbers = Array.from({ length: Math.min(left, mostButtons) }, (_, at) => at + 1);
+  return (
+    <>
+      <Form
+        method="post"
+        action={href("/adminGate")}
+        preventScrollReset
+        className="grid max-w-md grid-cols-4 gap-2.5"
+      >
+        <LetInFields code={ticketId} press={press} seen={admittedCount} />
+        {numbers.map((people) => {
+          const all = people === left && left > 1 ? "All " : "";
+          return (
+            <Button
+              key={people}
+              name="people"
+              value={people}
+              size="lg"
+              aria-label={`Let in ${all.toLowerCase()}${people}`}
+              className="px-2! unbroken"
+            >
+              {`${all}${people}`}
+            </Button>
+          );
+        })}
+      </Form>
+      {left > mostButtons && (
+        <Form
+          method="post"
+          action={href("/adminGate")}
+          noValidate
+          preventScrollReset
+          className="flex items-end gap-2.5"
+        >
+          <LetInFields code={ticketId} press={press} seen={admittedCount} />
+          <TextField
+            label="How many"
+            name="people"
+            inputMode="numeric"
+            defaultValue={left}
+            className="w-28"
+          />
+          <Button>Let in</Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function LetInFields({ code, press, seen }: { code: string; press: string; seen: number }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="let in" />
+      <input type="hidden" name="code" value={code} />
+      <input type="hidden" name="press" value={press} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  );
 }

@@ -21,18 +21,25 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import type { GateAnswer } from "#app/shared/check-in/check-in.ts";
+import type { GateAnswer, GateTicket } from "#app/shared/check-in/check-in.ts";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Answer } from "./answer.tsx";
-import { BeforeTheDay } from "./before-the-day.tsx";
 import { CodeForm } from "./code-form.tsx";
 import type { GateResult } from "./check-in-result.ts";
-import { FoundTickets } from "./found-tickets.tsx";
-import { LastAdmissions } from "./last-admissions.tsx";
-import { AdmittedCounts } from "./admitted-counts.tsx";
 import { Part } from "./part-of-a-group.tsx";
-import { useRequestId } from "./use-request-id.ts";
 import type { Route } from "./+types/check-in";
+import { useState } from "react";
+import { useFestival } from "#app/layout/use-site.ts";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
+import { nothingMatches } from "#app/shared/short-search.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { inOf } from "./answer-looks.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { UndoAdmission } from "./undo-admission.tsx";
 
 export const handle = {
   sidebar: { group: "Tickets", label: "Gate", icon: "ScanIcon" },
@@ -127,5 +134,190 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/**
+ * What names the next press. It changes with an answer alone: a press whose answer was lost on its
+ * way is the same when it is sent again.
+ */
+function useRequestId(first: string, answer: GateResult | undefined): string {
+  const [press, setPress] = useState(first);
+  const next = answer?.ok ? answer.press : press;
+  if (next !== press) setPress(next);
+  return next;
+}
+
+interface LetInCountsProps {
+  counts: readonly { package: string; admittedCount: number; expected: number }[];
+}
+
+/** How many people are in, of those who are expected: all, and by package. */
+function AdmittedCounts({ counts }: LetInCountsProps) {
+  const { packages } = useFestival();
+  const place = (type: string) => packages.indexOf(type);
+  const each = counts.toSorted((one, other) => place(one.package) - place(other.package));
+  const sum = (of: "admittedCount" | "expected") => each.reduce((total, one) => total + one[of], 0);
+  return (
+    <Part id="in" title="Checked in so far">
+      <p className="poster text-title">
+        {number(sum("admittedCount"))}{" "}
+        <span className="text-muted">of {number(sum("expected"))}</span>
+      </p>
+      <ul className="mt-3 grid gap-2.5">
+        {each.map((one) => (
+          <li key={one.package}>
+            <span className="flex justify-between gap-3 font-semibold">
+              <span className="min-w-0 wrap-anywhere">{one.package}</span>
+              <span className="unbroken tabular-nums">
+                {number(one.admittedCount)} of {number(one.expected)}
+              </span>
+            </span>
+            <span
+              aria-hidden="true"
+              className="mt-1 block h-2 overflow-hidden rounded-full bg-sunk"
+            >
+              <span
+                className="block h-full bg-palm"
+                style={{ width: `${(100 * one.admittedCount) / Math.max(1, one.expected)}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const number = (count: number) => count.toLocaleString("en-NG");
+
+interface BeforeTheDayProps {
+  day: string;
+  from: Date;
+  openUntil: Date | null;
+  now: number;
+}
+
+/**
+ * Says that the gate does not admit before the day, with the way to open it early; or that it is
+ * open early, with the way to close it.
+ */
+function BeforeTheDay({ day, from, openUntil, now }: BeforeTheDayProps) {
+  if (openUntil)
+    return (
+      <div
+        role="note"
+        className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-cloth border-2 border-marigold bg-raised px-4 py-3"
+      >
+        <p className="font-semibold">
+          {`The gate is open early, until ${formatWhen(openUntil, now)}: it admits tickets for ${day}.`}
+        </p>
+        <ActionForm intent="close until the day" button="Close it until the day" />
+      </div>
+    );
+  return (
+    <div role="note" className="mb-5 rounded-cloth border-2 border-line bg-raised px-4 py-2">
+      <p className="font-semibold">
+        {`Tickets are for ${day}: the gate admits from ${formatDayTime(from)}.`}
+      </p>
+      <p className="text-muted">
+        Until then you can try it out: a scan names the ticket and lets nobody in.
+      </p>
+      <ActionForm behind="Open the gate early" intent="open early" button="Open the gate now">
+        <p>
+          For twelve hours every phone lets people in. Their tickets are used then, and they count.
+        </p>
+      </ActionForm>
+    </div>
+  );
+}
+
+type FoundTicket = GateTicket & { email: string };
+
+interface FoundTicketsProps {
+  search: string;
+  rows: readonly FoundTicket[];
+  hasMore: boolean;
+  press: string;
+  now: number;
+}
+
+/** What a search found, each a press from being let in. */
+function FoundTickets({ search, rows, hasMore, ...of }: FoundTicketsProps) {
+  if (rows.length === 0)
+    return (
+      <p role="status" className="mt-3 font-semibold">
+        {nothingMatches("ticket", search)}
+      </p>
+    );
+  return (
+    <>
+      <ul className="mt-3 grid gap-2.5">
+        {rows.map((ticket) => (
+          <FoundRow key={ticket.id} ticket={ticket} {...of} />
+        ))}
+      </ul>
+      {hasMore && <p className="mt-3">There are more: write more of the name.</p>}
+    </>
+  );
+}
+
+function FoundRow({ ticket, press, now }: { ticket: FoundTicket; press: string; now: number }) {
+  const { ticketId, holder, email, lastAdmittedAt } = ticket;
+  const isFull = ticket.admittedCount === ticket.quantity;
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-2xl border-2 border-line bg-raised p-3">
+      <div className="min-w-0 grow basis-52">
+        <p className="font-semibold wrap-anywhere">{holder}</p>
+        <p className="text-sm">
+          {ticketId}, {ticket.package}, {inOf(ticket)}
+          {lastAdmittedAt && `, at ${formatWhen(lastAdmittedAt, now)}`}
+        </p>
+        <p className="text-sm text-muted">
+          <EmailText email={email} />
+        </p>
+      </div>
+      {ticket.cancelledAt && <Badge tone="flame">Cancelled</Badge>}
+      {!ticket.cancelledAt && !isFull && (
+        <Form method="post" action={href("/adminGate")} preventScrollReset>
+          <input type="hidden" name="code" value={ticketId} />
+          <input type="hidden" name="press" value={press} />
+          <input type="hidden" name="chosen" value="1" />
+          <Button name="intent" value="scan" aria-label={`Let in ${holder}, ${ticketId}`}>
+            Let in
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+interface Admission {
+  id: string;
+  at: Date;
+  people: number;
+  ticketId: string;
+  holder: string;
+  package: string;
+}
+
+function LastAdmissions({ admissions, now }: { admissions: readonly Admission[]; now: number }) {
+  if (admissions.length === 0) return null;
+  return (
+    <Part id="last" title="Last let in">
+      <ol className="divide-y divide-line rounded-2xl border-2 border-line bg-raised px-4">
+        {admissions.map(({ id, at, people, ticketId, holder, package: type }) => (
+          <li key={id} className="flex items-center gap-3 py-2">
+            <div className="min-w-0 grow">
+              <p className="font-semibold wrap-anywhere">{holder}</p>
+              <p className="text-sm text-muted wrap-anywhere">
+                {formatWhen(at, now)}, {pluralise(people, "person", "people")}, {type}, {ticketId}
+              </p>
+            </div>
+            <UndoAdmission admissionId={id} holder={holder} />
+          </li>
+        ))}
+      </ol>
+    </Part>
   );
 }

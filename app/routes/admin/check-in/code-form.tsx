@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,7 +7,7 @@ import { fieldClass } from "#app/ui/form/field-class.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { GateResult } from "./check-in-result.ts";
 import { Scanner } from "./scanner.tsx";
-import { useTypeAnywhere } from "./use-type-anywhere.ts";
+import { areKeysOn } from "#app/routes/admin/keys/keyboard-shortcuts.ts";
 
 interface CodeFormProps {
   press: string;
@@ -62,4 +62,20 @@ export function CodeForm({ press, answer, refusal }: CodeFormProps) {
       </div>
     </Form>
   );
+}
+
+/** A hand scanner types into whatever is there; where that is no field, it is meant for this one. */
+function useTypeAnywhere(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      const isSign = key.length === 1 && key !== " " && key !== "/";
+      if (!isSign || ctrlKey || metaKey || altKey || !areKeysOn()) return;
+      const isElsewhere = target instanceof Element && target.closest("input, textarea, dialog");
+      if (isElsewhere) return;
+      field.current!.value = "";
+      field.current!.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [field]);
 }

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
@@ -12,12 +12,17 @@ import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { loadAboutToClose } from "./about-to-close.server.ts";
-import { ClosingForm } from "./closing-form.tsx";
+import { type AboutToClose, loadAboutToClose } from "./about-to-close.server.ts";
 import type { Route } from "./+types/close-edition";
-import { EditionForm } from "./edition-form.tsx";
-import { OpenThings } from "./open-things.tsx";
-import { WhatHappens } from "./what-happens.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/form/field-error.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { orderTabWith } from "#app/routes/admin/orders/order-tabs.ts";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { formatDay } from "#app/shared/dates.ts";
+import { TextField } from "#app/ui/form/text-field.tsx";
 
 export const handle = {
   sidebar: null,
@@ -93,5 +98,204 @@ export default function CloseEdition({ loaderData, actionData }: Route.Component
         )}
       </div>
     </div>
+  );
+}
+
+interface ClosingFormProps {
+  edition: number;
+  name: string;
+  typed: { date: string; gates: string };
+  error: string | undefined;
+}
+
+/** The second question. The form names the edition that was read about, so that it closes no other. */
+function ClosingForm({ edition, name, typed, error }: ClosingFormProps) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" className="grid justify-items-start gap-3">
+      <input type="hidden" name="season" value={edition} />
+      <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="date" value={typed.date} />
+      <input type="hidden" name="gates" value={typed.gates} />
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="read"
+          value="1"
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "read-error" : undefined}
+          className="size-5 shrink-0 accent-hibiscus"
+        />
+        I have read this, and want to close the edition.
+      </label>
+      <FieldError id="read-error">{error}</FieldError>
+      <p className="text-muted">You can undo it until the first order of the new edition.</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button
+          name="intent"
+          value="close"
+          variant="danger"
+          pending={formData?.get("intent") === "close"}
+          className="wrap-anywhere"
+        >
+          Close {name}
+        </Button>
+        <TextLink to={href("/adminSeasons/close")}>Change name or day</TextLink>
+      </div>
+    </Form>
+  );
+}
+
+/** What is not done yet: orders hold up the closing, the rest does not. */
+function OpenThings({ open, payments, cases, refunds, unanswered }: AboutToClose) {
+  const orders = open.flatMap(({ status, count }) => {
+    const { name: tab, label } = orderTabWith(status);
+    const to = listAddress(href("/orders"), { tab });
+    return count > 0 ? [{ to, text: `${label}: ${pluralise(count, "order")}` }] : [];
+  });
+  const others = [
+    {
+      count: payments,
+      to: listAddress(href("/adminMoney"), { show: "open" }),
+      text: `${pluralise(payments, "payment")} that may still be paid`,
+      note: "What is paid from now on is an order of the new edition.",
+    },
+    {
+      count: cases,
+      to: href("/adminNotifications"),
+      text: `${pluralise(cases, "payment")} to decide`,
+      note: "They wait on, and can be decided later.",
+    },
+    {
+      count: refunds,
+      to: listAddress(href("/adminMoney"), { show: "refunded" }),
+      text: `${pluralise(refunds, "refund")} on the way`,
+      note: "They go on.",
+    },
+    {
+      count: unanswered,
+      to: listAddress(href("/adminMessages"), { show: "waiting" }),
+      text: pluralise(unanswered, "unanswered message"),
+      note: "They come along into the new edition.",
+    },
+  ].filter(({ count }) => count > 0);
+  return (
+    <section>
+      <h2 className="poster text-heading">What is open</h2>
+      {orders.length > 0 && (
+        <>
+          <p className="mt-2 font-semibold">
+            These orders come first: complete or cancel them, then the edition can be closed.
+          </p>
+          <Links rows={orders} />
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <p className="mt-2 font-semibold">This does not hold anything up:</p>
+          <Links rows={others} />
+        </>
+      )}
+      {orders.length + others.length === 0 && <p className="mt-2">Nothing: all is done.</p>}
+    </section>
+  );
+}
+
+const Links = ({ rows }: { rows: readonly { to: string; text: string; note?: string }[] }) => (
+  <ul>
+    {rows.map(({ to, text, note }) => (
+      <li key={to} className="flex flex-wrap items-center gap-x-3">
+        <TextLink to={to} prefetch="none">
+          {text}
+        </TextLink>
+        {note}
+      </li>
+    ))}
+  </ul>
+);
+
+/** All that closing does and does not do, in numbers. */
+function WhatHappens({ name, orders, tickets, messages, ...more }: AboutToClose) {
+  const things = [
+    pluralise(orders, "order"),
+    pluralise(tickets, "ticket"),
+    pluralise(messages - more.unanswered, "answered message"),
+  ];
+  return (
+    <section>
+      <h2 className="poster text-heading wrap-anywhere">What will happen to {name}</h2>
+      <ul className="mt-2 grid max-w-prose list-disc gap-1.5 pl-5">
+        <li className="font-semibold wrap-anywhere">
+          {`${things[0]}, ${things[1]} and ${things[2]} become the edition “${name}”, which you can look at and export.`}
+        </li>
+        <li className="font-semibold">
+          <DayLine {...more} />
+        </li>
+        <li>The lists, their counts, searches and prints, and the overview start at zero.</li>
+        <li>
+          Limits per person begin anew, and a new file of tickets may use the old ticket IDs again.
+        </li>
+        <li>Accounts, subscribers, products and stock stay as they are. No e-mails are sent.</li>
+        <li>Customers keep their old orders under My Orders, and you can still refund them.</li>
+      </ul>
+    </section>
+  );
+}
+
+function DayLine({
+  last,
+  next,
+  hasDraftedDay,
+}: Pick<AboutToClose, "last" | "next" | "hasDraftedDay">) {
+  if (next)
+    return `The festival’s day becomes ${formatDay(next.date)}, gates ${next.gates}, on every page at once.${hasDraftedDay ? " What the draft under Festival says of the day ends." : ""}`;
+  return (
+    <>
+      {`The festival’s day stays ${formatDay(last.date)}. Once the next is known, set it under `}
+      <TextLink to={href("/adminFestival")} prefetch="none">
+        Festival
+      </TextLink>
+      .
+    </>
+  );
+}
+
+interface EditionFormProps extends Pick<AboutToClose, "name" | "typed" | "last"> {
+  errors: { name?: string; date?: string; gates?: string };
+}
+
+/** The first of two questions: a GET form, which changes nothing. */
+function EditionForm({ name, typed, last, errors }: EditionFormProps) {
+  return (
+    <Form className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="What the edition that ends will be called"
+        hint="Such as its year. Nothing is done yet: the next page says what will be."
+        name="name"
+        required
+        maxLength={40}
+        defaultValue={name || last.date.slice(0, 4)}
+        error={errors.name}
+        className="sm:col-span-2"
+      />
+      <TextField
+        label="Day of the next edition"
+        hint="Empty where it is not known yet."
+        name="date"
+        type="date"
+        defaultValue={typed.date}
+        error={errors.date}
+      />
+      <TextField
+        label="Gates open at"
+        hint="Nigerian time."
+        name="gates"
+        type="time"
+        defaultValue={typed.gates || last.gates}
+        error={errors.gates}
+      />
+      <Button className="justify-self-start">Look at what will happen</Button>
+    </Form>
   );
 }

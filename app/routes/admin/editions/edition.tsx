@@ -8,8 +8,17 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/edition";
 import { spanText } from "./edition-span.ts";
-import { EditionLinks } from "./edition-links.tsx";
-import { EditionTables } from "./edition-tables.tsx";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { orderTabWith } from "#app/routes/admin/orders/order-tabs.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { DownloadIcon } from "#app/ui/icon/icons.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { FigureTable } from "#app/routes/admin/overview/figure-table.tsx";
+import { formatDay } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { type EditionFigures, editionParts } from "#app/shared/editions/edition-figures.ts";
+import { orderStates } from "#app/shared/orders/order-states.ts";
+import { keysOf } from "#app/shared/records.ts";
 
 export const handle = { sidebar: null } satisfies AdminPage;
 
@@ -42,5 +51,108 @@ export default function OneEdition({ loaderData: { edition } }: Route.ComponentP
         <EmptyState title="There is no such edition" />
       )}
     </>
+  );
+}
+
+/** Links to the orders, tickets and messages of a closed edition, and to its files. */
+function EditionLinks({ edition }: { edition: number }) {
+  const editionId = String(edition);
+  const of = { season: editionId };
+  const { name: tab } = orderTabWith("completed");
+  const lists = {
+    Orders: listAddress(href("/orders"), { ...of, tab }),
+    Tickets: listAddress(href("/adminHome"), of),
+    Messages: listAddress(href("/adminMessages"), of),
+  };
+  const files = {
+    "Orders CSV": href("/adminSeasons/:editionId/orders.csv", { editionId }),
+    "Tickets CSV": listAddress(href("/adminHome/export.csv"), of),
+    "Messages CSV": listAddress(href("/adminMessages/export.csv"), of),
+    "Figures CSV": href("/adminSeasons/:editionId/figures.csv", { editionId }),
+  };
+  return (
+    <>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        {Object.entries(lists).map(([label, to]) => (
+          <TextLink key={label} to={to} prefetch="none">
+            {label}
+          </TextLink>
+        ))}
+      </p>
+      <p className="-mx-2 flex flex-wrap print:hidden">
+        {Object.entries(files).map(([label, to]) => (
+          <a key={label} href={to} download className={buttonClass("quiet", "sm")}>
+            <DownloadIcon className="size-5" />
+            {label}
+          </a>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** What an edition had sold when it was closed; what was refunded since is under Payments. */
+function EditionTables({ figures }: { figures: EditionFigures }) {
+  const { sold, states, days, parts, tickets, messages, accounts, subscribers } = figures;
+  const all = [
+    { key: "Sold", name: "Sold", cells: [formatNaira(sold.kobo)] },
+    { key: "Pieces", name: "Pieces", cells: [sold.pieces] },
+    ...keysOf(states)
+      .filter((status) => states[status] > 0)
+      .map((status) => ({
+        key: status,
+        name: orderStates[status].tab.label,
+        cells: [states[status]],
+      })),
+    { key: "Messages", name: "Messages", cells: [messages] },
+    { key: "Accounts", name: "Accounts of customers", cells: [accounts] },
+    { key: "Subscribers", name: "Subscribers, by any form", cells: [subscribers] },
+  ];
+  return (
+    <div className="mt-5 gap-x-8 md:columns-2 print:columns-2 [&>section]:mb-7 [&>section]:break-inside-avoid">
+      <Table title="As it stood" columns={["What", "How much"]} rows={all} />
+      {keysOf(editionParts).map((kind) => (
+        <Table
+          key={kind}
+          title={`By ${editionParts[kind].toLowerCase()}`}
+          columns={[editionParts[kind], "Pieces", "Naira"]}
+          rows={parts[kind].map(({ name, pieces, kobo }) => ({
+            key: name,
+            name,
+            cells: [pieces, formatNaira(kobo)],
+          }))}
+        />
+      ))}
+      <Table
+        title="Tickets"
+        columns={["Package", "Valid", "People"]}
+        rows={tickets.map(({ package: type, tickets: valid, people }) => ({
+          key: type,
+          name: type,
+          cells: [valid, people],
+        }))}
+      />
+      <Table
+        title="By day"
+        columns={["Day", "Orders", "Pieces", "Naira"]}
+        rows={days.map(({ day, orders, pieces, kobo }) => ({
+          key: day,
+          name: formatDay(day),
+          cells: [orders, pieces, formatNaira(kobo)],
+        }))}
+      />
+    </div>
+  );
+}
+
+type TableProps = { title: string } & Omit<Parameters<typeof FigureTable>[0], "label">;
+
+function Table({ title, columns, rows }: TableProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2 className="lettering text-lg">{title}</h2>
+      <FigureTable label={title} columns={columns} rows={rows} />
+    </section>
   );
 }

@@ -1,7 +1,11 @@
 import { href, Link } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { findEdition, listEditions } from "#app/domain/editions/closing/edition-lists.server.ts";
+import {
+  type Edition,
+  findEdition,
+  listEditions,
+} from "#app/domain/editions/closing/edition-lists.server.ts";
 import {
   findUndoProblem,
   reopenEdition,
@@ -21,8 +25,9 @@ import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/editions";
-import { CurrentEdition } from "./current-edition.tsx";
 import { spanText } from "./edition-span.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
   sidebar: { group: "Office", label: "Editions", icon: "ArchiveIcon" },
@@ -151,5 +156,37 @@ export default function Editions({ loaderData, actionData }: Route.ComponentProp
         </div>
       }
     />
+  );
+}
+
+interface CurrentEditionProps {
+  last: Edition;
+  undoProblem: string | null;
+}
+
+/** Since when the current edition is open, and the way back as long as there is one. */
+function CurrentEdition({ last, undoProblem }: CurrentEditionProps) {
+  return (
+    <section className="rounded-2xl border-2 border-marigold bg-raised px-5 py-4">
+      <h2 className="lettering text-xl">This edition</h2>
+      <p className="mt-1">It has been open since {formatDayTime(last.closedAt)}.</p>
+      {undoProblem ? (
+        <p className="mt-1 wrap-anywhere text-muted">
+          {undoProblem} So the closing of {last.name} can no longer be undone.
+        </p>
+      ) : (
+        <ActionForm
+          intent="undo"
+          of={{ season: last.id }}
+          button={`Undo: open ${last.name} again`}
+          className="wrap-anywhere"
+        >
+          <p className="mt-3 text-muted">
+            The closing can be undone until the first new order. Tickets that were issued and
+            messages that were written since come along.
+          </p>
+        </ActionForm>
+      )}
+    </section>
   );
 }

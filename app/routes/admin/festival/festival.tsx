@@ -1,7 +1,7 @@
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { sectionSentence } from "#app/domain/festival/section-sentences.server.ts";
-import { listVersions } from "#app/domain/festival/versions.server.ts";
+import { listVersions, type VersionRow } from "#app/domain/festival/versions.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
@@ -14,8 +14,10 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/festival";
 import { DraftBar } from "./draft-bar.tsx";
 import { festivalForm, takeFestivalForm } from "./festival-action.server.ts";
-import { SectionList } from "./section-list.tsx";
-import { VersionList } from "./version-list.tsx";
+import { href, Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
   sidebar: { group: "Office", label: "Festival", icon: "MusicIcon" },
@@ -78,5 +80,102 @@ export default function FestivalPage({ loaderData, actionData }: Route.Component
       </div>
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
     </>
+  );
+}
+
+interface SectionListProps {
+  sections: readonly { section: string; title: string; line: string; isChanged: boolean }[];
+}
+
+function SectionList({ sections }: SectionListProps) {
+  return (
+    <section aria-label="Sections">
+      <ul className="overflow-hidden rounded-3xl border-2 border-line bg-raised">
+        {sections.map(({ section, title, line, isChanged }) => (
+          <li key={section} className="border-line not-first:border-t-2">
+            <Link
+              to={href("/adminFestival/:section", { section })}
+              className="block min-h-16 px-5 py-3 hover:bg-sunk focus-visible:-outline-offset-4"
+            >
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="lettering text-lg">{title}</span>
+                {isChanged && <Badge tone="marigold">Changed, not published</Badge>}
+              </span>
+              <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
+                {line || "Nothing yet"}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `titles` are those of the sections that it changed. */
+type Version = Omit<VersionRow, "sections"> & { titles: string };
+
+function VersionList({ versions }: { versions: readonly Version[] }) {
+  if (versions.length === 0) return null;
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions" className="poster mb-3 text-heading">
+        Versions
+      </h2>
+      <ol className="grid gap-3">
+        {versions.map((version, place) => (
+          <li key={version.number} className="rounded-2xl border-2 border-line bg-raised p-4">
+            <Told {...version} isLive={place === 0} />
+            {place > 0 && <BringBack number={version.number} name={`Version ${version.number}`} />}
+          </li>
+        ))}
+        <li className="rounded-2xl border-2 border-line bg-raised p-4">
+          <p className="mb-2 font-semibold">The site as it was delivered</p>
+          <BringBack number={0} name="The site as it was delivered" />
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+function Told({
+  number,
+  titles,
+  publishedAt,
+  by,
+  restoredFrom,
+  isLive,
+}: Version & { isLive: boolean }) {
+  const what =
+    restoredFrom === null
+      ? titles
+      : `${restoredFrom === 0 ? "The site as it was delivered" : `Version ${restoredFrom}`} brought back: ${titles}`;
+  return (
+    <>
+      <p className="font-semibold">
+        Version {number}
+        {isLive && ", live now"}
+      </p>
+      <p className="mb-2 text-sm text-muted wrap-anywhere">
+        {[formatDayTime(publishedAt), by, what].filter(Boolean).join(" · ")}
+      </p>
+    </>
+  );
+}
+
+function BringBack({ number, name }: { number: number; name: string }) {
+  return (
+    <ActionForm
+      behind="Bring back"
+      about={name}
+      look="card"
+      intent="restore"
+      of={{ version: number }}
+      button="Bring it back"
+      variant="danger"
+      size="md"
+    >
+      <p>{`${name} goes live at once, wholly, as a new version. The draft stays as it is.`}</p>
+    </ActionForm>
   );
 }

@@ -2,13 +2,20 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { VersionConflict } from "#app/routes/admin/catalogue/version-conflict.tsx";
 import type { Difference } from "#app/shared/catalogue/product-form.ts";
-import type { SectionShape, SectionTexts } from "#app/shared/festival/section-shapes.ts";
+import {
+  itemField,
+  itemsIn,
+  type ListShape,
+  type SectionShape,
+  type SectionTexts,
+} from "#app/shared/festival/section-shapes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { FieldControl } from "./field-control.tsx";
-import { ListFields } from "./list-fields.tsx";
+import { FieldError } from "#app/ui/form/field-error.tsx";
+import { PictureUpload } from "./pictures/picture-upload.tsx";
 
 interface SectionFormProps {
   shape: SectionShape;
@@ -79,5 +86,128 @@ export function SectionForm({ shape, texts, seen, errors, answer, ...told }: Sec
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface ListFieldsProps {
+  list: string;
+  shape: ListShape;
+  texts: SectionTexts;
+  errors: Readonly<Partial<Record<string, string>>>;
+}
+
+/** A list of a section, whose buttons send the form and get it back as it was typed, changed. */
+function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
+  const items = itemsIn(texts, list);
+  const isOfPictures = Object.values(shape.fields).some(({ kind }) => kind === "picture");
+  return (
+    <fieldset className="min-w-0">
+      <legend className="poster mb-3 text-heading">{shape.label}</legend>
+      {hintOf(shape) && <p className="-mt-2 mb-3 text-sm text-muted">{hintOf(shape)}</p>}
+      <FieldError>{errors[list]}</FieldError>
+      <ol className="grid gap-3">
+        {items.map((index, place) => (
+          <li
+            key={index}
+            className={`rounded-2xl border-2 border-line bg-raised p-3 sm:p-4 ${layoutOf(shape) === "row" ? "sm:flex sm:items-start sm:gap-4" : ""}`}
+          >
+            <Item list={list} shape={shape} texts={texts} errors={errors} index={index} />
+            <ItemButtons
+              list={list}
+              index={index}
+              of={`${shape.item} ${place + 1}`}
+              isBeside={layoutOf(shape) === "row"}
+              isFirst={place === 0}
+              isLast={place === items.length - 1}
+            />
+          </li>
+        ))}
+      </ol>
+      {items.length < shape.most && isOfPictures && (
+        <div className="mt-4">
+          <PictureUpload field={list} label="Add pictures" isMany />
+        </div>
+      )}
+      {items.length < shape.most && !isOfPictures && (
+        <Button name="intent" value={`add ${list}`} variant="secondary" size="sm" className="mt-4">
+          Add {/^[aeiou]/.test(shape.item) ? "an" : "a"} {shape.item}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Once for all items. */
+const hintOf = ({ fields }: ListShape) =>
+  Object.values(fields)
+    .flatMap(({ hint }) => hint ?? [])
+    .join(". ");
+
+/** Two short fields stand beside each other where there is room, more of them in pairs, an odd last one over both. */
+function layoutOf({ fields }: ListShape): keyof typeof layouts {
+  const kinds = Object.values(fields).map(({ kind }) => kind);
+  if (kinds.some((kind) => kind === "text" || kind === "table")) return "column";
+  return kinds.filter((kind) => kind !== "hidden").length > 2 ? "pairs" : "row";
+}
+
+const layouts = {
+  column: "",
+  pairs: "sm:grid-cols-2 sm:[&>:nth-child(odd):last-child]:col-span-2",
+  row: "sm:auto-cols-fr sm:grid-flow-col sm:items-start",
+};
+
+function Item({ list, shape, texts, errors, index }: ListFieldsProps & { index: number }) {
+  return (
+    <div className={`grid grow gap-4 ${layouts[layoutOf(shape)]}`}>
+      {Object.entries(shape.fields).map(([key, field]) => {
+        const name = itemField(list, index, key);
+        return (
+          <FieldControl
+            key={key}
+            shape={{ kind: field.kind, label: `${field.label} ${index + 1}` }}
+            name={name}
+            value={texts[name]}
+            error={errors[name]}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface ItemButtonsProps {
+  list: string;
+  index: number;
+  of: string;
+  isBeside: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function ItemButtons({ list, index, of, isBeside, isFirst, isLast }: ItemButtonsProps) {
+  const moves = [
+    { move: "up", text: "Up", label: `Move ${of} up`, isShown: !isFirst },
+    { move: "down", text: "Down", label: `Move ${of} down`, isShown: !isLast },
+    { move: "remove", text: "Remove", label: `Remove ${of}`, isShown: true },
+  ];
+  return (
+    <div
+      className={`mt-2 flex flex-wrap justify-end gap-1 sm:flex-nowrap ${isBeside ? "sm:mt-7" : ""}`}
+    >
+      {moves
+        .filter(({ isShown }) => isShown)
+        .map(({ move, text, label }) => (
+          <Button
+            key={move}
+            name="intent"
+            value={`${move} ${list} ${index}`}
+            variant="quiet"
+            size="sm"
+            aria-label={label}
+          >
+            {text}
+          </Button>
+        ))}
+    </div>
   );
 }

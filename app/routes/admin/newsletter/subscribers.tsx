@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { plotDays } from "#app/domain/analytics/plot.server.ts";
+import { type Plot, plotDays } from "#app/domain/analytics/plot.server.ts";
 import { countSubscribers, listSubscribers } from "#app/domain/newsletter/subscribers.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -10,9 +10,10 @@ import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { subscriberForms } from "#app/shared/newsletter/subscriber-forms.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
-import { GrowthCard } from "./growth-card.tsx";
 import { subscriberQuery } from "./subscriber-query.server.ts";
 import type { Route } from "./+types/subscribers";
+import { PlotShape } from "#app/routes/admin/overview/plot-shape.tsx";
+import { formatDay, startOfDay } from "#app/shared/dates.ts";
 
 export const handle = {
   sidebar: { group: "People", label: "Subscribers", icon: "MailIcon" },
@@ -74,5 +75,47 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       data={loaderData}
       above={counts.total > 0 && <GrowthCard total={counts.total} {...growth} />}
     />
+  );
+}
+
+interface GrowthCardProps {
+  total: number;
+  from: number;
+  totals: readonly number[];
+  plot: Plot;
+}
+
+/** The number, and the way to it as one line. */
+function GrowthCard({ total, from, totals, plot }: GrowthCardProps) {
+  const month = total - (totals.at(-31) ?? 0);
+  const since = formatDay(startOfDay(from));
+  return (
+    <section
+      aria-label="How many"
+      className="mb-2 flex items-end gap-x-8 gap-y-3 max-md:text-sm md:mb-5 md:rounded-2xl md:border-2 md:border-line md:bg-raised md:px-6 md:py-4"
+    >
+      <p>
+        <span className="text-xl font-bold tabular-nums md:block md:text-3xl">
+          {total.toLocaleString("en")}
+        </span>{" "}
+        {total === 1 ? "subscription" : "subscriptions"},{" "}
+        <span className="unbroken">{month.toLocaleString("en")} in the last 30 days</span>
+      </p>
+      <figure className="grow basis-64 max-md:hidden">
+        <svg
+          role="img"
+          aria-label={`From ${totals[0]} on ${since} to ${total} today`}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="block h-18 w-full"
+        >
+          <PlotShape plot={plot} />
+        </svg>
+        <figcaption className="mt-1 flex justify-between text-xs text-muted">
+          <span>{since}</span>
+          <span>today</span>
+        </figcaption>
+      </figure>
+    </section>
   );
 }

@@ -16,11 +16,16 @@ import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { answerCase, caseForms } from "./case-action.server.ts";
 import { loadNews, newsQuery } from "./notification-lists.server.ts";
-import { NewsDays } from "./news-days.tsx";
 import { NewsFilters } from "./news-filters.tsx";
-import { NewsList } from "./news-list.tsx";
 import { PaymentCase } from "./payment-case.tsx";
 import { ReadToast } from "./read-toast.tsx";
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MoreItems } from "#app/ui/more-items.tsx";
+import { dayNumber, formatDay } from "#app/shared/dates.ts";
+import { type News, NewsItem } from "./news-item.tsx";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Notifications", icon: "BellIcon", counts: "notifications" },
@@ -113,4 +118,85 @@ export default function AdminNotifications({ loaderData, actionData }: Route.Com
       </div>
     </>
   );
+}
+
+type Lists<Name extends string> = Record<Name, { rows: readonly unknown[]; next: string | null }>;
+
+interface NewsListProps<Name extends string, Loaded> {
+  name: Name;
+  title: string;
+  /** What stands there when nothing does; a list without it is left out then. */
+  empty?: string;
+  controls?: ReactNode;
+  loaded: Loaded & { show: string | null; kind: string | null };
+  children: (page: Loaded) => ReactNode;
+}
+
+/** One of the page's lists, with a cursor of its own. */
+function NewsList<Name extends string, Loaded extends Lists<Name>>({
+  name,
+  title,
+  empty,
+  controls,
+  loaded,
+  children,
+}: NewsListProps<Name, Loaded>) {
+  const { rows, next } = loaded[name];
+  const { show, kind } = loaded;
+  if (rows.length === 0 && !empty) return null;
+  return (
+    <section id={name} aria-labelledby={`${name}-title`} className="scroll-mt-24">
+      <h2 id={`${name}-title`} className={controls ? "sr-only" : "poster mb-3 text-heading"}>
+        {title}
+      </h2>
+      {controls && <div className="mb-3">{controls}</div>}
+      {rows.length === 0 ? (
+        <EmptyState title={empty!} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+          {children(loaded)}
+          <MoreItems<Loaded>
+            next={next}
+            addressOf={(cursor) =>
+              listAddress(href("/adminNotifications"), { [name]: cursor, show, kind })
+            }
+            nextOf={(page) => page[name].next}
+            label={`Show more of “${title}”`}
+          >
+            {children}
+          </MoreItems>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Newest first, under the day that each came. */
+function NewsDays({ news, now }: { news: readonly News[]; now: number }) {
+  const today = dayNumber(new Date(now));
+  return (
+    <div className="grid gap-4">
+      {[...Map.groupBy(news, ({ createdAt }) => dayNumber(createdAt))].map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h3
+            id={`day-${day}`}
+            className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-sm font-semibold text-muted"
+          >
+            <span>{dayText(today - day, ofDay[0]!.createdAt)}</span>
+            <span className="font-normal">{ofDay.length}</span>
+          </h3>
+          <ul className="overflow-hidden rounded-2xl border-2 border-line">
+            {ofDay.map((one) => (
+              <NewsItem key={one.id} news={one} now={now} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function dayText(daysAgo: number, at: Date): string {
+  const day = formatDay(at);
+  return daysAgo === 0 ? `Today, ${day}` : daysAgo === 1 ? `Yesterday, ${day}` : day;
 }

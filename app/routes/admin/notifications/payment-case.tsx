@@ -8,7 +8,7 @@ import {
   disputeText,
   type ShownDispute,
 } from "#app/shared/disputes/disputes.ts";
-import type { Refusal } from "#app/shared/form-result.ts";
+import { type Refusal, refusalText } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import {
   askedText,
@@ -24,7 +24,6 @@ import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
 import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
-import { DecideForm } from "./decide-form.tsx";
 
 type CaseRow = ShownCase & {
   contact: { phone: string; whatsApp: string } | null;
@@ -176,3 +175,32 @@ function Decision({ row }: { row: CaseRow }) {
     </div>
   );
 }
+
+interface DecideFormProps {
+  caseId: string;
+  reference: string;
+  refusal: Refusal | undefined;
+  /** Whether an order can still be made of the payment. */
+  canAccept: boolean;
+}
+
+/** Closes a case. It wants two steps and a note, so that no slip of the finger does it. */
+const DecideForm = ({ caseId, reference, refusal, canAccept }: DecideFormProps) => (
+  <ActionForm
+    behind="Record decision…"
+    about={`payment ${reference}`}
+    intent="decide"
+    of={{ case: caseId }}
+    reason={{
+      name: "note",
+      label: "What was decided",
+      hint: "Kept in the log of changes. The customer reads only that it is decided.",
+      most: 2_000,
+    }}
+    button="Close the case"
+    variant="primary"
+    other={canAccept ? { intent: "accept", button: "Make the order after all" } : undefined}
+    // A case has no other place for what is wrong.
+    refusal={refusal && { ...refusal, errors: { note: refusalText(refusal) } }}
+  />
+);

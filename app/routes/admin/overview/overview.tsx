@@ -2,22 +2,32 @@ import { contextOf } from "#app/context.server.ts";
 import { findChecklist } from "#app/domain/festival/checklist.server.ts";
 import { countFigures } from "#app/domain/analytics/analytics.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import type { AdminPage, SidebarPlace } from "#app/routes/admin/admin-page.ts";
 import { Checklist } from "./checklist.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/overview";
-import { DaysForm } from "./days-form.tsx";
-import { overviewAddress } from "./overview-links.ts";
+import { type AskedOverview, overviewAddress } from "./overview-links.ts";
 import { readOverviewQuery } from "./overview-query.server.ts";
 import { listEditions } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { packageNames } from "#app/domain/festival/email-branding.server.ts";
-import { viewOf } from "./overview-view.server.ts";
+import { type OverviewView, viewOf } from "./overview-view.server.ts";
 import { SalesOfDays } from "./sales-of-days.tsx";
-import { SoldTiles } from "./sold-tiles.tsx";
 import { Standing } from "./standing.tsx";
-import { ToDo } from "./to-do.tsx";
+import { href, Link, useRouteLoaderData } from "react-router";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { PlotShape } from "./plot-shape.tsx";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip/chip-row.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { Fragment } from "react";
+import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Overview", icon: "ChartIcon" },
@@ -75,5 +85,150 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       )}
       <Standing {...view} asked={here} />
     </>
+  );
+}
+
+function SoldTiles({ tiles }: Pick<OverviewView, "tiles">) {
+  return (
+    <ul className="grid grid-cols-2 gap-2 large-text:grid-cols-1 md:gap-3 lg:grid-cols-4">
+      {tiles.map(({ label, to, orders, pieces, kobo, change, trend }) => (
+        <li
+          key={label}
+          className="grid content-between break-inside-avoid rounded-2xl border-2 border-line bg-raised px-3 py-1.5 md:px-4"
+        >
+          <h2>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-sm font-semibold underline-offset-4 hover:underline md:text-base"
+            >
+              {label}
+            </Link>
+          </h2>
+          <p className="text-xl font-bold tabular-nums md:text-2xl">{formatNaira(kobo)}</p>
+          <p className="text-sm text-muted">{change}</p>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="my-1.5 block h-6 w-full md:h-8"
+          >
+            <PlotShape plot={trend} />
+          </svg>
+          <p className="flex flex-wrap items-center gap-x-3 text-sm tabular-nums max-md:hidden">
+            <TextLink to={href("/orders")} prefetch="none">
+              {pluralise(orders, "order")}
+            </TextLink>
+            <span>{pluralise(pieces, "piece")}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DaysFormProps {
+  asked: AskedOverview;
+  /** The days that are shown. */
+  range: { from: string; to: string };
+}
+
+const ready = [
+  { days: "today", label: "Today" },
+  { days: "week", label: "7 days" },
+  { days: "edition", label: "This edition" },
+] as const;
+
+/** Which days the figures are of: their address. */
+function DaysForm({ asked, range }: DaysFormProps) {
+  const { typed, errors } = asked;
+  const isTyped = Boolean(typed.from || typed.to);
+  const days = isTyped ? typed : range;
+  return (
+    <section aria-label="Days" className="mt-4 flex flex-wrap items-center gap-x-5 print:hidden">
+      <ChipRow label="Ready ranges">
+        {ready.map(({ days, label }) => (
+          <ChipLink
+            key={days}
+            to={listAddress(href("/adminOverview"), { days, few: typed.few })}
+            current={asked.ready === days && !isTyped}
+            preventScrollReset
+          >
+            {label}
+          </ChipLink>
+        ))}
+      </ChipRow>
+      <details open={isTyped || undefined}>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+          Other days
+        </summary>
+        <Form
+          key={`${days.from} ${days.to}`}
+          preventScrollReset
+          className="mt-2 grid grid-cols-2 items-start gap-3 max-sm:[&>button]:col-span-2 sm:grid-cols-[12rem_12rem_auto] sm:justify-start"
+        >
+          {typed.few && <input type="hidden" name="few" value={typed.few} />}
+          <TextField
+            label="From"
+            name="from"
+            type="date"
+            defaultValue={days.from ?? ""}
+            error={errors.from}
+          />
+          <TextField
+            label="To"
+            name="to"
+            type="date"
+            defaultValue={days.to ?? ""}
+            error={errors.to}
+          />
+          <Button variant="secondary" className="sm:mt-8">
+            Show these days
+          </Button>
+        </Form>
+      </details>
+    </section>
+  );
+}
+
+type Office = Record<"notifications" | "messages", number> & { places: SidebarPlace[] };
+
+/** What waits for somebody, each a tap from its list. */
+function ToDo({ states }: Pick<OverviewView, "states">) {
+  const office = useRouteLoaderData<Office>("routes/admin/layout");
+  const orders = orderStatuses
+    .filter((status) => orderStates[status].next !== null)
+    .map((status) => ({
+      to: listAddress(href("/orders"), { tab: orderStates[status].tab.name }),
+      label: orderStates[status].tab.label,
+      count: states[status],
+    }));
+  const others = (office?.places ?? []).flatMap(({ to, label, counts }) =>
+    counts && counts !== "orders" ? [{ to, label, count: office![counts] }] : [],
+  );
+  return (
+    <nav aria-label="To do" className="mb-3 print:hidden">
+      <ul className="grid grid-cols-2 large-text:grid-cols-1 gap-2 md:grid-cols-5">
+        {[...orders, ...others].map(({ to, label, count }) => (
+          <li key={to} className="max-md:last:col-span-2 large-text:col-span-1!">
+            <Link
+              to={to}
+              prefetch="none"
+              className="flex min-h-11 items-center justify-between gap-2 rounded-2xl border-2 border-line bg-raised px-3.5 text-sm md:max-xl:gap-1 md:max-xl:px-2.5 md:max-xl:text-xs leading-snug font-semibold hover:bg-sunk"
+            >
+              <span>
+                {label.split(" ").map((word) => (
+                  <Fragment key={word}>
+                    <span className="unbroken">{word}</span>{" "}
+                  </Fragment>
+                ))}
+              </span>
+              <span className={`text-lg font-bold tabular-nums ${count === 0 ? "text-muted" : ""}`}>
+                {count.toLocaleString("en-NG")}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -4,14 +4,17 @@ import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { DayPlot } from "./day-plot.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Info } from "./info.tsx";
 import { MoreFigures } from "./more-figures.tsx";
 import { type AskedOverview, overviewAddress } from "./overview-links.ts";
 import type { OverviewView } from "./overview-view.server.ts";
-import { PartTables } from "./part-tables.tsx";
 import { Views } from "./views.tsx";
+import { useId } from "react";
+import type { Plot } from "#app/domain/analytics/plot.server.ts";
+import { PlotShape } from "./plot-shape.tsx";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type SalesOfDaysProps = Pick<OverviewView, "days" | "sold" | "plots" | "parts" | "meanings"> & {
   range: { from: string; to: string };
@@ -108,5 +111,140 @@ function DayTable({ days }: Pick<OverviewView, "days">) {
         />
       </div>
     </MoreFigures>
+  );
+}
+
+interface DayPlotProps {
+  title: string;
+  description: string;
+  plot: Plot;
+}
+
+/** A finished drawing that stretches to its place: lines and letters keep their size. */
+function DayPlot({ title, description, plot }: DayPlotProps) {
+  const id = useId();
+  return (
+    <figure className="break-inside-avoid">
+      <figcaption className="text-sm font-semibold text-muted">{title}</figcaption>
+      <svg
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        className="mt-5 mb-7 block h-36 w-full md:h-48 overflow-visible"
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-text`}>{description}</desc>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
+          <PlotShape plot={plot} />
+        </svg>
+        {plot.values.map(({ at, label }) => (
+          <g key={at}>
+            <line
+              x2="100%"
+              y1={`${at}%`}
+              y2={`${at}%`}
+              stroke="currentColor"
+              strokeOpacity="0.25"
+            />
+            {/* Nothing is said of nought, which would stand on the first day. */}
+            {at < 100 && (
+              <text y={`${at}%`} dy="-0.35em" className={letters}>
+                {label}
+              </text>
+            )}
+          </g>
+        ))}
+        {plot.days.map(({ at, label }, index) => (
+          <text
+            key={at}
+            x={`${at}%`}
+            y="100%"
+            dy="1.5em"
+            textAnchor={anchorOf(at)}
+            className={`${letters} ${index % 2 === 1 ? "max-sm:hidden" : ""}`}
+          >
+            {label}
+          </text>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+/* Legible over the drawing too. */
+const letters =
+  "fill-current text-xs tabular-nums [paint-order:stroke] stroke-surface [stroke-width:4px]";
+
+/** The outermost stay within. */
+const anchorOf = (at: number) => (at < 6 ? "start" : at > 94 ? "end" : "middle");
+
+type Part = OverviewView["parts"]["products"][number];
+
+const orders = (list: Record<string, string> = {}) => listAddress(href("/orders"), list);
+const chosen = ({ key, name }: Part) => orders(key ? { q: name } : {});
+const tables = [
+  {
+    kind: "products",
+    title: "By product",
+    column: "Product",
+    // One that is gone is kept by its name.
+    to: ({ key, name }: Part) => orders(key === name ? { q: name } : { product: key }),
+  },
+  { kind: "sizes", title: "By size", column: "Size", to: chosen },
+  { kind: "colors", title: "By colour", column: "Colour", to: chosen },
+  {
+    kind: "regions",
+    title: "By region",
+    column: "Region",
+    to: ({ key }: Part) => orders(key ? { region: key } : {}),
+  },
+] as const;
+
+/** More than these are seldom looked at. */
+const mostRows = 5;
+
+const PartTables = ({ parts, meanings }: Pick<OverviewView, "parts" | "meanings">) => (
+  <Views
+    label="What was sold"
+    views={tables.map((table) => ({
+      name: table.column,
+      content: <PartTable {...table} parts={parts[table.kind]} meaning={meanings.worth} />,
+    }))}
+  />
+);
+
+type PartTableProps = Omit<(typeof tables)[number], "to"> & {
+  to: (part: Part) => string;
+  parts: readonly Part[];
+  meaning: string;
+};
+
+function PartTable({ kind, title, column, to, parts, meaning }: PartTableProps) {
+  const hasOrders = kind === "regions";
+  const columns = hasOrders ? [column, "Orders", "Pieces", "Naira"] : [column, "Pieces", "Sales"];
+  const rows = parts.map((part) => ({
+    key: part.key,
+    name: (
+      <TextLink to={to(part)} prefetch="none">
+        {part.name}
+      </TextLink>
+    ),
+    cells: [...(hasOrders ? [part.orders] : []), part.pieces, formatNaira(part.kobo)],
+    share: part.share,
+  }));
+  const rest = rows.slice(mostRows);
+  return (
+    <section className="break-inside-avoid">
+      <h3 className="text-sm font-semibold text-muted">
+        {title}
+        <Info of="sales">{meaning}</Info>
+      </h3>
+      <FigureTable label={title} columns={columns} rows={rows.slice(0, mostRows)} />
+      {rest.length > 0 && (
+        <MoreFigures label={`${rest.length} more`}>
+          <FigureTable label={`${title}, the rest`} columns={columns} rows={rest} />
+        </MoreFigures>
+      )}
+    </section>
   );
 }

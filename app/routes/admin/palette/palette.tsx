@@ -1,8 +1,15 @@
-import { useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { SearchIcon } from "#app/ui/icon/form-icons.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { Command } from "./commands.ts";
-import { PaletteSearch } from "./palette-search.tsx";
+import { type Command, findCommands } from "./commands.ts";
+import { useNavigate } from "react-router";
+import { fieldClass } from "#app/ui/form/field-class.ts";
 
 interface PaletteProps {
   commands: readonly Command[];
@@ -53,5 +60,87 @@ export function Palette({ commands, isSmall = false }: PaletteProps) {
         {isOpen && <PaletteSearch commands={commands} onGone={() => setOpen(false)} />}
       </Dialog>
     </>
+  );
+}
+
+interface PaletteSearchProps {
+  commands: readonly Command[];
+  onGone: () => void;
+}
+
+/** A popup focuses what has the attribute, which React keeps to itself. */
+const takeFocus = (input: HTMLInputElement | null) => input?.setAttribute("autofocus", "");
+
+/** A combobox with its list always open (WAI-ARIA practices): the input keeps the focus, arrows go through the list. */
+function PaletteSearch({ commands, onGone }: PaletteSearchProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const found = findCommands(commands, typed);
+  const optionId = (at: number) => `${id}-${at}`;
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+
+  const go = (command: Command | undefined) => {
+    if (!command) return;
+    onGone();
+    void navigate(command.to);
+  };
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1 }[event.key];
+    if (to !== undefined) setActive((to + found.length) % Math.max(found.length, 1));
+    else if (event.key === "Enter") go(found[active]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="grid gap-3">
+      <input
+        ref={takeFocus}
+        role="combobox"
+        aria-label="Screen, action or what to look for"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={found[active] && optionId(active)}
+        placeholder="Screen, action or what to look for"
+        autoComplete="off"
+        enterKeyHint="go"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        className={fieldClass}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Screens and actions"
+        className="h-[min(24rem,48dvh)] overflow-y-auto overscroll-contain"
+      >
+        {found.map((command, at) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input hears the keys
+          <div
+            key={`${command.to} ${command.label}`}
+            id={optionId(at)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            onClick={() => go(command)}
+            className="flex min-h-11 cursor-pointer items-center rounded-tag px-3.5 font-semibold wrap-anywhere hover:bg-sunk aria-selected:bg-marigold aria-selected:text-ink"
+          >
+            {command.label}
+          </div>
+        ))}
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {found.length === 1 ? "1 line" : `${found.length} lines`}
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { contextOf, viewerOf } from "#app/context.server.ts";
+import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import { listOpenDisputes } from "#app/domain/disputes/disputes.server.ts";
 import { findReconciliation } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
 import {
@@ -16,14 +16,18 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
-import { formError, type Refusal, refusalIn, refusalText } from "#app/shared/form-result.ts";
+import {
+  formError,
+  type Outcome,
+  type Refusal,
+  refusalIn,
+  refusalText,
+} from "#app/shared/form-result.ts";
 import { type PaymentPart, paymentParts } from "#app/shared/payments/payment-parts.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { ReconciliationSection } from "#app/routes/admin/reconciliation/reconciliation-section.tsx";
-import { OpenDisputes } from "./open-disputes.tsx";
-import { answerPayment, paymentForm } from "./payment-action.server.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
@@ -35,6 +39,13 @@ import { channelName } from "#app/shared/orders/channels.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import type { Route } from "./+types/payments";
+import { z } from "zod";
+import { requestReconciliation } from "#app/domain/reconciliation/reconciliation.server.ts";
+import { acceptDiscrepancy } from "#app/domain/reconciliation/close-discrepancy.server.ts";
+import { resolveDiscrepancy } from "#app/domain/reconciliation/resolve-discrepancy.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { disputesDashboard, disputeText } from "#app/shared/disputes/disputes.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Payments", icon: "CardIcon" },
@@ -263,4 +274,104 @@ function AskAnew({ payment: { reference, status, isBegun } }: { payment: ListedP
 function Part({ name }: { name: PaymentPart }) {
   const { badge, tone } = paymentParts[name];
   return <Badge tone={tone}>{badge}</Badge>;
+}
+
+const paymentForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("ask"), reference: z.string().min(1).max(100) }),
+  z.object({ intent: z.literal("compare") }),
+  z.object({ intent: z.literal("put-right"), difference: z.uuid() }),
+  z.object({
+    intent: z.literal("keep"),
+    difference: z.uuid(),
+    note: z.string().trim().min(1, "Write why it may stay so.").max(2_000),
+  }),
+]);
+
+async function answerPayment(
+  app: App,
+  form: z.infer<typeof paymentForm>,
+  byUserId: string,
+): Promise<Outcome> {
+  switch (form.intent) {
+    case "ask":
+      return askAnew(app, form.reference);
+    case "compare":
+      await requestReconciliation(app, byUserId);
+      return { ok: true, message: "The comparison has begun. What it finds will show here." };
+    case "put-right":
+      return resolveDiscrepancy(app, form.difference, byUserId);
+    case "keep":
+      await acceptDiscrepancy(app, { differenceId: form.difference, note: form.note }, byUserId);
+      return { ok: true, message: "It is closed, and the note is kept in the log of changes." };
+  }
+}
+
+async function askAnew(app: App, reference: string): Promise<Outcome> {
+  const settlement = await settleCheckout(app, reference).catch((error: unknown) => {
+    app.log.warn({ err: error, reference }, "a payment was asked about in vain");
+    return null;
+  });
+  switch (settlement?.outcome) {
+    case "settled":
+      return { ok: true, message: `Paid: order ${settlement.orderNumber} is made.` };
+    case "mismatched":
+      return said("It differs: it waits for a decision under Notifications.");
+    case "unpaid":
+      return said("Not paid yet.");
+    case "unknown-reference":
+      return said("There is no such payment.");
+    case undefined:
+      return said("Paystack could not be asked. Nothing was changed.");
+  }
+}
+
+const said = (text: string): Outcome => ({ ok: false, formErrors: [text], status: 200 });
+
+interface OpenDisputesProps {
+  disputes: Awaited<ReturnType<typeof listOpenDisputes>>;
+  now: number;
+}
+
+/** The disputes that are open, the first due first, each with the time that is left. */
+function OpenDisputes({ disputes, now }: OpenDisputesProps) {
+  if (disputes.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="disputes"
+      className="mb-7 rounded-2xl border-2 border-line bg-raised px-4 py-4 shadow-[inset_6px_0_0_var(--color-flame)] sm:px-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="disputes" className="poster text-heading">
+          Disputes
+        </h2>
+        <a
+          href={disputesDashboard}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass("primary", "sm")}
+        >
+          Answer in Paystack
+        </a>
+      </div>
+      <ul className="mt-2 divide-y-2 divide-line">
+        {disputes.map((dispute) => (
+          <li key={dispute.id} className="py-3 wrap-anywhere">
+            <p className="max-w-prose font-semibold">{disputeText(dispute, now)}</p>
+            <p className="flex flex-wrap items-center gap-x-5 text-muted">
+              {dispute.orderId && dispute.orderNumber && (
+                <Link
+                  to={href("/orders/:orderId", { orderId: dispute.orderId })}
+                  className="inline-flex min-h-11 items-center gap-1.5 text-link underline underline-offset-4"
+                >
+                  Order <OrderNumber>{dispute.orderNumber}</OrderNumber>
+                </Link>
+              )}
+              <span>{dispute.reference}</span>
+              {dispute.category && <span>{dispute.category}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

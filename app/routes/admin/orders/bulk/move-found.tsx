@@ -5,7 +5,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { listProductNames } from "#app/domain/catalogue/product-names.server.ts";
 import { beginBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
-import { planBulkMove } from "#app/domain/orders/bulk/bulk-plan.server.ts";
+import { type BulkPlan, planBulkMove } from "#app/domain/orders/bulk/bulk-plan.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -17,6 +17,7 @@ import { foundWords, ordersText } from "#app/routes/admin/orders/summary-text.ts
 import {
   orderListOf,
   orderListTexts,
+  type OrderListTexts,
   orderQuery,
 } from "#app/routes/admin/orders/order-query.server.ts";
 import { orderTabOf } from "#app/routes/admin/orders/order-tabs.ts";
@@ -26,9 +27,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { PlanFacts } from "./plan-facts.tsx";
-import { PlanForm } from "./plan-form.tsx";
 import type { Route } from "./+types/move-found";
+import { messageOfMove } from "#app/shared/orders/order-news.ts";
+import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
+import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
   sidebar: null,
@@ -118,5 +121,66 @@ export default function MoveFound({ loaderData, actionData }: Route.ComponentPro
         )}
       </div>
     </div>
+  );
+}
+
+interface PlanFactsProps {
+  from: OrderStatus;
+  plan: BulkPlan;
+}
+
+/** How many, from what to what, and who is notified. */
+function PlanFacts({ from, plan: { total, steps, left } }: PlanFactsProps) {
+  const subjects = steps.map(
+    ({ to }) => `“${messageOfMove({ status: to, isReversal: false }).subject}”`,
+  );
+  return (
+    <div className="rounded-2xl border-2 border-line bg-raised px-5 py-3">
+      <DefinitionList
+        rows={[
+          { term: "From", value: orderStates[from].tab.label },
+          ...steps.map(({ to, count }) => ({
+            term: `To ${orderStates[to].label}`,
+            value: ordersText(count),
+            strong: true,
+          })),
+          {
+            term: "Notified",
+            value: `${customersOf(total - left)}, by notification and e-mail: ${subjects.join(" or ")}`,
+          },
+          { term: "Not notified", value: left > 0 && `${customersOf(left)} who left the site` },
+        ].map((row) => ({ ...row, value: row.value || null }))}
+      />
+    </div>
+  );
+}
+
+const customersOf = (orders: number) =>
+  `The ${orders === 1 ? "customer" : "customers"} of ${ordersText(orders)}`;
+
+interface PlanFormProps {
+  form: { id: string; until: string; seen: number };
+  list: OrderListTexts;
+}
+
+/** Asks once more before everything that was found is moved. */
+function PlanForm({ form, list }: PlanFormProps) {
+  const { move } = orderStates[orderTabOf(list.tab).status];
+  const orders = ordersText(form.seen);
+  return (
+    <ActionForm
+      behind={`${move}: ${orders}…`}
+      intent="begin"
+      of={form}
+      action={listAddress(href("/orders/move"), list)}
+      button={`Yes, ${move?.toLowerCase()}: ${orders}`}
+      variant="primary"
+      size="md"
+    >
+      <p>
+        What is ordered from now on stays where it is. You can undo this for ten seconds: only then
+        is the first order moved and the first customer told.
+      </p>
+    </ActionForm>
   );
 }

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import {
@@ -30,11 +30,12 @@ import { codesOf } from "./order-code.server.ts";
 import { PackingSlips } from "./packing-slips.tsx";
 import { PickUpList } from "./pick-up-list.tsx";
 import { PickingList } from "./picking-list.tsx";
-import { PartLinks } from "./part-links.tsx";
 import { keysOf } from "#app/shared/records.ts";
 import { type Print, printNames, prints, printsOf } from "./prints.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 import type { PrintedOrder } from "./printed-order.ts";
+import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 
 export const handle = {
   sidebar: null,
@@ -142,4 +143,31 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
 function ordersText(count: number, part: { start: number; shown: number } | null): string {
   const all = `${count.toLocaleString("en-NG")} ${count === 1 ? "order" : "orders"}`;
   return part ? `${part.start + 1} to ${part.start + part.shown} of ${all}` : all;
+}
+
+interface PartLinksProps {
+  start: number;
+  count: number;
+  parts: readonly { start: number; after: string | null }[];
+}
+
+/** More slips than one page takes are printed part by part. */
+function PartLinks({ start, count, parts }: PartLinksProps) {
+  const { pathname, search } = useLocation();
+  if (parts.length < 2) return null;
+  const addressOf = (after: string | null) => {
+    const query = new URLSearchParams(search);
+    query.delete("after");
+    if (after !== null) query.set("after", after);
+    return `${pathname}?${query}`;
+  };
+  return (
+    <ChipRow label="Which part">
+      {parts.map((part, index) => (
+        <ChipLink key={part.start} to={addressOf(part.after)} current={part.start === start}>
+          {`${part.start + 1} to ${parts[index + 1]?.start ?? count}`}
+        </ChipLink>
+      ))}
+    </ChipRow>
+  );
 }

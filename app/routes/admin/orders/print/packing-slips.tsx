@@ -1,8 +1,9 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { formatDay } from "#app/shared/dates.ts";
 import { choiceText, lineText } from "#app/shared/orders/order-line-text.ts";
-import { OrderQr } from "./order-qr.tsx";
 import { byRegion, type PrintedOrder } from "./printed-order.ts";
+import type { DrawnCode } from "#app/shared/drawn-code.ts";
+import { QrCode } from "#app/ui/qr-code.tsx";
 
 export function PackingSlips({ orders }: { orders: readonly PrintedOrder[] }) {
   return byRegion(orders).map(([region, inRegion]) => (
@@ -49,5 +50,12 @@ function PackingSlip({ order }: { order: PrintedOrder }) {
       </ul>
       {order.note && <p className="mt-3 text-sm">Note: {order.note}</p>}
     </article>
+  );
+}
+
+/** 24 mm with its white edge: the code itself is never below 18, which a phone reads at arm's length. */
+function OrderQr({ number, code }: { number: string; code: DrawnCode }) {
+  return (
+    <QrCode code={code} label={`QR code of order ${number}`} className="size-[24mm] shrink-0" />
   );
 }

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { confirmImport, readImportAgain } from "#app/domain/tickets/ticket-import.server.ts";
@@ -12,15 +12,18 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { DayOver } from "#app/routes/admin/tickets/day-over.tsx";
-import { ConfirmImport } from "./confirm-import.tsx";
-import { ImportDone } from "./import-done.tsx";
-import { ImportFacts } from "./import-facts.tsx";
-import { ImportLines } from "./import-lines.tsx";
 import { matchedIn, mendedIn } from "./import-fields.ts";
 import { MatchForm } from "./match-form.tsx";
 import { RefusedLines } from "./refused-lines.tsx";
-import { loadPreview } from "./import-preview.server.ts";
+import { type ImportPreview, loadPreview } from "./import-preview.server.ts";
 import type { Route } from "./+types/import";
+import { Button } from "#app/ui/button.tsx";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { Card } from "#app/ui/card.tsx";
 
 export const handle = { sidebar: null } satisfies AdminPage;
 
@@ -91,5 +94,134 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         <ImportLines title="Who gets a ticket" lead="Each by e-mail." {...fresh} />
       </div>
     </div>
+  );
+}
+
+interface ConfirmImportProps {
+  fresh: number;
+  /** How many people have a ticket of the package already. */
+  again: number;
+}
+
+function ConfirmImport({ fresh, again }: ConfirmImportProps) {
+  const sending = useNavigation().formData?.get("intent");
+  return (
+    <Form method="post" className="grid gap-3">
+      {fresh === 0 && <p className="font-semibold">Nothing in this file is new.</p>}
+      {fresh > 0 && (
+        <Button name="intent" value="confirm" pending={sending === "confirm"}>
+          {again > 0
+            ? `Import the ${fresh.toLocaleString("en-NG")} new ${fresh === 1 ? "one" : "ones"}`
+            : `Import ${pluralise(fresh, "ticket")}`}
+        </Button>
+      )}
+      {again > 0 && (
+        <>
+          <p>
+            {again === 1 ? "One person has" : `${again.toLocaleString("en-NG")} people have`} such a
+            ticket already. Shall they get another, with an e-mail?
+          </p>
+          <Button
+            name="intent"
+            value="confirm again"
+            variant="secondary"
+            pending={sending === "confirm again"}
+          >
+            {`Import all ${(fresh + again).toLocaleString("en-NG")}, ${again.toLocaleString("en-NG")} of them again`}
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}
+
+interface ImportDoneProps {
+  id: string;
+  imported: number;
+  leftOut: number;
+  confirmedAt: Date;
+}
+
+function ImportDone({ id, imported, leftOut, confirmedAt }: ImportDoneProps) {
+  return (
+    <>
+      <FormMessage kind="success">
+        {pluralise(imported, "ticket")} imported on {formatDayTime(confirmedAt)}. Each goes out by
+        e-mail.
+        {leftOut > 0 && ` ${pluralise(leftOut, "line")} left out: there already.`}
+      </FormMessage>
+      <div>
+        <LinkButton to={listAddress(href("/adminHome"), { import: id })}>See them</LinkButton>
+      </div>
+    </>
+  );
+}
+
+function ImportFacts({
+  fresh,
+  known,
+  refused,
+  packages,
+  addresses,
+  encoding,
+  sampleName,
+}: ImportPreview) {
+  const perPackage = packages
+    .filter(({ tickets }) => tickets > 0)
+    .map(({ type, tickets, people }) => ({
+      term: type,
+      value: `${pluralise(tickets, "ticket")} for ${pluralise(people, "person", "people")}`,
+    }));
+  return (
+    <Card>
+      <h2 className="poster mb-2 text-heading">Nothing is made yet</h2>
+      <DefinitionList
+        rows={[
+          { term: "New tickets", value: fresh.count.toLocaleString("en-NG"), strong: true },
+          ...perPackage,
+          {
+            term: "Get mail",
+            value: `${pluralise(fresh.count, "e-mail")} to ${pluralise(addresses, "address", "addresses")}`,
+          },
+          { term: "There already", value: known.count || null },
+          { term: "Refused", value: refused.count || null },
+          { term: "Read as", value: encoding === "utf-8" ? null : encoding },
+          { term: "Is this name right?", value: encoding === "utf-8" ? null : sampleName },
+        ]}
+      />
+    </Card>
+  );
+}
+
+interface ImportLinesProps {
+  title: string;
+  lead: string;
+  count: number;
+  lines: readonly { line: number; text: string }[];
+}
+
+/** Lines of a file, each by its number in it. Draws nothing where there are none. */
+function ImportLines({ title, lead, count, lines }: ImportLinesProps) {
+  if (count === 0) return null;
+  return (
+    <section>
+      <h2 className="poster text-heading">
+        {title}: {count.toLocaleString("en-NG")}
+      </h2>
+      <p className="mt-1 text-muted">{lead}</p>
+      <ul className="mt-3 divide-y divide-line rounded-2xl border-2 border-line bg-raised px-4">
+        {lines.map(({ line, text }) => (
+          <li key={line} className="grid gap-x-4 py-2.5 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+            <span className="font-semibold">Line {line}</span>
+            <span className="wrap-anywhere">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {count > lines.length && (
+        <p className="mt-2 text-muted">
+          And {(count - lines.length).toLocaleString("en-NG")} more.
+        </p>
+      )}
+    </section>
   );
 }
