@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { encode, encodingOf } from "./compression.server.ts";
 import type { App } from "#app/context.server.ts";
@@ -14,12 +14,18 @@ const longestUrl = 200;
 /** A link with anything else (a campaign's marks) is rendered, not kept. */
 const keptQueries = /^(search|category|size|color|stock|sort|page|_routes)$/;
 
-interface KeptPage {
-  etag: string;
+interface Answer {
   headers: Record<string, string>;
-  br: Buffer<ArrayBuffer>;
-  gzip: Buffer<ArrayBuffer>;
-  plain: Buffer<ArrayBuffer>;
+  body: Buffer<ArrayBuffer>;
+  /** Of the answer to whoever has it already. */
+  unchanged: OutgoingHttpHeaders;
+}
+
+/** What is sent to whom, ready to be written. */
+interface KeptPage {
+  br: Answer;
+  gzip: Answer;
+  plain: Answer;
 }
 
 export interface PageCache {
@@ -35,8 +41,10 @@ export function createPageCache(
 ): PageCache {
   const kept = new LRUCache<string, KeptPage>({
     maxSize: keptBytes,
-    sizeCalculation: (page) => page.br.length + page.gzip.length + page.plain.length,
+    sizeCalculation: ({ br, gzip, plain }) => br.body.length + gzip.body.length + plain.body.length,
     ttl: keptMs,
+    // The clock is not read for each visitor.
+    ttlResolution: 1_000,
   });
   /** Those that are being made: a crowd that comes after a change waits for one rendering. */
   const making = new Map<string, Promise<KeptPage | null>>();
@@ -98,40 +106,44 @@ function keyOf(request: Request, pages: Pages): string | null {
 
 async function keptPage(response: Response): Promise<KeptPage> {
   const plain = Buffer.from(await response.arrayBuffer());
-  const [br, gz] = await Promise.all([
+  const [br, gzip] = await Promise.all([
     encode(plain, "br", keptQuality),
     encode(plain, "gzip", keptQuality),
   ]);
-  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  const headers = { ...Object.fromEntries(response.headers), vary: "accept-encoding, cookie" };
-  return { etag, headers, br, gzip: gz, plain };
+  const tag = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  const shared = { ...Object.fromEntries(response.headers), vary: "accept-encoding, cookie" };
+  return {
+    br: answerOf(shared, `"${tag}-br"`, br, { "content-encoding": "br" }),
+    gzip: answerOf(shared, `"${tag}-gzip"`, gzip, { "content-encoding": "gzip" }),
+    plain: answerOf(shared, `"${tag}"`, plain),
+  };
 }
+
+function answerOf(
+  shared: Record<string, string>,
+  etag: string,
+  body: Buffer<ArrayBuffer>,
+  encoded: Record<string, string> = {},
+): Answer {
+  const { vary, "cache-control": cacheControl } = shared;
+  return {
+    headers: { ...shared, ...encoded, etag, "content-length": String(body.length) },
+    body,
+    unchanged: { etag, "cache-control": cacheControl, vary },
+  };
+}
+
+const answerFor = (page: KeptPage, accepted: string | null | undefined): Answer =>
+  page[encodingOf(accepted ?? "") ?? "plain"];
 
 function answerWith(page: KeptPage, request: Request): Response {
-  const { body, encoded } = bodyOf(page, request.headers.get("accept-encoding"));
-  return new Response(body, { headers: { ...page.headers, ...encoded } });
-}
-
-function bodyOf(page: KeptPage, accepted: string | string[] | null | undefined) {
-  const encoding = encodingOf(String(accepted ?? ""));
-  const body = encoding ? page[encoding] : page.plain;
-  const encoded: Record<string, string> = encoding ? { "content-encoding": encoding } : {};
-  return { encoding, body, encoded };
+  const { headers, body } = answerFor(page, request.headers.get("accept-encoding"));
+  return new Response(body, { headers });
 }
 
 function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
-  const { encoding, encoded, body } = bodyOf(page, request.headers["accept-encoding"]);
-  const etag = encoding ? `${page.etag.slice(0, -1)}-${encoding}"` : page.etag;
-  if (request.headers["if-none-match"] === etag) {
-    response
-      .writeHead(304, {
-        etag,
-        "cache-control": page.headers["cache-control"],
-        vary: page.headers.vary,
-      })
-      .end();
-    return;
-  }
-  response.writeHead(200, { ...page.headers, etag, ...encoded, "content-length": body.length });
-  response.end(body);
+  const { headers, body, unchanged } = answerFor(page, request.headers["accept-encoding"]);
+  if (request.headers["if-none-match"] === unchanged["etag"])
+    response.writeHead(304, unchanged).end();
+  else response.writeHead(200, headers).end(body);
 }
