@@ -30,13 +30,11 @@ export async function openVendure(folder: string, database: string, buyers: numb
   for (const [index, customer] of customers.entries()) await customer.signUp(`buyer${index}`);
   const db = new pg.Client({ connectionString: database });
   await db.connect();
-  const asked = (query: string, headers: Record<string, string>) =>
-    ({
-      url: `${url}/shop-api`,
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify({ query }),
-    }) as const;
+  const asked = (query: string, headers: Record<string, string>) => ({
+    url: `${url}/shop-api`,
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ query }),
+  });
   const { headers } = customers[0]!;
   return {
     name: "Vendure",
