@@ -22,7 +22,7 @@ export async function findSenderWait(
   limit: Limit,
   at: Date,
 ): Promise<number> {
-  const browserId = await browser.id();
+  const browserId = browser.id();
   const sender = browserId ? `browser:${browserId}` : `${email.toLowerCase()}:${network}`;
   return findWait(db, { [`${form}:${sender}`]: limit, [`${form}:${network}`]: campus }, at);
 }

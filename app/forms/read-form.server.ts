@@ -101,16 +101,16 @@ export async function answerForm<
     return refuse({ ok: false, failure: onFault.failure }, expected?.status ?? 500);
   }
   if (answer instanceof Response) return answer;
-  if (answer.ok) await leadOn(sent, { intent, ...answer });
+  if (answer.ok) leadOn(sent, { intent, ...answer });
   const told = { intent, values, ...answer } as Told<Answer, FieldOf<Schema>>;
   return data(told, { status: answer.ok ? 200 : (answer.status ?? 400), headers });
 }
 
 /** Raises the way to the page, with the answer in a cookie; one that no cookie holds stays this request's. */
-async function leadOn({ request, context }: Sent, answer: unknown): Promise<void> {
+function leadOn({ request, context }: Sent, answer: unknown): void {
   const { app, asksForDocument } = contextOf(context);
   const path = pathOf(request);
-  const cookie = asksForDocument && (await app.answers.keep(path, answer));
+  const cookie = asksForDocument && app.answers.keep(path, answer);
   if (cookie) throw redirect(path, { status: 303, headers: { "set-cookie": cookie } });
 }
 

@@ -13,27 +13,27 @@ interface Kept {
 /** What a form was answered, on its way to the page that a browser is sent to: reloading that sends nothing again. */
 export interface Answers {
   /** The `Set-Cookie` that takes it along; null where it is too long. */
-  keep(path: string, answer: unknown): Promise<string | null>;
+  keep(path: string, answer: unknown): string | null;
   /** What was answered at this address, and the `Set-Cookie` that ends it. */
-  take(request: Request): Promise<{ answer: unknown; forget: string } | null>;
+  take(request: Request): { answer: unknown; forget: string } | null;
   isIn(cookies: string | null | undefined): boolean;
 }
 
 export function createAnswers(secret: string, publicUrl: string): Answers {
-  const cookie = signedCookie(secret, publicUrl, "answer", keptFor);
+  const cookie = signedCookie<Kept>(secret, publicUrl, "answer", keptFor);
   const isIn: Answers["isIn"] = (cookies) => cookies?.includes(`${cookie.name}=`) === true;
   return {
-    async keep(path, answer) {
+    keep(path, answer) {
       const kept: Kept = { path, answer };
       if (Buffer.byteLength(JSON.stringify(kept)) > mostBytes) return null;
       return cookie.serialize(kept);
     },
-    async take(request) {
+    take(request) {
       const cookies = request.headers.get("cookie");
       if (!isIn(cookies)) return null;
-      const kept: Kept | null = await cookie.parse(cookies);
+      const kept = cookie.parse(cookies);
       if (kept?.path !== pathOf(request)) return null;
-      return { answer: kept.answer, forget: await cookie.serialize("", { maxAge: 0 }) };
+      return { answer: kept.answer, forget: cookie.remove() };
     },
     isIn,
   };

@@ -1,28 +1,44 @@
+import { createCookie } from "react-router";
 import { expect, test } from "vitest";
 import { signedCookie } from "./signed-cookie.server.ts";
 
 const secret = "the site's secret";
 const open = (ownSecret = secret, purpose = "answer") =>
-  signedCookie(ownSecret, "http://shop.test", purpose, 60);
+  signedCookie<unknown>(ownSecret, "http://shop.test", purpose, 60);
 const valueOf = (setCookie: string) => setCookie.split(";")[0]!;
 
-test("a signed cookie is read again among others, and no script reads it", async () => {
-  const written = await open().serialize({ said: "₦12,500; paid" });
+test("a signed cookie is read again among others, and no script reads it", () => {
+  const written = open().serialize({ said: "₦12,500; paid" });
   expect(written).toMatch(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
-  expect(await open().parse(`a=b; ${valueOf(written)}; c=d`)).toEqual({ said: "₦12,500; paid" });
+  expect(open().parse(`a=b; ${valueOf(written)}; c=d`)).toEqual({ said: "₦12,500; paid" });
 });
 
-test("on https a signed cookie stays with this host", async () => {
-  const written = await signedCookie(secret, "https://shop.test", "answer", 60).serialize("x");
+test("on https a signed cookie stays with this host", () => {
+  const written = signedCookie<string>(secret, "https://shop.test", "answer", 60).serialize("x");
   expect(written).toMatch(/^__Host-festival\.answer=.*; Secure/);
 });
 
-test("a cookie that was signed with another secret or for another purpose is not read", async () => {
-  const browsers = await open(secret, "browser").serialize({ said: "mine" });
+test("a cookie that was signed with another secret or for another purpose is not read", () => {
+  const browsers = open(secret, "browser").serialize({ said: "mine" });
   const forged = [
     `festival.answer=${valueOf(browsers).split("=")[1]}`,
-    valueOf(await open("another secret").serialize({ said: "mine" })),
+    valueOf(open("another secret").serialize({ said: "mine" })),
     `festival.answer=${btoa('{"said":"mine"}')}.x`,
   ];
-  for (const cookies of forged) expect(await open().parse(cookies), cookies).toBeNull();
+  for (const cookies of forged) expect(open().parse(cookies), cookies).toBeNull();
+});
+
+test("a cookie that an earlier release signed by React Router is read", async () => {
+  const earlier = createCookie("festival.answer", { secrets: [`answer ${secret}`] });
+  const written = valueOf(await earlier.serialize({ said: "₦12,500; paid" }));
+  expect(open().parse(written)).toEqual({ said: "₦12,500; paid" });
+  expect(valueOf(open().serialize({ said: "₦12,500; paid" }))).toBe(written);
+});
+
+test("a cookie that was taken away is none", () => {
+  expect(open().remove()).toMatch(
+    /^festival\.answer=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  for (const cookies of [null, "", "a=b", "festival.answer=", "festival.answer=x"])
+    expect(open().parse(cookies), String(cookies)).toBeNull();
 });

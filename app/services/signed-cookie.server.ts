@@ -1,25 +1,52 @@
-import { type Cookie, createCookie } from "react-router";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { parse, serialize } from "hono/utils/cookie";
 import { siteCookie } from "#app/shared/site-cookie.ts";
+
+interface SignedCookie<Value> {
+  name: string;
+  /** Null where it is not in a Cookie header, or nobody here signed it. */
+  parse(cookies: string | null | undefined): Value | null;
+  /** The `Set-Cookie` that brings it to a browser. */
+  serialize(value: Value): string;
+  /** The `Set-Cookie` that takes it away. */
+  remove(): string;
+}
 
 /**
  * A cookie of JSON that whoever has it can read and nobody else can write, and that no script reads.
  * `purpose` is a part of its name, and keeps what was signed for one cookie from being taken for
  * another. Browsers keep it for `maxAge` seconds.
+ *
+ * Written as React Router writes one. That signs in another thread, which costs a purchase more than
+ * its checkout's SQL does.
  */
-export function signedCookie(
+export function signedCookie<Value>(
   secret: string,
   publicUrl: string,
   purpose: string,
   maxAge: number,
-): Cookie {
+): SignedCookie<Value> {
   const { name, secure } = siteCookie(`festival.${purpose}`, publicUrl);
-  const secrets = [`${purpose} ${secret}`];
-  return createCookie(name, {
-    secrets,
-    secure,
-    maxAge,
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-  });
+  const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+  const signatureOf = (text: string) =>
+    createHmac("sha256", `${purpose} ${secret}`).update(text).digest();
+  return {
+    name,
+    parse(cookies) {
+      const { [name]: value } = parse(cookies ?? "", name);
+      const dot = value?.lastIndexOf(".") ?? -1;
+      if (!value || dot < 0) return null;
+      const text = value.slice(0, dot);
+      const given = Buffer.from(value.slice(dot + 1), "base64");
+      const right = signatureOf(text);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      return JSON.parse(Buffer.from(text, "base64").toString()) as Value;
+    },
+    serialize(value) {
+      const text = Buffer.from(JSON.stringify(value)).toString("base64");
+      const signature = signatureOf(text).toString("base64").replace(/=+$/, "");
+      return serialize(name, `${text}.${signature}`, { ...attributes, maxAge });
+    },
+    remove: () => serialize(name, "", { ...attributes, maxAge: 0 }),
+  };
 }

@@ -15,13 +15,13 @@ const accountOf = (email: string) =>
 
 export interface Browser {
   /** Null where it brought no name along: it gets one with the answer to its first form. */
-  id(): Promise<string | null>;
+  id(): string | null;
   /** Whether somebody has signed in to this account with it before. */
-  knows(email: string): Promise<boolean>;
+  knows(email: string): boolean;
   /** Notes that an account was opened with it. */
   remember(email: string): void;
   /** The `Set-Cookie` that the answer has to carry, if any; a form gives a name to a browser without one. */
-  cookieFor(method: string): Promise<string | null>;
+  cookieFor(method: string): string | null;
 }
 
 /**
@@ -32,19 +32,19 @@ export function createBrowsers(
   secret: string,
   publicUrl: string,
 ): (cookies: string | null) => Browser {
-  const cookie = signedCookie(secret, publicUrl, "browser", year);
+  const cookie = signedCookie<Kept>(secret, publicUrl, "browser", year);
   return (cookies) => {
-    let parsed: Promise<Kept | null> | undefined;
-    const read = () => (parsed ??= cookie.parse(cookies).then((kept) => kept || null));
+    let parsed: Kept | null | undefined;
+    const read = () => (parsed === undefined ? (parsed = cookie.parse(cookies)) : parsed);
     let opened: string[] = [];
     return {
-      id: async () => (await read())?.id ?? null,
-      knows: async (email) => (await read())?.accounts.includes(accountOf(email)) ?? false,
+      id: () => read()?.id ?? null,
+      knows: (email) => read()?.accounts.includes(accountOf(email)) ?? false,
       remember: (email) => (opened = [accountOf(email), ...opened]),
-      async cookieFor(method) {
+      cookieFor(method) {
         const isRead = method === "GET" || method === "HEAD";
         if (opened.length === 0 && isRead) return null;
-        const kept = await read();
+        const kept = read();
         if (opened.length === 0 && kept) return null;
         const accounts = [...new Set([...opened, ...(kept?.accounts ?? [])])];
         const id = kept?.id ?? randomBytes(12).toString("base64url");

@@ -39,9 +39,9 @@ export async function requestReset(
   const email = values.email.trim().toLowerCase();
   const unknown: Outcome<"email"> = { ok: false, errors: { email: texts.unknown } };
   if (!email) return unknown;
-  const isKnown = await browser.knows(email);
+  const isKnown = browser.knows(email);
   const counted = isKnown
-    ? { [`reset:${email}:browser:${await browser.id()}`]: limits.browser }
+    ? { [`reset:${email}:browser:${browser.id()}`]: limits.browser }
     : { [`reset:${network}`]: limits.network, [`reset:${email}:${network}`]: limits.pair };
   const wait = await findWait(db, counted, now());
   if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };

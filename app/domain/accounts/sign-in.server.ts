@@ -92,8 +92,8 @@ const networkKey = ({ network }: Asker) => `sign-in:${network}`;
 const knownKey = (email: string, { network }: Asker) => `known:${email}:${network}`;
 
 async function limitsFor(db: Database, email: string, from: Asker, at: Date) {
-  if (await from.browser.knows(email))
-    return { [`sign-in:${email}:browser:${await from.browser.id()}`]: limits.browser };
+  if (from.browser.knows(email))
+    return { [`sign-in:${email}:browser:${from.browser.id()}`]: limits.browser };
   const isKnown = await isRemembered(db, knownKey(email, from), at);
   return {
     [networkKey(from)]: limits.network,

@@ -73,7 +73,7 @@ async function findTooMany(
   { network, browser }: Asker,
   at: Date,
 ): Promise<string | null> {
-  const browserId = await browser.id();
+  const browserId = browser.id();
   if (browserId) {
     const wait = await findWait(db, { [`sign-up:browser:${browserId}`]: limits.browser }, at);
     if (wait) return texts.browserLimit(wait);

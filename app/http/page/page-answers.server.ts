@@ -27,7 +27,7 @@ export function createPageAnswers(
     const cookies = request.headers.get("cookie");
     const browser = app.browserOf(cookies);
     const asksForDocument = !pathname.endsWith(".data");
-    const answer = asksForDocument ? await app.answers.take(request) : null;
+    const answer = asksForDocument ? app.answers.take(request) : null;
     const provider = new RouterContextProvider();
     setContext(provider, {
       app,
@@ -48,9 +48,9 @@ export function createPageAnswers(
     if (viewer && !page.headers.has("cache-control"))
       page.headers.set("cache-control", "private, no-store");
     if (answer) page.headers.append("set-cookie", answer.forget);
-    if (viewer && request.method === "POST" && !(await browser.knows(viewer.email)))
+    if (viewer && request.method === "POST" && !browser.knows(viewer.email))
       browser.remember(viewer.email);
-    const cookie = pathname.startsWith("/api/") ? null : await browser.cookieFor(request.method);
+    const cookie = pathname.startsWith("/api/") ? null : browser.cookieFor(request.method);
     if (cookie) page.headers.append("set-cookie", cookie);
     return page;
   };
