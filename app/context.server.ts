@@ -20,7 +20,10 @@ export interface RequestContext {
   viewer: SignedInViewer | null;
   /** When the request came in, before anything was read for its answer. */
   askedAt: Date;
-  /** What the scripts of the answered page carry, so that its policy lets them run. */
+  /**
+   * What the scripts of the answered page carry, so that its policy lets them run; empty where no
+   * document is asked for.
+   */
   nonce: string;
   /** What the bar counts for them, as it is once a form has done its work. */
   barCounts: () => Promise<BarCounts>;

@@ -14,7 +14,7 @@ import { createPageAnswers } from "./page/page-answers.server.ts";
 import { createPublicTarget } from "./public-address.server.ts";
 import { answerPaystack, webhookPath } from "./paystack-webhook.server.ts";
 import { refuseMalformed } from "./refuse-address.server.ts";
-import { protect, refusesOrigin } from "./security.server.ts";
+import { isProtected, protect, refusesOrigin } from "./security.server.ts";
 import { staticFiles } from "./static-files.server.ts";
 
 interface Bindings {
@@ -63,7 +63,8 @@ export function createFetch(
     if (refusesOrigin(context.req.raw))
       return context.text("This form was sent from another site.", 403);
     await next();
-    protect(context.res.headers, app.env, context.req.path);
+    // A page has been: it may be kept.
+    if (!isProtected(context.res.headers)) protect(context.res.headers, app.env, context.req.path);
   });
   hono.use((context, next) => {
     if (methods.includes(context.req.method)) return next();

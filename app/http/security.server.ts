@@ -12,6 +12,8 @@ export function refusesOrigin(request: Request): boolean {
   return origin !== new URL(request.url).origin;
 }
 
+export const isProtected = (headers: Headers): boolean => headers.has("x-frame-options");
+
 export function protect(headers: Headers, env: Pick<Env, "publicUrl">, pathname: string): void {
   headers.set("x-content-type-options", "nosniff");
   headers.set("x-frame-options", "DENY");

@@ -108,6 +108,7 @@ export async function readCatalogue(
     products: all,
     byId: new Map(all.map((product) => [product.id, product])),
     hidden: new Set(rows.flatMap(({ id, state }) => (state === "hidden" ? id : []))),
+    comesIn: comesInOf(all, festival.store),
     store: festival.store,
   };
 }
@@ -119,18 +120,23 @@ export const listProducts = async (
 
 /**
  * The first `limit` products that a search finds, all unless given, and how many it finds; `isNear`
- * where none has the text in its name and these only come near it.
+ * where none has the text in its name and these only come near it; `comesIn` is of all there are.
  */
 export async function findProducts(
   { catalogue }: CatalogueParts,
   query: CatalogueQuery,
   limit?: number,
-): Promise<{ cards: ProductCard[]; found: number; isNear: boolean }> {
-  const { store, ...all } = await catalogue();
+): Promise<{
+  cards: ProductCard[];
+  found: number;
+  isNear: boolean;
+  comesIn: Catalogue["comesIn"];
+}> {
+  const { store, comesIn, ...all } = await catalogue();
   const { products, isNear } = searchProducts(all, query);
   const found = products.length;
   const cards = products.slice(0, limit).map((product) => cardOf(product, store));
-  return { cards, found, isNear: isNear && found > 0 };
+  return { cards, found, isNear: isNear && found > 0, comesIn };
 }
 
 /** Pieces to go on to from a product: of its category first, then the newest; never one that is sold out. */
@@ -181,14 +187,7 @@ function areFew(product: ProductDetail): boolean {
   return scarce.length === variantsOf(product).length && left < 2 * plenty;
 }
 
-interface OfferedParts extends CatalogueParts {
-  festival(): Promise<Pick<Festival, "store">>;
-}
-
-/** Which sizes and colours there are in the store, to choose from. */
-export async function listComesIn({ catalogue, festival }: OfferedParts) {
-  const { products: all } = await catalogue();
-  const { store } = await festival();
+function comesInOf(all: ProductDetail[], store: Festival["store"]): Catalogue["comesIn"] {
   return {
     sizes: store.sizes.filter((size) => all.some((one) => one.sizes.includes(size))),
     colors: store.colors.flatMap(({ name }) =>

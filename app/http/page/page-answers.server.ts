@@ -33,7 +33,7 @@ export function createPageAnswers(
       app,
       viewer,
       askedAt,
-      nonce: randomBytes(16).toString("base64"),
+      nonce: asksForDocument ? randomBytes(16).toString("base64") : "",
       barCounts,
       ...(await festivalFor(app, viewer, cookies)),
       asksForDocument,

@@ -11,7 +11,7 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { merchCard } from "#app/domain/catalogue/store-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
-import { findProducts, listComesIn } from "#app/domain/catalogue/products.server.ts";
+import { findProducts } from "#app/domain/catalogue/products.server.ts";
 import { nameNow } from "#app/domain/festival/store-names.server.ts";
 import { troubleNow } from "#app/line/line.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -61,13 +61,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // A link from before one of them was renamed.
   if (now.category !== query.category || now.color !== query.color || now.size !== query.size)
     throw redirect(href("/merch") + listSearch(query, now));
-  const { cards, found, isNear } = await findProducts(app, query, cardsUpTo(query.page));
+  const { cards, found, isNear, comesIn } = await findProducts(app, query, cardsUpTo(query.page));
   const catalogue: Catalogue = {
     query,
     products: cards,
     found,
     isNear: isNear || undefined,
-    comesIn: await listComesIn(app),
+    comesIn,
     inCart: (await barCounts()).inCart.map(({ productId }) => productId),
   };
   const card = merchCard(festival, await app.catalogue());
