@@ -4,7 +4,6 @@
  * something moves. `--seed=empty --festival=2026-12-24`
  */
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { startServer } from "../tests/support/server-process.ts";
@@ -12,10 +11,9 @@ import { holdFestivalOn } from "./phone/festival-on.ts";
 import { publicPaths } from "./phone/public-paths.ts";
 import { middleTable, shortcomings, worstTable } from "./phone/tables.ts";
 import { openPhone, type Visit } from "./phone/visits.ts";
+import { putIntoReadme } from "./readme.ts";
 
 const usual = ["/", "/merch", "/merch/garden-city-ringer", "/about", "/contact"];
-const readme = "bench/README.md";
-const marks = { from: "<!-- phone -->", to: "<!-- /phone -->" };
 
 const { values } = parseArgs({
   options: {
@@ -66,9 +64,5 @@ ${values.visits} visits a page, SEED=${values.seed}${values.festival && `, festi
 
 function write(table: string): void {
   console.log(table);
-  const [before = "", rest = ""] = readFileSync(readme, "utf8").split(marks.from);
-  writeFileSync(
-    readme,
-    `${before}${marks.from}\n\n${table}\n\n${marks.to}${rest.split(marks.to)[1]}`,
-  );
+  putIntoReadme("phone", table);
 }

@@ -1,16 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { startServer } from "../tests/support/server-process.ts";
 import { Shopper } from "../tests/support/shopper.ts";
 import { cores, leaveServersCore, onItsOwnCore } from "./cores.ts";
 import { measureBaseline, measurePage, type PageFigure } from "./pages.ts";
 import { measurePurchases } from "./purchases.ts";
+import { putIntoReadme } from "./readme.ts";
 import { measureStarts } from "./starts.ts";
 
 /** `npm run bench` writes bench/README.md. The load goes to this machine alone and ends after about two minutes. */
-const readme = "bench/README.md";
-const marks = { from: "<!-- figures -->", to: "<!-- /figures -->" };
 
 // Figures of a busy machine say little.
 const busy = loadavg()[0]!.toFixed(1);
@@ -21,11 +19,7 @@ const baseline = await measureBaseline();
 const { pages, purchases } = await measureSite();
 const figures = describe();
 console.log(figures);
-const [before = "", rest = ""] = readFileSync(readme, "utf8").split(marks.from);
-writeFileSync(
-  readme,
-  `${before}${marks.from}\n\n${figures}\n${marks.to}${rest.split(marks.to)[1]}`,
-);
+putIntoReadme("figures", figures);
 
 async function measureSite() {
   const site = await startServer({

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
@@ -16,10 +16,11 @@ import {
 } from "./peer.ts";
 import { installVendure, openVendure } from "./vendure.ts";
 import { middle } from "../middle.ts";
+import { putIntoReadme } from "../readme.ts";
 
 /**
  * `npm run bench:peer`: Vendure beside us on one PostgreSQL server, each measurement by turns; some
- * eight minutes and 350 MB in /tmp.
+ * eight minutes and 350 MB in /tmp. Writes its table into bench/README.md once all is measured.
  */
 const buyers = 200;
 /** Of purchases more: between rounds of some seconds they differ by a sixth on a machine that others use too. */
@@ -28,7 +29,16 @@ const pieces = 10;
 const wakingMs = 1_000;
 
 execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
-console.log(`${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)} before`);
+const loadNow = () => loadavg()[0]!.toFixed(1);
+const loadBefore = loadNow();
+const commit = execFileSync("git", ["describe", "--always", "--dirty"], {
+  encoding: "utf8",
+}).trim();
+const table: string[] = [];
+const tell = (line: string) => {
+  console.log(line);
+  table.push(line);
+};
 const folder = mkdtempSync(join(tmpdir(), "festival-vendure-"));
 const postgres = await startPostgres({ isDurable: true });
 const open: Peer[] = [];
@@ -36,15 +46,14 @@ try {
   installVendure(folder);
   open.push(await openOurs(await createDatabase("ours"), buyers));
   open.push(await openVendure(folder, await createDatabase("vendure"), buyers));
-  console.log(`| | ${open.map(({ name }) => name).join(" | ")} | ratio |\n|---|---:|---:|---:|`);
+  tell(`| | ${open.map(({ name }) => name).join(" | ")} | ratio |`);
+  tell("|---|---:|---:|---:|");
   const row = (
     what: string,
     [ours, theirs]: number[],
     format = (value: number) => value.toFixed(1),
   ) =>
-    console.log(
-      `| ${what} | ${format(ours!)} | ${format(theirs!)} | ${(ours! / theirs!).toFixed(2)} |`,
-    );
+    tell(`| ${what} | ${format(ours!)} | ${format(theirs!)} | ${(ours! / theirs!).toFixed(2)} |`);
   row(
     "a later start, s",
     open.map(({ startS }) => startS),
@@ -73,11 +82,22 @@ try {
     "until the last of them was told, s",
     last.map(({ tookMs }) => tookMs / 1_000),
   );
-  console.log(`load ${loadavg()[0]!.toFixed(1)} after`);
+  const taken = describe();
+  console.log(taken);
+  putIntoReadme("peer", `${taken}\n\n${table.join("\n")}`);
 } finally {
   for (const peer of open) await peer.stop();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** When, of what, and on which machine. */
+function describe(): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return (
+    `Taken on ${day} of ${commit}, on ${availableParallelism()} cores of ${cpus()[0]?.model.trim()}, ` +
+    `Node ${process.version.slice(1)}. Load average before the run: ${loadBefore}; after it, its own: ${loadNow()}.`
+  );
 }
 
 async function createDatabase(name: string): Promise<string> {
