@@ -70,6 +70,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     comesIn,
     inCart: (await barCounts()).inCart.map(({ productId }) => productId),
   };
+  // Links are looked up by their documents.
+  if (!asksForDocument) return { catalogue };
   const card = merchCard(festival, await app.catalogue());
   return { catalogue, card: shownCard({ kind: "page", name: "merch" }, card) };
 }
