@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, get, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHttpServer, endServer } from "./http-server.server.ts";
 
 const waiting: ServerResponse[] = [];
@@ -64,7 +64,7 @@ test("a request on a connection that was accepted just before the server closes 
   const socket = connect(port, "127.0.0.1");
   await once(closing, "connection");
   const ended = endServer(closing);
-  await vi.waitFor(() => expect(closing.listening).toBe(false));
+  await expect.poll(() => closing.listening).toBe(false);
   socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   const [answer] = await once(socket, "data");
   expect(String(answer)).toMatch(/^HTTP\/1.1 200 .*connection: close/is);

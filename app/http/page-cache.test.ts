@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { afterAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, inject, test } from "vitest";
 import { openDatabase } from "#app/db/open.server.ts";
 import { announce, openLiveEvents } from "#app/services/live.server.ts";
 import { createSessionCookies } from "#app/services/session-cookie.server.ts";
@@ -94,7 +94,7 @@ test("a crowd that asks for a page before it is there gets one rendering", async
   const count = () => (asked.times += 1);
   server.on("request", count);
   const crowd = [get("/about"), get("/about"), get("/about")];
-  await vi.waitUntil(() => asked.times === crowd.length);
+  await expect.poll(() => asked.times).toBe(crowd.length);
   server.off("request", count);
   resolve();
   const answers = await Promise.all(crowd);

@@ -39,10 +39,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** What came of a request within two minutes: the answer's text, or the error's name. */
 async function textOf(address: string, init?: RequestInit): Promise<string> {
-  const answer = steadyFetch(address, init);
+  const text = steadyFetch(address, init).then(
+    (answer) => answer.text(),
+    (error: Error) => error.name,
+  );
+  const late = new Promise<string>((done) => setTimeout(done, 120_000, "still waiting"));
+  const outcome = Promise.race([text, late]);
   await vi.advanceTimersByTimeAsync(120_000);
-  return (await answer).text();
+  return outcome;
 }
 
 test.each([
@@ -74,9 +80,9 @@ const form = (fields: Record<string, string>) => ({
 
 test("a form is sent once, whatever becomes of its answer", async () => {
   answers = [lose];
-  await expect(steadyFetch("/cart.data", form({ intent: "add" }))).rejects.toThrow(TypeError);
+  expect(await textOf("/cart.data", form({ intent: "add" }))).toBe("TypeError");
   answers = [fail];
-  expect((await steadyFetch("/cart.data", form({ intent: "add" }))).status).toBe(503);
+  expect(await textOf("/cart.data", form({ intent: "add" }))).toBe("broken");
   expect(asked).toEqual(["POST /cart.data", "POST /cart.data"]);
 });
 
@@ -96,7 +102,7 @@ test("the router's list of routes is asked for again, and what anybody else asks
   );
   expect(asked).toHaveLength(2);
   answers = [lose];
-  await expect(steadyFetch("/api/health")).rejects.toThrow(TypeError);
+  expect(await textOf("/api/health")).toBe("TypeError");
   expect(asked).toHaveLength(3);
 });
 
@@ -111,5 +117,5 @@ test.each([
   happens();
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toHaveLength(2);
-  expect(await (await answer).text()).toBe("here");
+  await answer;
 });

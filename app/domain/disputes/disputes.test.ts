@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { disputes, notifications, paymentCases, paystackEvents } from "#app/db/schema.server.ts";
 import { countSales } from "#app/domain/analytics/sales.server.ts";
 import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
@@ -41,8 +41,10 @@ const sendEvent = (event: string, id: number) =>
   paystack.sendEvent({ event: `charge.dispute.${event}`, data: { id, status: "resolved" } });
 
 const found = () => db.select().from(disputes);
-const waitForDispute = (expected: object) =>
-  vi.waitFor(async () => expect(await found()).toMatchObject([expected]), 20_000);
+async function waitForDispute(expected: object): Promise<void> {
+  await expect.poll(found).toMatchObject([expected]);
+}
+const events = async () => db.select().from(paystackEvents).orderBy(paystackEvents.event);
 
 describe("a dispute", () => {
   test("is a payment case with Paystack's due time that the organisers are told of at once, and is shown wherever its payment is", async () => {
@@ -121,11 +123,8 @@ describe("a dispute", () => {
     await paystack.resolveDispute(id);
     for (const event of ["resolve", "create", "resolve", "remind", "create"])
       expect((await sendEvent(event, id)).status).toBe(200);
-    await vi.waitFor(async () => {
-      const events = await db.select().from(paystackEvents);
-      expect(events).toHaveLength(3);
-      for (const { handledAt } of events) expect(handledAt).not.toBeNull();
-    }, 20_000);
+    const handled = { handledAt: expect.any(Date) };
+    await expect.poll(events).toMatchObject([handled, handled, handled]);
     expect(await found()).toMatchObject([{ id, outcome: "lost" }]);
     expect(await db.select().from(paymentCases)).toHaveLength(1);
     expect(await moments()).toEqual(["resolved"]);
@@ -140,13 +139,7 @@ describe("a dispute", () => {
     expect(await db.select().from(paystackEvents)).toMatchObject([
       { event: "charge.dispute.create", subject: String(id), handledAt: null },
     ]);
-    await vi.waitFor(
-      async () =>
-        expect(await db.select().from(paystackEvents)).toMatchObject([
-          { checkedAt: expect.any(Date) },
-        ]),
-      20_000,
-    );
+    await expect.poll(events).toMatchObject([{ checkedAt: expect.any(Date) }]);
     await runSweep();
     expect(await found()).toEqual([]);
     await paystack.break({ failDispute: false });
@@ -159,13 +152,7 @@ describe("a dispute", () => {
   test("that Paystack does not know is ignored, with a signed event or without", async () => {
     await paidOrder();
     expect((await sendEvent("create", 4_711)).status).toBe(200);
-    await vi.waitFor(
-      async () =>
-        expect(await db.select().from(paystackEvents)).toMatchObject([
-          { handledAt: expect.any(Date) },
-        ]),
-      20_000,
-    );
+    await expect.poll(events).toMatchObject([{ handledAt: expect.any(Date) }]);
     expect(await found()).toEqual([]);
     expect(await db.select().from(paymentCases)).toEqual([]);
     const forged = { event: "charge.dispute.create", data: { id: 4_712 } };
@@ -209,10 +196,8 @@ describe("a dispute", () => {
     await runSweep();
     expect(await moments()).toEqual(["opened", "reminder"]);
     await paystack.remindOfDispute(id);
-    await vi.waitFor(async () => {
-      const [, reminded] = await db.select().from(paystackEvents).orderBy(paystackEvents.event);
-      expect(reminded).toMatchObject({ handledAt: expect.any(Date) });
-    }, 20_000);
+    const reminded = async () => (await events())[1];
+    await expect.poll(reminded).toMatchObject({ handledAt: expect.any(Date) });
     expect(await moments()).toEqual(["opened", "reminder"]);
     const kinds = (await db.select().from(notifications)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "dispute_reminder")).toHaveLength(1);
@@ -225,21 +210,17 @@ test("a transfer that the bank returned is shown to the organisers, and to the c
   const office = await signInAsAdministrator(site);
   const { reference } = await createCheckout(site, ada);
   await paystack.rejectTransfer(reference, 12_000_00);
-  await vi.waitFor(
-    async () =>
-      expect(await db.select().from(paymentCases)).toMatchObject([{ kind: "transfer_rejected" }]),
-    20_000,
-  );
+  await expect
+    .poll(async () => db.select().from(paymentCases))
+    .toMatchObject([{ kind: "transfer_rejected" }]);
   const said = "The bank sent a transfer of ₦12,000 back, because ₦13,000 was asked.";
   for (const path of ["/cart", "/myorders"])
     expect(textOf(await ada.client.read(path)), path).toContain(said);
   expect(textOf(await office.read("/adminNotifications"))).toContain(said);
 
   await paystack.pay(reference);
-  await vi.waitFor(
-    async () => expect(await ada.client.read("/myorders")).not.toContain(said),
-    20_000,
-  );
+  const isSaid = async () => (await ada.client.read("/myorders")).includes(said);
+  await expect.poll(isSaid).toBe(false);
   await runSweep();
   expect(await db.select().from(paymentCases)).toMatchObject([
     { decision: "The customer has paid since.", decidedAt: expect.any(Date) },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createOrder } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -27,12 +27,8 @@ async function mistakes() {
 async function disputedOrder() {
   const { reference } = await createOrder(site, await signUp(site));
   const id = await paystack.openDispute(reference);
-  const { rows } = await vi.waitFor(async () => {
-    const found = await app.db.execute(sql`select outcome from payment_disputes`);
-    expect(found.rows).toHaveLength(1);
-    return found;
-  }, 20_000);
-  expect(rows).toEqual([{ outcome: null }]);
+  const found = async () => (await app.db.execute(sql`select outcome from payment_disputes`)).rows;
+  await expect.poll(found).toEqual([{ outcome: null }]);
   return { reference, id };
 }
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog, contactMessages, orders, editions } from "#app/db/schema.server.ts";
 import { countFigures } from "#app/domain/analytics/analytics.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
@@ -223,7 +223,7 @@ test("an organiser reads what closing will do, closes the edition, looks back at
   expect(await held.text()).toContain("One order is still under way.");
   for (const from of ["new", "ready_for_pickup"] as const)
     await moveOrder(app, { orderId: waiting.orderId, from }, await administrator());
-  await vi.waitFor(async () => expect((await app.office()).orders.completed).toBe(2));
+  await expect.poll(async () => (await app.office()).orders.completed).toBe(2);
 
   expect(await office.read("/adminSeasons/close?name=2026")).toContain(
     "2 orders, 1 ticket and 1 answered message",
