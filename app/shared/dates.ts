@@ -119,9 +119,9 @@ export function daysText(since: Date, now: number): string {
   return ["today", "yesterday"][days] ?? counted(days, "day");
 }
 
-/** "today", "yesterday", "2 days ago" */
-export const agoInDays = (since: Date, now: number): string =>
-  ageInDays(since, now) > 1 ? `${daysText(since, now)} ago` : daysText(since, now);
+/** "0 days old", "1 day old", "19 days old" */
+export const daysOldText = (since: Date, now: number): string =>
+  `${counted(ageInDays(since, now), "day")} old`;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 

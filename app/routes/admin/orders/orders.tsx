@@ -17,7 +17,7 @@ import {
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
-import { agoInDays, daysText, dayNumber, formatDay } from "#app/shared/dates.ts";
+import { daysOldText, daysText, dayNumber, formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { quoteOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { filterTexts } from "#app/shared/orders/order-filters.ts";
@@ -362,7 +362,7 @@ function Age({ order, now }: { order: Loaded["rows"][number]; now: number }) {
       {order.completionDate ? (
         <>
           {/* Below the list's table it stands beside the day of the order's last step, without a heading. */}
-          <span className="@table:hidden">ordered {agoInDays(order.createdAt, now)}</span>
+          <span className="@table:hidden">{daysOldText(order.createdAt, now)}</span>
           <span className="hidden @table:inline">{daysText(order.createdAt, now)}</span>
         </>
       ) : (
