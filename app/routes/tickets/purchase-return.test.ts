@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkouts, orders } from "#app/db/schema.server.ts";
+import { checkouts, orders, ticketPlaces } from "#app/db/schema.server.ts";
 import { newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -58,6 +58,38 @@ test("another browser with Paystack's return address reads where the tickets are
     for (const secret of [token, "ada@example.com", "Ada Obi"]) expect(page).not.toContain(secret);
   }
   expect(await db.$count(orders), "it is settled all the same").toBe(1);
+  await site.jobs.done();
+});
+
+test("a purchase that may be paid is put away only after its buyer has read what that means", async () => {
+  const browser = site.client();
+  const { token, payAt } = await chooseTicket(browser);
+  const page = `/tickets/order/${token}`;
+  await site.paystack.break({ failVerify: true });
+  await pay(payAt);
+  const question = await (await browser.post(page, { intent: "put away" })).text();
+  expect(question).toContain("Paystack has not answered yet whether it was paid.");
+  expect(question).toContain("do not pay for the same tickets again");
+  expect(question).toContain("Yes, put it away");
+  expect(await db.select().from(ticketPlaces)).toMatchObject([{ state: "held" }]);
+  const away = await browser.post(page, { intent: "put away", sure: "1" });
+  expect(await away.text()).toContain("The tickets are free for others again.");
+  expect(await browser.read(page)).toContain("If you have paid, your tickets come by themselves");
+
+  await site.paystack.break({ failVerify: false });
+  site.clock.advance(10_000);
+  expect(await browser.read(page)).toContain("Your tickets");
+  await site.jobs.done();
+});
+
+test("a purchase that turns out to be paid when its buyer puts it away is not put away", async () => {
+  const browser = site.client();
+  const { token, payAt } = await chooseTicket(browser);
+  await pay(payAt);
+  const answer = await browser.post(`/tickets/order/${token}`, { intent: "put away" });
+  const page = await answer.text();
+  expect(page).toContain("Your tickets");
+  expect(page).not.toContain("free for others");
   await site.jobs.done();
 });
 

@@ -23,6 +23,8 @@ import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { differingPayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
+import { certaintyOf } from "#app/shared/payments/payment-statuses.ts";
+import { certaintyText } from "#app/payment/certainty-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -92,14 +94,21 @@ async function readTickets(app: App, order: { id: string; number: string }) {
   };
 }
 
-const form = z.object({ intent: z.enum(["check", "renew", "put away"]) });
+const form = z.object({
+  intent: z.enum(["check", "renew", "put away"]),
+  /** The buyer has read what putting it away means. */
+  sure: z.literal("1").optional(),
+});
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerForm({ request, context }, form, async ({ intent }) => {
+  answerForm({ request, context }, form, async ({ intent, sure }) => {
     const { app } = contextOf(context);
     const found = await findTicketCheckout(app.db, params.token);
     if (!found) throw new Response("Not Found", { status: 404 });
     if (intent === "put away") {
+      const asked = sure ? null : await askBeforePuttingAway(app, found.reference);
+      if (asked?.question) return { ok: false, formErrors: [asked.question], status: 409 };
+      if (asked) return { ok: true, message: "This purchase is not open any more." };
       await putTicketsAway(app, params.token);
       return { ok: true, message: "The tickets are free for others again." };
     }
@@ -110,17 +119,34 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return { ok: true, message: "Paystack was asked. This page shows what it said." };
   });
 
+/** What putting a purchase away would mean; no question where it has ended meanwhile. */
+async function askBeforePuttingAway(
+  app: App,
+  reference: string,
+): Promise<{ question: string | null }> {
+  const asked = await findCheckout(app.db, reference);
+  await settleReturn(app, asked, true).catch((error: unknown) => {
+    app.log.warn({ err: error, reference }, "purchase of tickets not settled yet");
+  });
+  const checkout = (await findCheckout(app.db, reference))!;
+  if (checkout.status !== "open") return { question: null };
+  return {
+    question: `${certaintyText[certaintyOf(checkout)]} If you have paid, or if a transfer still arrives, you get your tickets where there is room, or the money goes back: do not pay for the same tickets again. Once it is put away, others can buy them.`,
+  };
+}
+
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer<FormResult>(actionData);
+  const refusal = refusalIn(answer);
   const { status, order, paid } = loaderData;
   return (
     <main className="measure grow pt-7 pb-16">
       <PageHeader title={order ? "Your tickets" : "Your purchase"} />
       <div className="mb-4 max-w-2xl empty:hidden">
         <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
-          {answer?.ok ? answer.message : formError(refusalIn(answer))}
+          {answer?.ok ? answer.message : formError(refusal)}
         </FormMessage>
       </div>
       {order && <Bought order={order} email={loaderData.email} />}
@@ -130,12 +156,20 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
           <p className="mt-3">{differingPayment.next(paid)}</p>
         </Card>
       )}
-      {!order && status !== "mismatched" && <Open purchase={loaderData} />}
+      {!order && status !== "mismatched" && (
+        <Open purchase={loaderData} asksToPutAway={refusal?.intent === "put away"} />
+      )}
     </main>
   );
 }
 
-function Open({ purchase }: { purchase: Route.ComponentProps["loaderData"] }) {
+interface OpenProps {
+  purchase: Route.ComponentProps["loaderData"];
+  /** The question whether it is to be put away stands above. */
+  asksToPutAway: boolean;
+}
+
+function Open({ purchase, asksToPutAway }: OpenProps) {
   const { lines, totalKobo, reservedUntil, isAway, payAt, status, mayRenew } = purchase;
   const isOpen = status === "open" && !isAway;
   return (
@@ -167,9 +201,12 @@ function Open({ purchase }: { purchase: Route.ComponentProps["loaderData"] }) {
             I have paid
           </Button>
           {isOpen && reservedUntil && (
-            <Button name="intent" value="put away" variant="quiet">
-              Put away
-            </Button>
+            <>
+              {asksToPutAway && <input type="hidden" name="sure" value="1" />}
+              <Button name="intent" value="put away" variant="quiet">
+                {asksToPutAway ? "Yes, put it away" : "Put away"}
+              </Button>
+            </>
           )}
         </Form>
         {!(isOpen && reservedUntil) && <TextLink to={href("/tickets")}>Choose again</TextLink>}
