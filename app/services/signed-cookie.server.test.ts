@@ -35,7 +35,7 @@ test("a cookie that an earlier release signed by React Router is read", async ()
   expect(valueOf(open().serialize({ said: "₦12,500; paid" }))).toBe(written);
 });
 
-test("a cookie that was taken away is none", () => {
+test("a signed cookie that was cleared counts as none", () => {
   expect(open().remove()).toMatch(
     /^festival\.answer=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/,
   );

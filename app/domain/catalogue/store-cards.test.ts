@@ -34,7 +34,7 @@ async function cardOf(path: string): Promise<{ address: string; alt: string }> {
 }
 const statusOf = async (address: string) => (await client.get(address)).status;
 
-test("every page that is shared has a card of its own, a JPEG of 1200 by 630 pixels", async () => {
+test("every public page has a link card of its own, a JPEG of 1200 by 630 pixels", async () => {
   const { id } = await createProduct(site, { name: "Creek tee", priceKobo: 10_500_00 });
   await publish({
     lineUp: { acts: [{ name: "Mọ́remí & the Creek Boys", time: "21:30", stage: "", url: "" }] },
@@ -69,7 +69,7 @@ test("every page that is shared has a card of its own, a JPEG of 1200 by 630 pix
   }
 });
 
-test("a card of a day that is over names no day", async () => {
+test("a link card names no day once the festival's day is over", async () => {
   site.clock.set(after);
   for (const path of ["/", "/tickets"]) {
     const { alt } = await cardOf(path);
@@ -78,7 +78,7 @@ test("a card of a day that is over names no day", async () => {
   }
 });
 
-test("only what a card says now is drawn: an older address leads there, an invented one nowhere", async () => {
+test("a link card's older address leads to the current card, and an invented one is answered with 404", async () => {
   const { address } = await cardOf("/");
   site.clock.set(after);
   const { address: now } = await cardOf("/");
@@ -95,7 +95,7 @@ test("only what a card says now is drawn: an older address leads there, an inven
     expect(await statusOf(`/cards/${name}/AAAAAAAAAAAA.jpg`), name).toBe(404);
 });
 
-test("letters that are not drawn are left away, and any number of words stays within its panel", () => {
+test("a link card leaves out letters that cannot be drawn, and any number of words stays within its panel", () => {
   expect(drawable("Mọ́remí, 🎉 مهرجان ₦5")).toBe("MOREMI, ₦5");
   const inks = { primary: "#ffb31a", accent: "#ff2e7e" };
   const words = (name: string) => cardWords({ name, lines: [], foot: "" }, inks);

@@ -86,7 +86,7 @@ test("the drawn arena shows the venue's name, and the stage the festival's", asy
   expect((await scenes()).filter((at) => !own.includes(at))).toHaveLength(2);
 });
 
-test("an icon bears the first letter of a name, where it is one that is drawn", () => {
+test("the site's icon shows the first letter of the festival's name, if it can be drawn", () => {
   expect(["Lantern", " été", "été", "🎉", "مهرجان", "^x^"].map(initialOf)).toEqual([
     "L",
     "",

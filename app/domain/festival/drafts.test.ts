@@ -246,7 +246,7 @@ describe("a version", () => {
   });
 });
 
-test("the list of sections says each in a sentence, with its placeholders filled in", async () => {
+test("the list of the settings' sections describes each in a sentence, with its placeholders filled in", async () => {
   const festival = await app.festival();
   expect(sectionSentence("name", festival)).toBe(
     "Vybez, “The Biggest Party On campus”: the 2025 edition.",

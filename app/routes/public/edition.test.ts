@@ -106,7 +106,7 @@ test("on the festival's day the store says when orders are handed out, and the p
   expect(store).toContain("Pick-up is open today: 10:00 to 14:00.");
 });
 
-test("on the day the first page says who plays and who is next, past midnight too", async () => {
+test("on the festival's day the home page says who plays and who is next, past midnight too", async () => {
   const act = (name: string, time: string, stage = "") => ({ name, time, stage, url: "" });
   const acts = [act("Owls", "01:30"), act("Drummers", "20:00"), act("Choir", "22:15", "Hall")];
   const { app } = site;
