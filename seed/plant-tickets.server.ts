@@ -1,25 +1,44 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
 import {
   capacities,
   capacityTypes,
+  checkouts,
+  orderHistory,
+  orderItems,
+  orders,
   ticketPhases,
+  ticketPlaces,
   ticketSales,
   ticketTypes,
+  waitingEntries,
 } from "#app/db/schema.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
+import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
+import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
+import { makeTickets } from "#app/domain/tickets/sale/sell-places.server.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
+import { addDays } from "#app/shared/dates.ts";
+import { defaultSettings } from "#app/shared/festival/sections.server.ts";
+import { currency } from "#app/shared/limits.ts";
+import { demoEmail, type DemoPurchase, demoPurchases, demoWaiting } from "./demo-purchases.ts";
+import { demoReference } from "./demo-payments.server.ts";
 
 const day = 24 * 60 * 60_000;
 
-/** A sale of tickets that is open: three types, two prices each, and a table for ten. */
-export async function plantTickets(tx: Transaction, now: Date): Promise<void> {
+/**
+ * A sale of tickets that is open: three types, two prices each, and a table for ten that is sold out;
+ * some forty tickets that were bought, and some people who wait.
+ */
+export async function plantTickets(tx: Transaction, letters: string, now: Date): Promise<void> {
   const editionId = sql<number>`${currentEdition}`;
   const [hall, floor, tables] = await tx
     .insert(capacities)
     .values([
       { editionId, name: "Hall", size: 3_000, position: 0 },
       { editionId, name: "VIP floor", size: 400, position: 1 },
-      { editionId, name: "Tables", size: 24, position: 2 },
+      { editionId, name: "Tables", size: 2, position: 2 },
     ])
     .returning();
   const made = await tx
@@ -62,18 +81,135 @@ export async function plantTickets(tx: Transaction, now: Date): Promise<void> {
     { capacityId: tables!.id, typeId: typeId(2), weight: 1 },
   ]);
   const earlyUntil = new Date(now.getTime() + 5 * day);
-  await tx.insert(ticketPhases).values([
-    {
-      typeId: typeId(0),
-      name: "Early bird",
-      priceKobo: 3_000_00,
-      closesAt: earlyUntil,
-      position: 0,
-    },
-    { typeId: typeId(0), priceKobo: 5_000_00, position: 1 },
-    { typeId: typeId(1), name: "First hundred", priceKobo: 10_000_00, pieces: 100, position: 0 },
-    { typeId: typeId(1), priceKobo: 15_000_00, position: 1 },
-    { typeId: typeId(2), priceKobo: 120_000_00, position: 0 },
-  ]);
-  await tx.insert(ticketSales).values({ editionId, isOpen: true });
+  const phases = await tx
+    .insert(ticketPhases)
+    .values([
+      {
+        typeId: typeId(0),
+        name: "Early bird",
+        priceKobo: 3_000_00,
+        closesAt: earlyUntil,
+        position: 0,
+      },
+      { typeId: typeId(0), priceKobo: 5_000_00, position: 1 },
+      { typeId: typeId(1), name: "First hundred", priceKobo: 10_000_00, pieces: 100, position: 0 },
+      { typeId: typeId(1), priceKobo: 15_000_00, position: 1 },
+      { typeId: typeId(2), priceKobo: 120_000_00, position: 0 },
+    ])
+    .returning();
+  const returnsUntil = new Date(now.getTime() + 14 * day);
+  const returns = { returnsUntil, returnFeeKobo: 200_00 };
+  await tx.insert(ticketSales).values({ editionId, isOpen: true, ...returns });
+  for (const purchase of demoPurchases) {
+    const type = made[purchase.type]!;
+    const phase = phases.find((one) => one.typeId === type.id)!;
+    await plantPurchase(tx, { purchase, type, phase, letters, returns }, now);
+  }
+  await tx.insert(waitingEntries).values(
+    demoWaiting.map(({ name, quantity, takesFewer, daysAgo }) => {
+      const at = addDays(now, -daysAgo);
+      const email = demoEmail(name);
+      const [personKey = ""] = personKeys({ userId: null, email, phone: null });
+      const who = { name, email, personKey, quantity, takesFewer, token: newId(28) };
+      return { editionId, typeId: typeId(2), ...who, createdAt: at, waitsSince: at };
+    }),
+  );
+}
+
+interface Bought {
+  purchase: DemoPurchase;
+  type: typeof ticketTypes.$inferSelect;
+  phase: typeof ticketPhases.$inferSelect;
+  letters: string;
+  returns: { returnsUntil: Date; returnFeeKobo: number };
+}
+
+/** A purchase that was paid, with its order, places and tickets, and no e-mail. */
+async function plantPurchase(
+  tx: Transaction,
+  { purchase: { name, quantity, daysAgo }, type, phase, letters, returns }: Bought,
+  now: Date,
+): Promise<void> {
+  const at = addDays(now, -daysAgo);
+  const email = demoEmail(name);
+  const reference = demoReference + newId(20);
+  const orderId = newId(10);
+  const { priceKobo } = phase;
+  const totalKobo = priceKobo * quantity;
+  const { quoteDays, planDays } = defaultSettings.delivery;
+  const line = {
+    productId: "",
+    ticketTypeId: type.id,
+    ticketPhaseId: phase.id,
+    pictureId: null,
+    name: [`${type.name} ticket`, phase.name].filter(Boolean).join(", "),
+    color: null,
+    size: null,
+    priceKobo,
+    quantity,
+  };
+  const bought = {
+    reference,
+    username: name,
+    address: noAddress,
+    shippingOption: "PICKUP" as const,
+    agreed: { label: "Tickets, by e-mail", quoteDays, planDays },
+    itemsKobo: totalKobo,
+    feeKobo: 0,
+    totalKobo,
+    createdAt: at,
+  };
+  await tx.insert(checkouts).values({
+    ...bought,
+    email,
+    lines: [line],
+    status: "settled",
+    paidAmount: totalKobo,
+    paidCurrency: currency.code,
+    settledAt: at,
+    ticketsToken: newId(28),
+  });
+  await tx.insert(orders).values({
+    ...bought,
+    id: orderId,
+    number: await takeOrderNumber(tx, letters),
+    userEmail: email,
+    status: "completed",
+    completionDate: at,
+    itemCount: quantity,
+    itemTexts: [line.name],
+    channel: "card",
+    paystackFeeKobo: Math.min(2_000_00, Math.round(totalKobo * 0.015) + 100_00),
+    paidAt: at,
+    adminNotifiedAt: at,
+    deliveryWindowStart: at,
+    deliveryWindowEnd: at,
+  });
+  const { name: itemName } = line;
+  const item = { orderId, position: 0, name: itemName, priceKobo, quantity, allocated: quantity };
+  await tx.insert(orderItems).values(item);
+  await tx.insert(orderHistory).values({ orderId, status: "completed", at });
+  const keys = personKeys({ userId: null, email, phone: null });
+  const place = { editionId: type.editionId, typeId: type.id, phaseId: phase.id, priceKobo };
+  const sold = await tx
+    .insert(ticketPlaces)
+    .values(
+      Array.from({ length: quantity }, () => ({
+        ...place,
+        ...returns,
+        state: "sold" as const,
+        reference,
+        orderId,
+        personKeys: keys,
+        createdAt: at,
+      })),
+    )
+    .returning();
+  const buyer = { name, email, phone: "" };
+  await makeTickets(
+    tx,
+    { sold, missing: [] },
+    { orderId, reference, buyer, letters, emailId: null },
+    at,
+  );
 }

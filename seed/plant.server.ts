@@ -43,7 +43,7 @@ export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">
       await plantOrders(tx, await plantCustomers(tx, app.now()), letters, app.now());
       await plantVisitors(tx, app.now());
       await plantChanges(tx, app.now());
-      if (app.env.seedsTickets) await plantTickets(tx, app.now());
+      if (app.env.seedsTickets) await plantTickets(tx, letters, app.now());
       announce(tx, "catalogue");
     });
   } else await saveSettingOnce(app.db, "seeded", "empty");

@@ -1194,6 +1194,10 @@ export const tickets = pgTable(
     token: text().unique(),
     paidKobo: bigint({ mode: "number" }),
     phone: text().notNull().default(""),
+    /** When its buyer passed it on: from then on the purchase's page and e-mail leave it out. */
+    passedAt: instant(),
+    /** What went back for it; null where it was not given back. */
+    refundedKobo: bigint({ mode: "number" }),
     searchText: text().generatedAlwaysAs(ticketSearchText),
   },
   (table) => [
@@ -1232,6 +1236,10 @@ export const ticketSales = pgTable("ticket_sales", {
   /** Half-open: from this instant, and until before that one. */
   opensAt: instant(),
   closesAt: instant(),
+  /** Until when buyers may give tickets back; null where they may not. Each sale keeps what held for it. */
+  returnsUntil: instant(),
+  /** What is kept of each ticket that is given back. */
+  returnFeeKobo: kobo().default(0),
 });
 
 /** What is sold. What limits it stands in `capacities`, so that several types can share one. */
@@ -1253,6 +1261,8 @@ export const ticketTypes = pgTable(
     isOpen: boolean().notNull().default(true),
     /** Whether the type stays on the page, with the reason, while it cannot be bought. */
     saysWhy: boolean().notNull().default(true),
+    /** Whether people can wait for it once it is sold out. */
+    hasWaitingList: boolean().notNull().default(true),
     position: integer().notNull().default(0),
     createdAt: createdAt(),
     version: integer().notNull().default(1),
@@ -1356,8 +1366,16 @@ export const ticketPlaces = pgTable(
     personKeys: text().array().notNull().default([]),
     userId: text().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
+    /** Until when its ticket may be given back, and what is kept then: as the sale said when it was bought. */
+    returnsUntil: instant(),
+    returnFeeKobo: kobo().default(0),
+    /** The offer to somebody on the waiting list that it is, or was, kept for. */
+    offerId: uuid().references((): AnyPgColumn => ticketOffers.id, { onDelete: "set null" }),
   },
   (table) => [
+    index("places_of_offer")
+      .on(table.offerId)
+      .where(sql`${table.offerId} is not null`),
     index("places_of_type").on(table.typeId, table.state),
     index("places_of_phase").on(table.phaseId, table.state),
     index("places_of_checkout").on(table.reference),
@@ -1398,7 +1416,16 @@ export const ticketLedger = pgTable(
   ],
 );
 
-export type TicketEventKind = "issued" | "opened" | "renamed" | "replaced" | "cancelled";
+export type TicketEventKind =
+  | "issued"
+  | "opened"
+  | "renamed"
+  | "replaced"
+  | "offered"
+  | "withdrawn"
+  | "passed"
+  | "cancelled"
+  | "given back";
 
 /** What became of a ticket, for its holder and the organisers. */
 export const ticketEvents = pgTable(
@@ -1417,6 +1444,136 @@ export const ticketEvents = pgTable(
   (table) => [
     index().on(table.ticketId, table.at),
     index("ticket_events_of_person").on(table.byUserId),
+  ],
+);
+
+/** A ticket that its holder offers to somebody else, who has it by a press on the page of the token. */
+export const ticketPasses = pgTable(
+  "ticket_passes",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ticketId: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: "cascade" }),
+    token: text().notNull().unique(),
+    /** The secret of the page of whoever offers it: it is no page any more once the ticket is taken. */
+    fromToken: text().notNull(),
+    createdAt: createdAt(),
+    until: instant().notNull(),
+    takenAt: instant(),
+    /** When it was taken back, or the ticket was cancelled. */
+    endedAt: instant(),
+  },
+  (table) => [
+    index("passes_of_ticket").on(table.ticketId),
+    index("passes_from").on(table.fromToken),
+  ],
+);
+
+/** All tickets of a type to be cancelled once nobody can take that back any more, one order after the other. */
+export const ticketTypeCancellations = pgTable(
+  "ticket_type_cancellations",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    typeId: uuid()
+      .notNull()
+      .references(() => ticketTypes.id, { onDelete: "cascade" }),
+    /** The reason, which the buyers read. */
+    reason: text().notNull(),
+    refund: boolean().notNull(),
+    /** Whether the type was sold before: it is again when the cancellation is taken back. */
+    wasOpen: boolean().notNull(),
+    byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    dueAt: instant().notNull(),
+    endedAt: instant(),
+    done: integer().notNull().default(0),
+    /** Orders whose tickets could not be cancelled, and why. */
+    failures: jsonb().$type<{ orderNumber: string; problem: string }[]>().notNull().default([]),
+  },
+  (table) => [
+    index("cancellations_of_type").on(table.typeId),
+    index("cancellations_by_user")
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
+    uniqueIndex("one_cancellation_of_a_type")
+      .on(table.typeId)
+      .where(sql`${table.endedAt} is null`),
+  ],
+);
+
+export const waitingStates = ["waiting", "offered", "taken", "missed", "left", "removed"] as const;
+export type WaitingState = (typeof waitingStates)[number];
+
+/** Somebody who waits for tickets of a type that is sold out. */
+export const waitingEntries = pgTable(
+  "waiting_entries",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    editionId: editionId(),
+    typeId: uuid()
+      .notNull()
+      .references(() => ticketTypes.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    /** The e-mail address as `personKeys` spells it: one open entry of a type for each. */
+    personKey: text().notNull(),
+    quantity: integer().notNull(),
+    /** Whether fewer tickets will do. */
+    takesFewer: boolean().notNull(),
+    state: text().$type<WaitingState>().notNull().default("waiting"),
+    /** The secret of the page where it can be seen and left. */
+    token: text().notNull().unique(),
+    createdAt: createdAt(),
+    /** When it began to wait: later than it was made once it went to the end. */
+    waitsSince: instant().notNull(),
+    /** Since when too few places are kept back for it, which is done once and for a while. */
+    heldBackSince: instant(),
+    /** Whether it went to the end after an offer that it missed, which is possible once. */
+    hasRejoined: boolean().notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex("one_waiting_entry")
+      .on(table.typeId, table.personKey)
+      .where(sql`${table.state} in ('waiting', 'offered')`),
+    index("waiting_in_turn").on(table.typeId, table.state, table.waitsSince, table.id),
+    index("waiting_newest").on(table.editionId, ...newestFirst(table)),
+    check("waiting_quantity", sql`${table.quantity} between 1 and 10`),
+    check("waiting_state", isOneOf(table.state, waitingStates)),
+  ],
+);
+
+export const ticketOfferStates = ["open", "taken", "refused", "ended"] as const;
+export type TicketOfferState = (typeof ticketOfferStates)[number];
+
+/** Places that are kept for somebody on the waiting list until they are bought, refused, or the time is over. */
+export const ticketOffers = pgTable(
+  "ticket_offers",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    entryId: uuid()
+      .notNull()
+      .references(() => waitingEntries.id, { onDelete: "cascade" }),
+    token: text().notNull().unique(),
+    quantity: integer().notNull(),
+    totalKobo: kobo(),
+    createdAt: createdAt(),
+    until: instant().notNull(),
+    state: text().$type<TicketOfferState>().notNull().default("open"),
+    endedAt: instant(),
+    /** The organiser who made it out of turn; null where its turn had come. */
+    byUserId: text().references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    index("offers_of_entry").on(table.entryId),
+    index("offers_open")
+      .on(table.until)
+      .where(sql`${table.state} = 'open'`),
+    index("offers_by_user")
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
+    check("ticket_offer_state", isOneOf(table.state, ticketOfferStates)),
   ],
 );
 

@@ -1,10 +1,18 @@
-import { and, gt, inArray, lt } from "drizzle-orm";
+import { and, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "#app/db/db.server.ts";
-import { bulkMoves, emails, sessions, verifications } from "#app/db/schema.server.ts";
+import {
+  bulkMoves,
+  emails,
+  sessions,
+  verifications,
+  waitingEntries,
+} from "#app/db/schema.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { emailsErasedWhenSent } from "#app/shared/mail/emails.ts";
 import { forgetTold } from "./catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { deletePictures } from "./festival/forgotten-pictures.server.ts";
+import { currentEdition } from "./editions/current.server.ts";
+import { forgetWaiting } from "./tickets/waiting/forget-waiting.server.ts";
 import { deleteOldImports } from "./tickets/ticket-import.server.ts";
 import { deleteOldAttempts } from "./rate-limit.server.ts";
 import type { Parts } from "./parts.server.ts";
@@ -24,6 +32,9 @@ export async function deleteExpiredRecords(app: Parts<"db" | "queue" | "now">): 
   await deleteOldAttempts(db, at);
   await db.delete(sessions).where(lt(sessions.expiresAt, at));
   await deleteOldImports(db, at);
+  await db.transaction((tx) =>
+    forgetWaiting(tx, sql`${waitingEntries.editionId} < ${currentEdition}`),
+  );
   await forgetTold(db, at);
   await db.delete(bulkMoves).where(lt(bulkMoves.endedAt, addDays(at, -bulkMovesKeptDays)));
   await forgetSentEmails(db, at);

@@ -37,7 +37,10 @@ import { RefundEmail } from "./refund-email.tsx";
 import { ServiceTroubleEmail } from "./service-trouble-email.tsx";
 import { SignInLinkEmail } from "./sign-in-link-email.tsx";
 import { TicketCancelledEmail } from "./ticket-cancelled-email.tsx";
+import { TicketPassedEmail } from "./ticket-passed-email.tsx";
+import { TicketsCancelledEmail } from "./tickets-cancelled-email.tsx";
 import { TicketEmail } from "./ticket-email.tsx";
+import { TicketOfferEmail, TicketOfferEndedEmail, WaitingJoinedEmail } from "./waiting-emails.tsx";
 import { pictureName, TicketsEmail } from "./tickets-email.tsx";
 
 interface RenderedEmail {
@@ -170,6 +173,40 @@ const templates: Templates = {
       message: `Ticket ${data.ticketId} is cancelled: it opens no gate any more.`,
     },
   }),
+  tickets_cancelled: (data, site) => ({
+    subject: `${data.isGivenBack ? "Given back" : "Cancelled"}: ${data.tickets.map(({ number }) => number).join(", ")}`,
+    body: <TicketsCancelledEmail data={data} site={site} />,
+    fields: {
+      to_name: data.username,
+      message: `${data.tickets.map(({ number }) => number).join(", ")} of order ${data.orderNumber}: no longer valid.`,
+    },
+  }),
+  waiting_joined: (data, site) => ({
+    subject: `You are on the waiting list: ${data.type}`,
+    body: <WaitingJoinedEmail data={data} site={site} />,
+    fields: { to_name: data.username, message: `You wait for ${data.quantity} × ${data.type}.` },
+  }),
+  ticket_offer: (data, site) => ({
+    subject: `Yours until ${formatDayTime(data.until)}: ${data.quantity} × ${data.type}`,
+    body: <TicketOfferEmail data={data} site={site} />,
+    fields: {
+      to_name: data.username,
+      message: `${data.quantity} × ${data.type} are kept for you until ${formatDayTime(data.until)}.`,
+    },
+  }),
+  ticket_offer_ended: (data, site) => ({
+    subject: "Your tickets went to the next on the list",
+    body: <TicketOfferEndedEmail data={data} site={site} />,
+    fields: { to_name: data.username, message: "The offer of tickets to you has ended." },
+  }),
+  ticket_passed: (data, site) => ({
+    subject: `Ticket ${data.number} has a new holder`,
+    body: <TicketPassedEmail data={data} site={site} />,
+    fields: {
+      to_name: data.holder,
+      message: `Ticket ${data.number} is ${data.to}'s now: the code that you have opens no gate any more.`,
+    },
+  }),
 };
 
 function orderFields(data: OrderEmailData): Record<string, string> {
@@ -212,7 +249,7 @@ export async function renderEmail<Kind extends EmailKind>(
   const html = `<!doctype html>${renderToStaticMarkup(<Look value={site.look}>{body}</Look>)}`;
   const text = (plainText ??= compile(asText))(html);
   const codes =
-    "tickets" in data && data.tickets
+    "only" in data && data.tickets
       ? data.tickets.map(({ number, code }) => ({ cid: pictureName(number), code }))
       : [];
   return { fromName: site.brandName, to: recipient, subject, html, text, fields, codes };

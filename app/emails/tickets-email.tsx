@@ -20,8 +20,12 @@ const shownPx = 240;
 
 /** All tickets of a purchase, each with its code as a picture that needs no network. */
 export function TicketsEmail({ data, site }: TicketsEmailProps) {
-  const { tickets = [], soldOutLines } = data;
+  const { tickets = [], soldOutLines, only } = data;
   const count = tickets.length;
+  const alone = only ? tickets[0] : undefined;
+  const page = alone
+    ? href("/t/:token", { token: alone.token })
+    : href("/tickets/order/:token", { token: data.token });
   return (
     <EmailLayout
       {...site}
@@ -30,8 +34,8 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
     >
       <p style={{ margin: "0 0 18px" }}>
         Hi {data.username}, {count === 1 ? "this is your ticket" : "these are your tickets"}. Show
-        the code at the gate, on your phone or on paper. One code lets in one ticket, once: send a
-        friend their own page, not a picture of it.
+        the code at the gate, on your phone or on paper. One code lets in one ticket, once
+        {alone ? "." : ": send a friend their own page, not a picture of it."}
       </p>
       {soldOutLines.length > 0 && (
         <p style={{ margin: "0 0 18px" }}>
@@ -54,7 +58,7 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
       <EmailFacts
         facts={[
           ["Order", data.orderNumber],
-          ["Paid", formatNaira(data.totalKobo)],
+          ...(alone ? [] : ([["Paid", formatNaira(data.totalKobo)]] as const)),
           ...(site.isOver
             ? []
             : ([
@@ -63,8 +67,8 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
               ] as const)),
         ]}
       />
-      <EmailButton href={site.publicUrl + href("/tickets/order/:token", { token: data.token })}>
-        Open your tickets
+      <EmailButton href={site.publicUrl + page}>
+        {count === 1 ? "Open your ticket" : "Open your tickets"}
       </EmailButton>
       {!site.isOver && (
         <CalendarLink href={site.publicUrl + href("/festival.ics")}>Add to calendar</CalendarLink>

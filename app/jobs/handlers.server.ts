@@ -14,12 +14,17 @@ import { checkBooks, checkWrittenPayments } from "#app/domain/integrity/check-bo
 import { comparePayments } from "#app/domain/reconciliation/reconciliation.server.ts";
 import { tellOfReturns } from "#app/domain/catalogue/back-in-stock/returned-products.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
+import {
+  resumeTypeCancellations,
+  workOnTypeCancellation,
+} from "#app/domain/refunds/cancel-type.server.ts";
 import { askForRefund } from "#app/domain/refunds/request-refund.server.ts";
 import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
 import { sweepMismatches } from "#app/domain/checkout/poll-mismatched-payments.server.ts";
 import { sweepCheckouts } from "#app/domain/checkout/poll-unsettled-payments.server.ts";
 import { emailSite } from "#app/domain/festival/email-branding.server.ts";
 import { refundUndecidedTickets } from "#app/domain/payments/refund-undecided-tickets.server.ts";
+import { serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
 import { withCodes } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
 import { codePng } from "#app/services/mail-pictures.server.ts";
@@ -63,10 +68,12 @@ function handlersOf(app: App): Handlers {
     "forget-attempts": () => deleteExpiredRecords(app),
     "ask-refund": ({ refundId }) => askForRefund(app, refundId),
     "cancel-order": ({ orderId }) => finishCancelling(app, orderId),
+    "cancel-tickets": ({ cancellationId }) => workOnTypeCancellation(app, cancellationId),
     "move-orders": ({ moveId }) => workOnBulkMove(app, moveId),
     "sweep-refunds": async () => {
       await finishDueCancellings(app);
       await resumeBulkMove(app);
+      await resumeTypeCancellations(app);
       await refundUndecidedTickets(app, (error) =>
         app.log.warn({ err: error }, "refund of undecided tickets"),
       );
@@ -87,10 +94,13 @@ function handlersOf(app: App): Handlers {
       if (mistakes.length > 0)
         app.log.error({ mistakes: mistakes.slice(0, mostLogged) }, "the books do not add up");
     },
+    "serve-waiting": () => serveWaiting(app),
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");
       await sweepCheckouts(app, onError);
       await sweepMismatches(app, onError);
+      // Reservations that ended, and offers whose time is over.
+      await serveWaiting(app);
     },
   };
 }
@@ -103,7 +113,7 @@ const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
  * done looks at the page meanwhile.
  */
 const dueSoonLooks = { ...looks, notifyPollingIntervalSeconds: 3 };
-const dueSoon = new Set<JobName>(["cancel-order", "move-orders"]);
+const dueSoon = new Set<JobName>(["cancel-order", "cancel-tickets", "move-orders"]);
 
 /** The next try of a job that failed comes at its time if that is before the next look. */
 function wakeFor({ retryDelay, retryCount }: JobWithMetadata<unknown>, wake: () => void): void {

@@ -9,6 +9,8 @@ export interface Jobs {
   "forward-message": { messageId: string };
   "sweep-checkouts": Record<string, never>;
   "cancel-order": { orderId: string };
+  "cancel-tickets": { cancellationId: string };
+  "serve-waiting": Record<string, never>;
   "ask-refund": { refundId: string };
   "move-orders": { moveId: string };
   "sweep-refunds": Record<string, never>;
@@ -42,6 +44,8 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   },
   "sweep-checkouts": { notify: true, retryLimit: 0, expireInSeconds: 300 },
   "cancel-order": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 60 },
+  "serve-waiting": { ...backOff, retryLimit: 5, retryDelay: 2, expireInSeconds: 60 },
+  "cancel-tickets": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 60 },
   "ask-refund": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
   "move-orders": { ...backOff, retryLimit: 3, retryDelay: 2, expireInSeconds: 60 },
   "sweep-refunds": { notify: true, retryLimit: 0, expireInSeconds: 300 },

@@ -76,10 +76,39 @@ export const accessTable: Record<string, Access> = {
     at: () => "/tickets/order/guessed",
     forms: { "put away": () => ({ intent: "put away" }) },
   },
+  "/tickets/order/:token/return": {
+    for: "everyone",
+    at: () => "/tickets/order/guessed/return",
+    forms: { "give back": () => ({ ticket: "0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa" }) },
+  },
+  "/tickets/:typeId/wait": {
+    for: "everyone",
+    at: () => "/tickets/0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa/wait",
+    forms: {
+      join: () => ({ name: "Bayo Ade", email: "bayo@example.com", phone: "", quantity: 2 }),
+    },
+  },
+  "/wait/:token": {
+    for: "everyone",
+    at: () => "/wait/guessed",
+    forms: { leave: () => ({ intent: "leave" }) },
+  },
+  "/offer/:token": {
+    for: "everyone",
+    at: () => "/offer/guessed",
+    forms: { refuse: () => ({ intent: "refuse" }) },
+  },
+  "/take/:token": {
+    for: "everyone",
+    at: () => "/take/guessed",
+    forms: {
+      take: () => ({ firstName: "Bayo", lastName: "Ade", email: "bayo@example.com" }),
+    },
+  },
   "/t/:token": {
     for: "everyone",
     at: () => "/t/guessed",
-    forms: { name: () => ({ firstName: "Bayo", lastName: "Ade" }) },
+    forms: { name: () => ({ intent: "name", firstName: "Bayo", lastName: "Ade" }) },
   },
   "/newsletters": { for: "everyone", forms: publicForms },
   "/privacy": everyone,
@@ -264,6 +293,8 @@ export const accessTable: Record<string, Access> = {
   "/adminOverview": { for: "administrator", shows: ({ product }) => product.name },
   "/adminOverview/days.csv": { for: "administrator", shows: () => "Sold (naira)" },
   "/adminOverview/parts.csv": { for: "administrator", shows: ({ product }) => product.name },
+  "/adminStatement": { for: "administrator", shows: ({ product }) => product.name },
+  "/adminStatement/export.csv": { for: "administrator", shows: ({ product }) => product.name },
   "/adminTickets": {
     for: "administrator",
     shows: () => "isOpen",
@@ -275,6 +306,19 @@ export const accessTable: Record<string, Access> = {
         name: "Hall",
         size: "100",
       }),
+      "giving back": () => ({
+        intent: "save returns",
+        returnsUntil: "2030-01-01T12:00",
+        returnFee: "200",
+      }),
+    },
+  },
+  "/adminWaiting": {
+    for: "administrator",
+    shows: () => "first@secret.example",
+    forms: {
+      "offer now": ({ waitingIds: [first = ""] }) => ({ intent: "offer now", entry: first }),
+      remove: ({ waitingIds: [, second = ""] }) => ({ intent: "remove", entry: second }),
     },
   },
   "/adminTickets/:typeId": {

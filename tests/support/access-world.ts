@@ -188,6 +188,7 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     waitingPictureId: await receivePicture(app, await makePicture()),
     ticketId,
     ticket: ticket!,
+    waitingIds: await plantWaiting(site),
     admissionId: inside.kind === "in" ? inside.admissionId : "",
     emailId: email!.id,
     importId: await prepareImport(
@@ -198,6 +199,36 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
     cap: await createProduct(site, { name: "Sun cap" }),
     flag: await createProduct(site, { name: "Flag" }),
   };
+}
+
+/** Two who wait for a type that has room, once its sale is open. */
+async function plantWaiting({ app: { db, now } }: TestApp): Promise<string[]> {
+  const editionId = 2;
+  const name = "Balcony";
+  const [room] = await db
+    .insert(tables.capacities)
+    .values({ editionId, name, size: 10 })
+    .returning();
+  const [type] = await db
+    .insert(tables.ticketTypes)
+    .values({ editionId, name, package: "Regular" })
+    .returning();
+  const typeId = type!.id;
+  await db.insert(tables.capacityTypes).values({ capacityId: room!.id, typeId, weight: 1 });
+  await db.insert(tables.ticketPhases).values({ typeId, priceKobo: 3_000_00 });
+  const waiting = ["first", "second"].map((who) => ({
+    editionId,
+    typeId,
+    name: who,
+    email: `${who}@secret.example`,
+    personKey: who,
+    quantity: 1,
+    takesFewer: false,
+    token: `waiting ${who}`,
+    waitsSince: now(),
+  }));
+  const rows = await db.insert(tables.waitingEntries).values(waiting).returning();
+  return rows.map(({ id }) => id);
 }
 
 const soldFile = "First name,Last name,Package,Email\nBuyer,Buyer,Vip,buyer@secret.example\n";

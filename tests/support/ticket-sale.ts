@@ -52,6 +52,7 @@ export async function openTicketSale(
         maxAPerson: null,
         isOpen: true,
         saysWhy: true,
+        hasWaitingList: true,
         position,
         ...type,
         weights,

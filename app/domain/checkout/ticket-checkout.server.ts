@@ -13,6 +13,11 @@ import {
   requirePlaces,
   reservePlaces,
 } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import {
+  requireOffer,
+  restoreOffer,
+  takeOffer,
+} from "#app/domain/tickets/waiting/ticket-offers.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
@@ -37,6 +42,8 @@ interface TicketRequest {
    * again is the same purchase.
    */
   token: string;
+  /** The secret of an offer to somebody who waited; its places are kept and have their price. */
+  offer?: string;
 }
 
 export const newTicketsToken = () => newId(28);
@@ -62,7 +69,10 @@ export async function beginTicketCheckout(
   // Paystack is told no more than the reference: the address of the purchase's page is a secret.
   return startPayment(app, checkout, {
     callbackUrl: `${app.env.publicUrl}${href("/tickets/return")}`,
-    onRefused: () => releasePlaces(app.db, checkout.reference),
+    onRefused: () =>
+      request.offer
+        ? restoreOffer(app, checkout.reference)
+        : releasePlaces(app.db, checkout.reference),
   });
 }
 
@@ -75,7 +85,10 @@ async function saveCheckout(
   const known = await findByToken(tx, token);
   if (known) return { checkout: known, isNew: false };
   const keys = personKeys({ userId, email, phone });
-  const { type, priced } = await requirePlaces(tx, { typeId, quantity, seenKobo, keys }, at);
+  const { offer } = request;
+  const { type, priced } = offer
+    ? await requireOffer(tx, { token: offer, quantity, keys }, at)
+    : await requirePlaces(tx, { typeId, quantity, seenKobo, keys }, at);
   // Of two presses the second has waited for the first in the lock of the capacities.
   const pressed = await findByToken(tx, token);
   if (pressed) return { checkout: pressed, isNew: false };
@@ -88,7 +101,7 @@ async function saveCheckout(
   const itemsKobo = sumKobo(priced);
   const lines: LineSnapshot[] = priced.map((each) => ({
     productId: "",
-    ticketTypeId: typeId,
+    ticketTypeId: type.id,
     ticketPhaseId: each.phaseId,
     pictureId: null,
     name: [`${type.name} ticket`, each.phaseName].filter(Boolean).join(", "),
@@ -116,7 +129,8 @@ async function saveCheckout(
     })
     .returning();
   const { reference } = checkout!;
-  await reservePlaces(tx, { reference, typeId, priced, keys, userId }, at);
+  if (offer) await takeOffer(tx, { token: offer, quantity, keys, reference, userId }, at);
+  else await reservePlaces(tx, { reference, typeId: type.id, priced, keys, userId }, at);
   announce(tx, "catalogue");
   return { checkout: checkout!, isNew: true };
 }

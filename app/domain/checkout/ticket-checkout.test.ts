@@ -15,8 +15,8 @@ import { openGateEarly } from "#app/domain/check-in/opening.server.ts";
 import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
 import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
 import { refundUndecidedTickets } from "#app/domain/payments/refund-undecided-tickets.server.ts";
+import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { cancelTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
@@ -263,8 +263,14 @@ describe("money that comes late", () => {
 
     // The place that is free again brings the hall back to its size.
     const by = (await findSetting(db, "administrator"))!;
-    const [ticket] = await db.select().from(tickets);
-    await cancelTicket(app, { id: ticket!.id, version: ticket!.version }, by);
+    const [ticket] = await listTicketsOfOrder(db, (await db.select().from(orders))[0]!.id);
+    const cancelled = {
+      orderId: ticket!.orderId!,
+      ticketIds: [ticket!.id],
+      reason: "Gone.",
+      refund: false,
+    };
+    await returnTickets(app, cancelled, by);
     expect(await refusalOf(beginTickets(site, { typeId, email: "chi@example.com" }))).toMatchObject(
       { code: "none" },
     );
@@ -366,8 +372,10 @@ describe("at the gate", () => {
     expect(await show(old)).toMatchObject({ kind: "replaced" });
     const newer = await ticketCode(app, await read());
     expect(newer).not.toBe(old);
-    const { id, version } = await read();
-    await cancelTicket(app, { id, version }, by);
+    const { id } = await read();
+    const [order] = await db.select().from(orders);
+    const cancelled = { orderId: order!.id, ticketIds: [id], reason: "Gone.", refund: false };
+    await returnTickets(app, cancelled, by);
     expect(await show(newer)).toMatchObject({ kind: "cancelled" });
     const { rooms } = await readSale(db, app.now());
     expect(rooms[0]).toMatchObject({ sold: 0 });

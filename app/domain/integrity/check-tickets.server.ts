@@ -5,6 +5,7 @@ import {
   orderItems,
   orders,
   ticketLedger,
+  ticketOffers,
   ticketPlaces,
   tickets,
 } from "#app/db/schema.server.ts";
@@ -19,8 +20,8 @@ import {
 /**
  * What must never be so of sold tickets: more taken of a capacity than its size and what was let
  * over it (I1), an order whose ledger is not what its tickets cost (I2), a sold place without a ticket
- * or a ticket without one. That no more people are in than a ticket has (I3) is a rule of its table, and
- * counts are stored nowhere (I4), so that none can be wrong.
+ * or a ticket without one, an offer without the places that it keeps. That no more people are in than a
+ * ticket has (I3) is a rule of its table, and counts are stored nowhere (I4), so that none can be wrong.
  */
 export async function findTicketMistakes(
   db: Queryable,
@@ -43,6 +44,13 @@ export async function findTicketMistakes(
     union all
     select p.reference, 'a sold place has no order', array[p.reference] from ${ticketPlaces} p
     where ${isMeant} and p.state = 'sold' and p.order_id is null
+    union all
+    select p.id::text, 'an offered place is of no open offer', array[]::text[] from ${ticketPlaces} p
+    left join ${ticketOffers} f on f.id = p.offer_id where p.state = 'offered' and f.state is distinct from 'open'
+    union all
+    select f.id::text, 'an open offer has not as many places as it says', array[]::text[] from ${ticketOffers} f
+    where f.state = 'open' and f.quantity <> (
+      select count(*) from ${ticketPlaces} p where p.offer_id = f.id and p.state = 'offered')
     order by 2, 1`);
   const over = (await readRooms(db, at))
     .filter(

@@ -17,7 +17,9 @@ import {
   backInStockRequests,
   subscribers,
   tickets,
+  ticketTypes,
   users,
+  waitingEntries,
 } from "#app/db/schema.server.ts";
 import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
@@ -135,5 +137,17 @@ async function collectByEmail(db: Database, email: string) {
       .where(eq(backInStockRequests.email, email.toLowerCase())),
     messages: await db.select().from(contactMessages).where(eq(contactMessages.email, email)),
     tickets: await db.select().from(tickets).where(eq(tickets.email, email)),
+    waitsForTickets: await db
+      .select({
+        type: ticketTypes.name,
+        name: waitingEntries.name,
+        phone: waitingEntries.phone,
+        quantity: waitingEntries.quantity,
+        state: waitingEntries.state,
+        since: waitingEntries.createdAt,
+      })
+      .from(waitingEntries)
+      .innerJoin(ticketTypes, eq(ticketTypes.id, waitingEntries.typeId))
+      .where(eq(waitingEntries.email, email.toLowerCase())),
   };
 }

@@ -1,6 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { checkouts, orderItems, orders, refunds } from "#app/db/schema.server.ts";
+import {
+  checkouts,
+  orderItems,
+  orders,
+  refunds,
+  ticketPlaces,
+  tickets,
+} from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { currency as ours } from "#app/shared/limits.ts";
@@ -12,14 +19,21 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
+import { takeBackTickets } from "#app/domain/tickets/sale/take-back.server.ts";
 import { returnToStock } from "./restock.server.ts";
 
 class RefundRefused extends DomainError<"not-found" | "unpaid" | "seen" | "too-much" | "nothing"> {}
 
+interface RefundedLines {
+  lines: RefundedLine[];
+  /** What goes back for the lines, where that is not their price: a fee may be kept. */
+  amount?: number;
+}
+
 export interface RefundRequest {
   reference: string;
   /** `overpaid` is what was paid above the order's total and is not refunded yet. */
-  what: "all" | "overpaid" | { amount: number } | { lines: RefundedLine[] };
+  what: "all" | "overpaid" | { amount: number } | RefundedLines;
   reason: string;
   /** Whether the named line items, or all of the order's, go back into stock. */
   restock: boolean;
@@ -77,6 +91,9 @@ export async function requestRefundIn(
     })
     .returning({ id: refunds.id });
   await queue.enqueue(tx, "ask-refund", { refundId: made!.id });
+  // Nobody keeps a ticket whose whole payment went back.
+  if (what === "all" && order)
+    await cancelTicketsOf(tx, queue, { orderId: order.id, reason, byUserId }, at);
   if (restock && order && (what === "all" || lines.length > 0))
     await returnToStock(tx, order, what === "all" ? null : lines);
   const subject = order ? `Order ${order.number}` : `Payment ${reference}`;
@@ -84,6 +101,25 @@ export async function requestRefundIn(
   await recordChange(tx, { byUserId, action: "Asked for a refund", subject, after }, at);
   announce(tx, "admin", ...(checkout.userId ? [topicOf(checkout.userId)] : []));
   return { amount, currency };
+}
+
+async function cancelTicketsOf(
+  tx: Transaction,
+  queue: Queue,
+  { orderId, reason, byUserId }: { orderId: string; reason: string; byUserId: string | null },
+  at: Date,
+): Promise<void> {
+  const found = await tx
+    .select({ ticket: tickets, place: ticketPlaces })
+    .from(tickets)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .where(and(eq(ticketPlaces.orderId, orderId), isNull(tickets.cancelledAt)))
+    .orderBy(asc(tickets.serial))
+    .for("update", { of: tickets });
+  if (found.length === 0) return;
+  const taken = found.map((one) => ({ ...one, refundKobo: one.ticket.paidKobo ?? 0 }));
+  const back = { orderId, isGivenBack: false, reason, byUserId };
+  await takeBackTickets(tx, queue, taken, back, at);
 }
 
 async function lockPaid(tx: Transaction, reference: string) {
@@ -130,7 +166,12 @@ function wantedOf(
 ): number | Promise<number> {
   if (what === "all") return left;
   if (what === "overpaid") return overpaidOf(books);
-  return "amount" in what ? what.amount : priceOf(tx, what.lines, books);
+  return "lines" in what ? priceOfLines(tx, what, books) : what.amount;
+}
+
+async function priceOfLines(tx: Transaction, { lines, amount }: RefundedLines, books: Books) {
+  const price = await priceOf(tx, lines, books);
+  return amount ?? price;
 }
 
 function overpaidOf({ checkout, order, earlier }: Books): number {

@@ -1,20 +1,15 @@
 import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import { isUuid } from "#app/db/ids.server.ts";
-import {
-  checkouts,
-  emails,
-  orders,
-  editions,
-  ticketLedger,
-  ticketPlaces,
-  tickets,
-} from "#app/db/schema.server.ts";
+import { isUuid, newId } from "#app/db/ids.server.ts";
+import { emails, editions, ticketEvents, tickets } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type Facts, recordChange } from "#app/domain/audit.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { mailSoldTicket } from "./sale/mail-ticket.server.ts";
+import { endPasses } from "./sale/pass-ticket.server.ts";
+import { holderOf } from "./sale/sold-tickets.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
 import { type TicketParts } from "./ticket-issuing.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
@@ -45,11 +40,22 @@ export function correctTicket(
     const after = { ...fields, ...(send && { sentAgainTo: fields.email }) };
     const { firstName, lastName, package: type, gender, email, quantity } = ticket;
     const before = { firstName, lastName, package: type, gender, email, quantity };
-    // Somebody else's address is somebody else's ticket: the code that the first one has dies.
-    const code =
-      ticket.serial !== null && fields.email !== ticket.email
-        ? { generation: ticket.generation + 1, signature: null, keyId: null }
-        : {};
+    // Somebody else's address is somebody else's ticket: the code and the page that the first one has die.
+    const isNewHolder = ticket.serial !== null && fields.email !== ticket.email;
+    const code = isNewHolder
+      ? { generation: ticket.generation + 1, signature: null, keyId: null, token: newId(28) }
+      : {};
+    if (isNewHolder) {
+      await endPasses(tx, ticket.id, parts.now());
+      await tx.insert(ticketEvents).values({
+        ticketId: ticket.id,
+        kind: "replaced",
+        at: parts.now(),
+        byUserId,
+        before: holderOf(ticket),
+        after: holderOf(fields),
+      });
+    }
     return { change: { ...fields, ...code, emailId }, action: "Corrected a ticket", before, after };
   });
 }
@@ -68,16 +74,20 @@ export function resendTicket(
   }));
 }
 
-/** Makes a ticket invalid for good; its holder is told by e-mail. */
+/**
+ * Makes a ticket that was issued or imported invalid for good; its holder is told by e-mail. One that
+ * was sold is taken back instead (`returnTickets`), as money may go back with it.
+ */
 export function cancelTicket(parts: TicketParts, seen: Seen, byUserId: string): Promise<void> {
   return changeTicket(parts, seen, byUserId, async (tx, ticket) => {
+    if (ticket.placeId)
+      throw new TicketsRefused("used", "This ticket was sold: cancel it with its money.");
     const told = {
       kind: "ticket_cancelled",
       recipient: ticket.email,
       data: ticketEmail(ticket),
     } as const;
     await stopWaiting(tx, ticket, await queueEmail(tx, parts.queue, told), parts.now());
-    await freePlace(tx, ticket, parts.now());
     return {
       change: { cancelledAt: parts.now() },
       action: "Cancelled a ticket",
@@ -142,7 +152,12 @@ async function sendTicket(
   recipient: string,
 ): Promise<string> {
   if (ticket.placeId)
-    return sendSoldTicket(tx, queue, { id: ticket.id, placeId: ticket.placeId, recipient });
+    return mailSoldTicket(tx, queue, {
+      id: ticket.id,
+      placeId: ticket.placeId,
+      holder: holderOf(ticket),
+      recipient,
+    });
   const emailId = await queueEmail(tx, queue, {
     kind: "ticket",
     recipient,
@@ -150,52 +165,6 @@ async function sendTicket(
   });
   await stopWaiting(tx, ticket, emailId, now());
   return emailId;
-}
-
-/** A ticket that was bought goes out alone; the e-mail with all of the purchase stays as it is. */
-async function sendSoldTicket(
-  tx: Transaction,
-  queue: TicketParts["queue"],
-  { id, placeId, recipient }: { id: string; placeId: string; recipient: string },
-): Promise<string> {
-  const [purchase] = await tx
-    .select({
-      orderId: orders.id,
-      orderNumber: orders.number,
-      username: orders.username,
-      totalKobo: orders.totalKobo,
-      token: sql<string>`coalesce(${checkouts.ticketsToken}, '')`,
-    })
-    .from(ticketPlaces)
-    .innerJoin(orders, eq(orders.id, ticketPlaces.orderId))
-    .innerJoin(checkouts, eq(checkouts.reference, orders.reference))
-    .where(eq(ticketPlaces.id, placeId));
-  const data = { ...purchase!, soldOutLines: [], only: id };
-  return queueEmail(tx, queue, { kind: "tickets", recipient, data });
-}
-
-/** A sold ticket's place is free again, and the ledger has one ticket less; the money is a refund's. */
-async function freePlace(tx: Transaction, { placeId }: Ticket, at: Date): Promise<void> {
-  if (!placeId) return;
-  const [place] = await tx
-    .update(ticketPlaces)
-    .set({ state: "void", until: null })
-    .where(eq(ticketPlaces.id, placeId))
-    .returning();
-  const { editionId, reference, orderId, typeId, phaseId } = place!;
-  await tx.insert(ticketLedger).values({
-    at,
-    editionId,
-    reference,
-    orderId,
-    placeId,
-    typeId,
-    phaseId,
-    pieces: -1,
-    amountKobo: 0,
-    way: "paystack",
-  });
-  announce(tx, "catalogue");
 }
 
 /** The ticket's last e-mail, where it has not left, is tried no further. */

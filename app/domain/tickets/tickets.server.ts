@@ -2,7 +2,18 @@ import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
-import { counterChanges, emails, isOfTicket, editions, tickets } from "#app/db/schema.server.ts";
+import {
+  counterChanges,
+  editions,
+  emails,
+  isOfTicket,
+  orders,
+  ticketEvents,
+  ticketPlaces,
+  tickets,
+  ticketTypes,
+  users,
+} from "#app/db/schema.server.ts";
 import { countsOf, type TicketCounter } from "#app/domain/counters.server.ts";
 import { listedEmail } from "#app/domain/mail/listed-email.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
@@ -148,13 +159,46 @@ export async function findTicket(db: Queryable, id: string) {
       version: tickets.version,
       edition: editions.name,
       editionId: tickets.editionId,
+      /** Null where the ticket was issued or imported. */
+      sold: {
+        type: ticketTypes.name,
+        orderId: orders.id,
+        orderNumber: orders.number,
+        paidKobo: tickets.paidKobo,
+        refundedKobo: tickets.refundedKobo,
+      },
     })
     .from(tickets)
     .leftJoin(emails, eq(emails.id, tickets.emailId))
     .leftJoin(editions, eq(editions.id, tickets.editionId))
+    .leftJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .leftJoin(ticketTypes, eq(ticketTypes.id, ticketPlaces.typeId))
+    .leftJoin(orders, eq(orders.id, ticketPlaces.orderId))
     .where(eq(tickets.id, id));
-  return ticket ?? null;
+  if (!ticket) return null;
+  const { type, orderId, orderNumber, paidKobo, refundedKobo } = ticket.sold;
+  const sold =
+    type !== null && orderId !== null && orderNumber !== null
+      ? { type, orderId, orderNumber, paidKobo: paidKobo ?? 0, refundedKobo }
+      : null;
+  return { ...ticket, sold };
 }
+
+/** What became of a ticket since it was sold, the oldest first. */
+export const listTicketEvents = (db: Queryable, id: string) =>
+  db
+    .select({
+      id: ticketEvents.id,
+      kind: ticketEvents.kind,
+      at: ticketEvents.at,
+      by: users.name,
+      before: ticketEvents.before,
+      after: ticketEvents.after,
+    })
+    .from(ticketEvents)
+    .leftJoin(users, eq(users.id, ticketEvents.byUserId))
+    .where(eq(ticketEvents.ticketId, id))
+    .orderBy(ticketEvents.at, ticketEvents.id);
 
 /** What is counted of each package, by the name of its counter. */
 const counted = {

@@ -5,7 +5,7 @@ import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { OnSale } from "./parts/on-sale.tsx";
-import { offerAt } from "#app/shared/tickets/sale.ts";
+import { canBeWaitedFor, offerAt } from "#app/shared/tickets/sale.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -31,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     people: type.people,
     saysWhy: type.saysWhy,
     offer: offerAt(sale, type, now),
+    mayWait: canBeWaitedFor(type, offerAt(sale, type, now)),
   }));
   return {
     packages: tickets.packages,

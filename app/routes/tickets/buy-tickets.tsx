@@ -14,7 +14,13 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
-import { mostAnOrder, offerAt, priceTickets, sumKobo } from "#app/shared/tickets/sale.ts";
+import {
+  canBeWaitedFor,
+  mostAnOrder,
+  offerAt,
+  priceTickets,
+  sumKobo,
+} from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
@@ -23,6 +29,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { priceWords, whyNotWords } from "#app/shared/tickets/offer-words.ts";
@@ -55,6 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     type: { id: type.id, name: type.name, words: type.words, people: type.people },
     maxAPerson: type.maxAPerson,
     offer,
+    mayWait: canBeWaitedFor(type, offer),
     most,
     quantity,
     priced: priceTickets(type, quantity, now) ?? [],
@@ -102,7 +110,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function BuyTickets({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, offer, most, quantity, priced, token, known, maxAPerson } = loaderData;
+  const { type, offer, most, quantity, priced, token, known, maxAPerson, mayWait } = loaderData;
   const answer = useLastAnswer<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const formRef = useFocusOnRefusal(refusal);
@@ -118,6 +126,11 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
         <>
           <FormMessage>{formError(refusal)}</FormMessage>
           <p className="text-lead font-semibold">{whyNotWords(offer)}.</p>
+          {mayWait && (
+            <LinkButton to={href("/tickets/:typeId/wait", { typeId: type.id })} className="mt-4">
+              Join the waiting list
+            </LinkButton>
+          )}
         </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">

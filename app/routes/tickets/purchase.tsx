@@ -11,7 +11,9 @@ import {
 import { findReservation, renewPlaces } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import {
   describeTicket,
+  holderOf,
   listTicketsOfOrder,
+  passedOn,
 } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -80,15 +82,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 async function readTickets(app: App, order: { id: string; number: string }) {
   const tickets = await listTicketsOfOrder(app.db, order.id);
+  const at = app.now();
   return {
     number: order.number,
+    mayGiveBack: tickets.some(
+      ({ returnsUntil, cancelledAt }) => returnsUntil !== null && returnsUntil > at && !cancelledAt,
+    ),
     soldOut: piecesText(await findSoldOut(app.db, order.id)),
     tickets: await Promise.all(
       tickets.map(async (ticket) => ({
         ...describeTicket(ticket),
-        token: ticket.token!,
+        // Whoever passed a ticket on sees nothing more of it.
+        holder: ticket.passedAt ? passedOn : holderOf(ticket),
+        token: ticket.passedAt ? null : ticket.token,
         isCancelled: ticket.cancelledAt !== null,
-        code: ticket.cancelledAt ? null : drawCode(await ticketCode(app, ticket)),
+        code:
+          ticket.cancelledAt || ticket.passedAt ? null : drawCode(await ticketCode(app, ticket)),
       })),
     ),
   };
@@ -244,13 +253,20 @@ function Bought({ order, email }: BoughtProps) {
                 <TicketHolder {...ticket} />
               </div>
               {isCancelled && <p className="font-semibold text-danger">Cancelled</p>}
-              <TextLink to={href("/t/:token", { token })} className="mt-2">
-                Open this ticket
-              </TextLink>
+              {token && (
+                <TextLink to={href("/t/:token", { token })} className="mt-2">
+                  Open this ticket
+                </TextLink>
+              )}
             </Card>
           </li>
         ))}
       </ul>
+      {order.mayGiveBack && (
+        <TextLink to="return" relative="path" className="mt-6">
+          Give tickets back
+        </TextLink>
+      )}
     </>
   );
 }

@@ -1,17 +1,26 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { contextOf } from "#app/context.server.ts";
+import { type App, contextOf } from "#app/context.server.ts";
 import { nameTicket } from "#app/domain/tickets/sale/name-ticket.server.ts";
+import {
+  findOpenPass,
+  findPassedOn,
+  offerTicket,
+  whyNotPassed,
+  withdrawTicket,
+} from "#app/domain/tickets/sale/pass-ticket.server.ts";
 import {
   describeTicket,
   findTicketByToken,
   isUnnamed,
+  type SoldTicket,
 } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { drawCode } from "#app/services/code-drawing.server.ts";
-import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,6 +29,7 @@ import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TicketCodePicture } from "#app/ui/ticket-code.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
@@ -37,8 +47,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const ticket = await findTicketByToken(app.db, params.token);
-  if (!ticket) throw new Response("Not Found", { status: 404 });
+  if (ticket) return { shown: await showTicket(app, ticket), passedOn: null };
+  const passedOn = await findPassedOn(app.db, params.token);
+  if (!passedOn) throw new Response("Not Found", { status: 404 });
+  return { shown: null, passedOn };
+}
+
+async function showTicket(app: App, ticket: SoldTicket) {
   const isUsable = ticket.cancelledAt === null;
+  const festival = await app.festival();
+  const at = app.now();
+  const pass = isUsable ? await findOpenPass(app.db, ticket.id, at) : null;
+  const addressOf = (path: string) => `${app.env.publicUrl}${path}`;
   return {
     ...describeTicket(ticket),
     /** Empty until somebody has written who comes. */
@@ -48,98 +68,200 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     paidKobo: ticket.paidKobo,
     isUsable,
     code: isUsable ? drawCode(await ticketCode(app, ticket)) : null,
-    address: `${app.env.publicUrl}${href("/t/:token", { token: params.token })}`,
-    brand: (await app.festival()).name.brand,
+    address: addressOf(href("/t/:token", { token: ticket.token! })),
+    offered: pass && {
+      address: addressOf(href("/take/:token", { token: pass.token })),
+      until: pass.until,
+    },
+    whyNotPassed: await whyNotPassed(app.db, ticket.id, { startsAt: festival.startsAt, at }),
+    brand: festival.name.brand,
   };
 }
+
+type ShownTicket = Awaited<ReturnType<typeof showTicket>>;
 
 const namePart = (words: string) =>
   z.string().catch("").pipe(z.string().trim().min(1, words).max(100, "At most 100 letters."));
 
-const form = z.object({
-  firstName: namePart("Please write the first name."),
-  lastName: namePart("Please write the last name."),
-});
+const form = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("name"),
+    firstName: namePart("Please write the first name."),
+    lastName: namePart("Please write the last name."),
+  }),
+  z.object({ intent: z.literal("offer") }),
+  z.object({ intent: z.literal("withdraw") }),
+]);
 
-export const action = ({ request, params, context }: Route.ActionArgs) =>
-  answerForm({ request, context }, form, async (name) => {
-    await nameTicket(contextOf(context).app, params.token, name);
-    return { ok: true, message: "The name is saved." };
+export const action = ({ request, params: { token }, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async (sent) => {
+    const { app } = contextOf(context);
+    switch (sent.intent) {
+      case "name":
+        await nameTicket(app, token, { firstName: sent.firstName, lastName: sent.lastName });
+        return { ok: true, message: "The name is saved." };
+      case "offer":
+        await offerTicket(app, token);
+        return { ok: true, message: "Send the link below. The ticket is yours until it is taken." };
+      case "withdraw":
+        await withdrawTicket(app, token);
+        return { ok: true, message: "The offer is taken back. The ticket is yours." };
+    }
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, holder, type, people, admittedCount, paidKobo, code, isUsable, address } =
-    loaderData;
-  const { description } = useEdition();
   const answer = useLastAnswer<FormResult>(actionData);
-  const refusal = refusalIn(answer);
-  const text = `Your ticket for ${loaderData.brand}: ${address}`;
+  const { shown, passedOn } = loaderData;
   return (
     <main className="measure grow pt-7 pb-16">
       <div className="mx-auto grid max-w-xl gap-6">
-        <Card edge>
-          <h1 className="poster text-heading wrap-anywhere">{type}</h1>
-          <p className="mb-4 text-lead font-bold wrap-anywhere">{holder}</p>
-          {code ? (
-            <TicketCodePicture code={code} number={number} />
-          ) : (
-            <FormMessage>This ticket is cancelled: it opens no gate any more.</FormMessage>
-          )}
-          <div className="mt-4">
-            <DefinitionList
-              rows={[
-                { term: "Number", value: number },
-                { term: "Lets in", value: people === 1 ? "1 person" : `${people} people` },
-                {
-                  term: "In already",
-                  value: admittedCount > 0 ? `${admittedCount} of ${people}` : "",
-                },
-                { term: "When", value: description },
-                { term: "Paid", value: paidKobo === null ? "" : formatNaira(paidKobo) },
-              ]}
-            />
-          </div>
-          <p className="mt-3 text-sm text-muted">
-            Never pay more for it than this. Whoever has this page has the ticket: send it to one
-            person only.
-          </p>
-        </Card>
-        {isUsable && (
-          <Card>
-            <h2 className="mb-3 text-lead font-bold">Who comes with it?</h2>
-            <Form method="post" noValidate className="grid gap-4">
-              <div className="grid gap-4 sm:grid-cols-2">
-                <TextField
-                  label="First name"
-                  name="firstName"
-                  defaultValue={refusal?.values["firstName"] ?? loaderData.firstName}
-                  error={refusal?.errors?.["firstName"]}
-                />
-                <TextField
-                  label="Last name"
-                  name="lastName"
-                  defaultValue={refusal?.values["lastName"] ?? loaderData.lastName}
-                  error={refusal?.errors?.["lastName"]}
-                />
-              </div>
-              <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
-                {answer?.ok ? answer.message : formError(refusal)}
-              </FormMessage>
-              <Button variant="secondary">Save name</Button>
-            </Form>
-            <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-              <TextLink to={`https://wa.me/?text=${encodeURIComponent(text)}`}>
-                Send by WhatsApp
-              </TextLink>
-              <TextLink to={href("/festival.ics")} reloadDocument>
-                Add to calendar
-              </TextLink>
-            </div>
+        {shown ? (
+          <Shown ticket={shown} answer={answer} />
+        ) : (
+          <Card edge>
+            <h1 className="poster mb-2 text-heading">Passed on</h1>
+            <p className="text-lead">
+              This ticket got a new holder on {formatDayTime(passedOn)}. The code that was here
+              opens no gate any more.
+            </p>
           </Card>
         )}
       </div>
     </main>
+  );
+}
+
+function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | undefined }) {
+  const { number, holder, type, people, admittedCount, paidKobo, code, isUsable } = ticket;
+  const { description } = useEdition();
+  const refusal = refusalIn(answer);
+  return (
+    <>
+      <Card edge>
+        <h1 className="poster text-heading wrap-anywhere">{type}</h1>
+        <p className="mb-4 text-lead font-bold wrap-anywhere">{holder}</p>
+        {code ? (
+          <TicketCodePicture code={code} number={number} />
+        ) : (
+          <FormMessage>This ticket is cancelled: it opens no gate any more.</FormMessage>
+        )}
+        <div className="mt-4">
+          <DefinitionList
+            rows={[
+              { term: "Number", value: number },
+              { term: "Lets in", value: people === 1 ? "1 person" : `${people} people` },
+              {
+                term: "In already",
+                value: admittedCount > 0 ? `${admittedCount} of ${people}` : "",
+              },
+              { term: "When", value: description },
+              { term: "Paid", value: paidKobo === null ? "" : formatNaira(paidKobo) },
+            ]}
+          />
+        </div>
+        <p className="mt-3 text-sm text-muted">
+          Never pay more for it than this. Whoever has this page has the ticket: send it to one
+          person only.
+        </p>
+      </Card>
+      {isUsable && (
+        <>
+          <div className="empty:hidden">
+            <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
+              {answer?.ok ? answer.message : formError(refusal)}
+            </FormMessage>
+          </div>
+          <NameCard ticket={ticket} refusal={refusal} />
+          <PassCard ticket={ticket} />
+        </>
+      )}
+    </>
+  );
+}
+
+const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
+
+function NameCard({ ticket, refusal }: { ticket: ShownTicket; refusal: Refusal | undefined }) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-lead font-bold">Who comes with it?</h2>
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="intent" value="name" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            name="firstName"
+            defaultValue={refusal?.values["firstName"] ?? ticket.firstName}
+            error={refusal?.errors?.["firstName"]}
+          />
+          <TextField
+            label="Last name"
+            name="lastName"
+            defaultValue={refusal?.values["lastName"] ?? ticket.lastName}
+            error={refusal?.errors?.["lastName"]}
+          />
+        </div>
+        <Button variant="secondary">Save name</Button>
+      </Form>
+      <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink to={whatsApp(`Your ticket for ${ticket.brand}: ${ticket.address}`)}>
+          Send by WhatsApp
+        </TextLink>
+        <TextLink to={href("/festival.ics")} reloadDocument>
+          Add to calendar
+        </TextLink>
+      </div>
+    </Card>
+  );
+}
+
+/** For somebody else to have it: they get a code of their own, and this one opens no gate any more. */
+function PassCard({ ticket }: { ticket: ShownTicket }) {
+  const { offered, brand } = ticket;
+  return (
+    <Card>
+      <h2 className="mb-2 text-lead font-bold">Pass it on</h2>
+      {offered ? (
+        <>
+          <p className="mb-3">
+            Whoever opens this link and says yes has the ticket, with a code of their own. It is
+            open until {formatDayTime(offered.until)}; until somebody takes it, the ticket is yours.
+          </p>
+          <TextField
+            label="Link to send"
+            name="link"
+            readOnly
+            defaultValue={offered.address}
+            key={offered.address}
+          />
+          <div className="mt-4 flex flex-wrap gap-3">
+            <LinkButton to={whatsApp(`Take my ticket for ${brand}: ${offered.address}`)} size="sm">
+              Send by WhatsApp
+            </LinkButton>
+            <Form method="post">
+              <Button name="intent" value="withdraw" variant="secondary" size="sm">
+                Take it back
+              </Button>
+            </Form>
+          </div>
+        </>
+      ) : ticket.whyNotPassed ? (
+        <p className="text-muted">{ticket.whyNotPassed}</p>
+      ) : (
+        <>
+          <p className="mb-3">
+            Somebody else comes in your place? Make a link, send it, and they take the ticket with
+            their own name. Your code then opens no gate any more.
+          </p>
+          <Form method="post">
+            <Button name="intent" value="offer" variant="secondary">
+              Make a link
+            </Button>
+          </Form>
+        </>
+      )}
+    </Card>
   );
 }

@@ -122,8 +122,23 @@ interface MailedTicket {
   holder: string;
   type: string;
   people: number;
+  /** The secret in the address of its own page. */
+  token: string;
   /** The text of its QR code. */
   code: string;
+}
+
+/** Tickets of one purchase that are no longer valid, to whoever held them. */
+interface TicketsCancelledEmailData {
+  orderId: string;
+  orderNumber: string;
+  username: string;
+  /** Whether the buyer gave them back, and not the organisers took them. */
+  isGivenBack: boolean;
+  tickets: { number: string; holder: string; type: string }[];
+  /** What goes back to whoever paid, and null where the recipient is somebody else. */
+  refundKobo: number | null;
+  reason: string;
 }
 
 /** What each kind of e-mail is made from. Names a template in `emails/`. */
@@ -180,6 +195,21 @@ export interface EmailData
   ticket: TicketEmailData;
   tickets: TicketsEmailData;
   ticket_cancelled: TicketEmailData;
+  tickets_cancelled: TicketsCancelledEmailData;
+  waiting_joined: { username: string; type: string; quantity: number; token: string };
+  ticket_offer: {
+    username: string;
+    type: string;
+    quantity: number;
+    totalKobo: number;
+    until: string;
+    /** The secret in the address of the offer's page. */
+    token: string;
+  };
+  /** `token` is that of the entry's page. */
+  ticket_offer_ended: { username: string; token: string; mayWaitAgain: boolean };
+  /** To whoever had it; `to` is what is shown of the new holder's address. */
+  ticket_passed: { holder: string; number: string; to: string };
 }
 export type EmailKind = keyof EmailData;
 
@@ -203,6 +233,11 @@ export const emailTitles: Record<EmailKind, string> = {
   ticket: "Ticket",
   tickets: "Tickets bought",
   ticket_cancelled: "Ticket cancelled",
+  tickets_cancelled: "Tickets cancelled",
+  ticket_passed: "Ticket passed on",
+  waiting_joined: "On the waiting list",
+  ticket_offer: "Tickets offered",
+  ticket_offer_ended: "Offer of tickets ended",
 };
 
 /** Deleted once they have left: nobody needs the address any more. */
@@ -220,6 +255,11 @@ export const emailsBesideAccounts = [
   "ticket",
   "tickets",
   "ticket_cancelled",
+  "tickets_cancelled",
+  "ticket_passed",
+  "waiting_joined",
+  "ticket_offer",
+  "ticket_offer_ended",
 ] as const satisfies readonly EmailKind[];
 
 /** E-mails with a link that opens an account. */

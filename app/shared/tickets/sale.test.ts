@@ -27,6 +27,7 @@ const phase = (changes: Partial<SalePhase> = {}): SalePhase => ({
   ...changes,
 });
 const room = (changes: Partial<SaleRoom> = {}): SaleRoom => ({
+  id: changes.name ?? "Hall",
   name: "Hall",
   weight: 1,
   size: 100,
@@ -34,6 +35,7 @@ const room = (changes: Partial<SaleRoom> = {}): SaleRoom => ({
   sold: 0,
   held: 0,
   offered: 0,
+  waited: 0,
   reservedUntil: null,
   ...changes,
 });
@@ -47,6 +49,8 @@ const type = (changes: Partial<SaleType> = {}): SaleType => ({
   maxAPerson: null,
   isOpen: true,
   saysWhy: true,
+  hasWaitingList: true,
+  waiting: 0,
   phases: [phase()],
   rooms: [room()],
   ...changes,

@@ -16,6 +16,7 @@ export interface SalePhase extends SaleWindow {
 
 /** Room that one ticket of a type takes `weight` of. */
 export interface SaleRoom {
+  id: string;
   name: string;
   weight: number;
   /** Null where nobody counts. */
@@ -24,6 +25,8 @@ export interface SaleRoom {
   sold: number;
   held: number;
   offered: number;
+  /** What is free and goes to people who wait, before anybody else can buy it. */
+  waited: number;
   /** When the first of the reservations ends. */
   reservedUntil: Date | null;
 }
@@ -38,6 +41,9 @@ export interface SaleType {
   maxAPerson: number | null;
   isOpen: boolean;
   saysWhy: boolean;
+  hasWaitingList: boolean;
+  /** How many tickets that are free go to people who wait for this type. */
+  waiting: number;
   phases: SalePhase[];
   rooms: SaleRoom[];
 }
@@ -89,23 +95,23 @@ const phaseLeft = ({ pieces, sold, held }: SalePhase): number =>
   pieces === null ? Infinity : Math.max(0, pieces - sold - held);
 
 /** What was let over the size is not sold again once it is free. */
-export const roomLeft = ({ size, sold, held, offered }: Omit<SaleRoom, "weight">): number =>
+export const roomLeft = ({
+  size,
+  sold,
+  held,
+  offered,
+}: Pick<SaleRoom, "size" | "sold" | "held" | "offered">): number =>
   size === null ? Infinity : Math.max(0, size - sold - held - offered);
 
-type Counted = Pick<SaleRoom, "weight"> & Omit<SaleRoom, "weight">;
-
-const fits = (rooms: readonly Counted[], without: "held" | "offered" | null): number =>
+const fits = (rooms: readonly SaleRoom[], without: "held" | "offered" | null): number =>
   Math.min(
     Infinity,
-    ...rooms.map((room) =>
-      Math.floor(
-        roomLeft({
-          ...room,
-          held: without ? 0 : room.held,
-          offered: without === "offered" ? 0 : room.offered,
-        }) / room.weight,
-      ),
-    ),
+    ...rooms.map(({ weight, waited, ...room }) => {
+      const held = without ? 0 : room.held;
+      const offered = without === "offered" ? 0 : room.offered;
+      const kept = without === "offered" ? 0 : waited;
+      return Math.max(0, Math.floor((roomLeft({ ...room, held, offered }) - kept) / weight));
+    }),
   );
 
 const phasesNow = (type: SaleType, at: Date) => type.phases.filter((phase) => isNow(phase, at));
@@ -114,8 +120,31 @@ const phasesNow = (type: SaleType, at: Date) => type.phases.filter((phase) => is
 export function ticketsLeft(type: SaleType, at: Date): number {
   if (type.rooms.length === 0) return 0;
   const priced = phasesNow(type, at).reduce((sum, phase) => sum + phaseLeft(phase), 0);
-  return Math.min(fits(type.rooms, null), priced);
+  return Math.min(fits(type.rooms, null), Math.max(0, priced - type.waiting));
 }
+
+/**
+ * Takes what people who wait could be given out of what everybody can buy: what is free goes to them
+ * first. `waiting` is how many tickets of each type, by its id, they want. A type that could not be
+ * given to them all the same keeps nothing from the others.
+ */
+export function keepForWaiting(sale: Sale, waiting: ReadonlyMap<string, number>, at: Date): void {
+  const kept = new Map<string, number>();
+  for (const type of sale.types) {
+    const wanted = waiting.get(type.id) ?? 0;
+    if (wanted === 0 || !type.hasWaitingList || whyNotSold(sale, type, at)) continue;
+    type.waiting = Math.min(wanted, ticketsLeft(type, at));
+    for (const { id, weight } of type.rooms)
+      kept.set(id, (kept.get(id) ?? 0) + weight * type.waiting);
+  }
+  for (const room of sale.types.flatMap(({ rooms }) => rooms)) room.waited = kept.get(room.id) ?? 0;
+}
+
+/** Whether people can wait for a type, by what is offered of it now. */
+export const canBeWaitedFor = (
+  { hasWaitingList }: Pick<SaleType, "hasWaitingList">,
+  { state }: Offer,
+): boolean => hasWaitingList && ["reserved", "promised", "sold-out"].includes(state);
 
 /**
  * What so many tickets cost: from the first phase whose window holds as many as it has, then from
@@ -137,16 +166,26 @@ export function priceTickets(type: SaleType, quantity: number, at: Date): Priced
 export const sumKobo = (priced: readonly Pick<PricedTickets, "priceKobo" | "quantity">[]): number =>
   priced.reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0);
 
-/** Whether a type can be bought at a moment, and if not the first reason in a fixed order. */
-export function offerAt(sale: Omit<Sale, "types">, type: SaleType, at: Date): Offer {
+/** Why a type is not sold at a moment, whatever room there is; null where it is. */
+export function whyNotSold(
+  sale: Omit<Sale, "types">,
+  type: SaleType,
+  at: Date,
+): Exclude<Offer, { state: "on-sale" }> | null {
   if (!sale.isOpen || !type.isOpen) return { state: "closed" };
   if (hasEnded(sale, at)) return { state: "over" };
   if (type.rooms.length === 0) return { state: "no-capacity" };
   if (type.phases.length === 0) return { state: "no-price" };
   const begins = beginOf(sale, type, at);
   if (begins && begins.from > at) return { state: "not-yet", ...begins };
+  return phasesNow(type, at).length === 0 ? { state: "over" } : null;
+}
+
+/** Whether a type can be bought at a moment, and if not the first reason in a fixed order. */
+export function offerAt(sale: Omit<Sale, "types">, type: SaleType, at: Date): Offer {
+  const why = whyNotSold(sale, type, at);
+  if (why) return why;
   const current = phasesNow(type, at);
-  if (current.length === 0) return { state: "over" };
   const left = ticketsLeft(type, at);
   if (left < 1) return whyNone(type, current);
   const phase = current.find((one) => phaseLeft(one) > 0)!;
@@ -176,7 +215,7 @@ function beginOf(sale: SaleWindow, type: SaleType, at: Date) {
 
 function whyNone(type: SaleType, current: readonly SalePhase[]): Offer {
   const inPhases = current.reduce((sum, phase) => sum + phaseLeft({ ...phase, held: 0 }), 0);
-  const withoutHeld = Math.min(fits(type.rooms, "held"), inPhases);
+  const withoutHeld = Math.min(fits(type.rooms, "held"), inPhases - type.waiting);
   if (withoutHeld >= 1) {
     const ends = type.rooms.flatMap(({ reservedUntil }) => reservedUntil ?? []);
     if (ends.length > 0)

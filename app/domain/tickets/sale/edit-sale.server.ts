@@ -63,6 +63,12 @@ interface SaleSettings {
   closesAt: Date | null;
 }
 
+interface ReturnSettings {
+  /** Until when buyers may give tickets back; null where they may not. */
+  returnsUntil: Date | null;
+  returnFeeKobo: number;
+}
+
 /** Opens or closes the current edition's sale. */
 export function saveSale(parts: EditParts, sale: SaleSettings, byUserId: string): Promise<void> {
   const factsOf = ({ isOpen, opensAt, closesAt }: SaleSettings) => ({
@@ -85,6 +91,31 @@ export function saveSale(parts: EditParts, sale: SaleSettings, byUserId: string)
   });
 }
 
+/** Says whether buyers may give tickets back. It holds for what is sold from now on. */
+export function saveReturns(
+  parts: EditParts,
+  returns: ReturnSettings,
+  byUserId: string,
+): Promise<void> {
+  const factsOf = ({ returnsUntil, returnFeeKobo }: ReturnSettings) => ({
+    givenBackUntil: instantText(returnsUntil),
+    kept: formatNaira(returnFeeKobo),
+  });
+  return edit(parts, byUserId, async (tx) => {
+    const [before] = await tx.select().from(ticketSales).where(inEdition(ticketSales.editionId));
+    await tx
+      .insert(ticketSales)
+      .values({ editionId: currentEdition, ...returns })
+      .onConflictDoUpdate({ target: ticketSales.editionId, set: returns });
+    return {
+      action: "Changed how tickets are given back",
+      subject: "Tickets",
+      before: before ? factsOf(before) : null,
+      after: factsOf(returns),
+    };
+  });
+}
+
 export interface TypeFields {
   name: string;
   words: string;
@@ -94,6 +125,7 @@ export interface TypeFields {
   maxAPerson: number | null;
   isOpen: boolean;
   saysWhy: boolean;
+  hasWaitingList: boolean;
   position: number;
   /** What one ticket takes of each capacity, by the capacity's id. */
   weights: ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   capacityTypes,
@@ -6,17 +6,26 @@ import {
   ticketPlaces,
   ticketSales,
   ticketTypes,
+  waitingEntries,
 } from "#app/db/schema.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
-import type { Sale, SalePhase } from "#app/shared/tickets/sale.ts";
+import { keepForWaiting, type Sale, type SalePhase } from "#app/shared/tickets/sale.ts";
 import { readRooms, type Room, takesRoom } from "./sale-rooms.server.ts";
 
-/** The current edition's sale as it is at a moment: its types, their prices and the room there is. */
+interface ReturnSettings {
+  returnsUntil: Date | null;
+  returnFeeKobo: number;
+}
+
+/**
+ * The current edition's sale as it is at a moment: its types, their prices and the room there is.
+ * What is free goes to people who wait first; `forWaiting` is what these can be given.
+ */
 export async function readSale(
   db: Queryable,
   at: Date,
-  { without = null }: { without?: string | null } = {},
-): Promise<Sale & { rooms: Room[] }> {
+  { without = null, forWaiting = false }: { without?: string | null; forWaiting?: boolean } = {},
+): Promise<Sale & ReturnSettings & { rooms: Room[] }> {
   const isNow = inEdition(ticketTypes.editionId);
   const [found] = await db.select().from(ticketSales).where(inEdition(ticketSales.editionId));
   const types = await db
@@ -31,10 +40,12 @@ export async function readSale(
     .innerJoin(ticketTypes, eq(ticketTypes.id, capacityTypes.typeId))
     .where(isNow);
   const phases = await readPhases(db, at, without);
-  return {
+  const sale = {
     isOpen: found?.isOpen ?? false,
     opensAt: found?.opensAt ?? null,
     closesAt: found?.closesAt ?? null,
+    returnsUntil: found?.returnsUntil ?? null,
+    returnFeeKobo: found?.returnFeeKobo ?? 0,
     rooms,
     types: types.map((type) => ({
       id: type.id,
@@ -46,14 +57,44 @@ export async function readSale(
       maxAPerson: type.maxAPerson,
       isOpen: type.isOpen,
       saysWhy: type.saysWhy,
+      hasWaitingList: type.hasWaitingList,
       phases: phases.filter(({ typeId }) => typeId === type.id),
       rooms: rooms.flatMap((room) => {
         const of = taken.find((one) => one.typeId === type.id && one.capacityId === room.id);
-        return of ? [{ ...room, weight: of.weight }] : [];
+        return of ? [{ ...room, weight: of.weight, waited: 0 }] : [];
       }),
+      waiting: 0,
     })),
   };
+  if (!forWaiting) keepForWaiting(sale, await readWaiting(db, at), at);
+  return sale;
 }
+
+/**
+ * How many tickets of each type people wait for. Who wants more than there were, and had them kept
+ * back for their while, keeps nothing from anybody any more.
+ */
+async function readWaiting(db: Queryable, at: Date): Promise<Map<string, number>> {
+  const since = new Date(at.getTime() - heldBackMs);
+  const rows = await db
+    .select({
+      typeId: waitingEntries.typeId,
+      wanted: sql`sum(${waitingEntries.quantity})`.mapWith(Number),
+    })
+    .from(waitingEntries)
+    .where(
+      and(
+        inEdition(waitingEntries.editionId),
+        eq(waitingEntries.state, "waiting"),
+        or(isNull(waitingEntries.heldBackSince), gt(waitingEntries.heldBackSince, since)),
+      ),
+    )
+    .groupBy(waitingEntries.typeId);
+  return new Map(rows.map(({ typeId, wanted }) => [typeId, wanted]));
+}
+
+/** So long too few places are kept back for somebody who waits and wants more, once. */
+export const heldBackMs = 30 * 60_000;
 
 const capacityTypeColumns = {
   typeId: capacityTypes.typeId,

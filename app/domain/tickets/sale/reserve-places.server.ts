@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
-import { checkouts, ticketPlaces } from "#app/db/schema.server.ts";
-import { currentEdition } from "#app/domain/editions/current.server.ts";
+import { checkouts, ticketPlaces, ticketSales } from "#app/db/schema.server.ts";
+import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
@@ -110,10 +110,13 @@ function refuseBusy(error: unknown): never {
   throw new PlacesRefused("busy", "Many people are buying just now. Please press again.");
 }
 
-/** Of all orders together: tickets that any of the person's keys holds, and live reservations. */
-async function requireWithinLimit(
+/**
+ * Of all orders together: tickets that any of the person's keys holds, and live reservations. Raises
+ * `PlacesRefused` "limit" where so many more are too many.
+ */
+export async function requireWithinLimit(
   tx: Transaction,
-  { id, name, maxAPerson }: SaleType,
+  { id, name, maxAPerson }: Pick<SaleType, "id" | "name" | "maxAPerson">,
   { keys, quantity }: { keys: readonly string[]; quantity: number },
   at: Date,
 ): Promise<void> {
@@ -130,6 +133,12 @@ async function requireWithinLimit(
     `One person can have ${countOf(maxAPerson)} of ${name}${has > 0 ? `, and you have ${has} already, reserved ones included` : ""}.`,
   );
 }
+
+/** What the sale says now about giving tickets back, which a later change of it leaves as it is. */
+export const returnTerms = {
+  returnsUntil: sql<Date | null>`(select ${ticketSales.returnsUntil} from ${ticketSales} where ${inEdition(ticketSales.editionId)})`,
+  returnFeeKobo: sql<number>`coalesce((select ${ticketSales.returnFeeKobo} from ${ticketSales} where ${inEdition(ticketSales.editionId)}), 0)`,
+};
 
 interface NewPlaces {
   reference: string;
@@ -158,6 +167,7 @@ export async function reservePlaces(
       personKeys: [...keys],
       userId,
       createdAt: at,
+      ...returnTerms,
     })),
   );
   await tx.insert(ticketPlaces).values(rows);

@@ -23,6 +23,10 @@ const columns = {
   token: tickets.token,
   paidKobo: tickets.paidKobo,
   email: tickets.email,
+  passedAt: tickets.passedAt,
+  refundedKobo: tickets.refundedKobo,
+  returnsUntil: ticketPlaces.returnsUntil,
+  returnFeeKobo: ticketPlaces.returnFeeKobo,
   type: ticketTypes.name,
   words: ticketTypes.words,
   orderId: ticketPlaces.orderId,
@@ -77,6 +81,9 @@ export const guestOf = "Guest of";
 export const isUnnamed = ({ firstName }: Pick<Named, "firstName">): boolean =>
   firstName === guestOf;
 
+/** What the buyer reads in the place of a holder who got the ticket from somebody. */
+export const passedOn = "Passed on";
+
 export const holderOf = ({ firstName, lastName }: Named): string =>
   [firstName, lastName].filter(Boolean).join(" ");
 
@@ -99,10 +106,13 @@ export async function withCodes<Kind extends EmailKind>(
   if (kind !== "tickets") return data;
   const { orderId, only } = data as EmailData["tickets"];
   const isValid = and(eq(ticketPlaces.orderId, orderId), isNull(tickets.cancelledAt));
-  const found = await listWhere(app.db, only ? and(isValid, eq(tickets.id, only)) : isValid);
+  // What was passed on is somebody else's: the buyer's e-mail, sent again, shows its code to nobody.
+  const which = only ? eq(tickets.id, only) : isNull(tickets.passedAt);
+  const found = await listWhere(app.db, and(isValid, which));
   const mailed = await Promise.all(
     found.map(async (ticket) => ({
       ...describeTicket(ticket),
+      token: ticket.token!,
       code: await ticketCode(app, ticket),
     })),
   );

@@ -7,6 +7,8 @@ import { CashRefused, recordCash, removeCash } from "#app/domain/orders/cash-rec
 import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { takeBackFields, takenBackText } from "#app/routes/admin/tickets/take-back-fields.ts";
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { text } from "#app/forms/read-form.server.ts";
@@ -44,6 +46,11 @@ export const orderForm = z.discriminatedUnion("intent", [
     city: text,
     state: text,
     addressPhone: text,
+  }),
+  z.object({
+    intent: z.literal("take back"),
+    ticket: z.array(z.uuid()).min(1, "Choose the tickets."),
+    ...takeBackFields,
   }),
   z.object({ intent: z.literal("again"), email: z.uuid(), to: z.string() }),
 ]);
@@ -94,6 +101,12 @@ export async function answerOrder(
     case "correct": {
       const { intent: _, shippingOption, ...address } = form;
       return correctOrder(app, { orderId, shippingOption, address }, byUserId);
+    }
+    case "take back": {
+      const { ticket: ticketIds, reason, refund: money, kept: feeKobo } = form;
+      const asked = { orderId, ticketIds, reason, refund: money, feeKobo };
+      const amountKobo = await returnTickets(app, asked, byUserId);
+      return { ok: true, message: takenBackText(ticketIds.length, amountKobo) };
     }
     case "again":
       await resendEmail(app, { emailId: form.email, recipient: form.to }, byUserId);

@@ -8,6 +8,10 @@ import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { findNeighbours } from "#app/domain/orders/adjacent-orders.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
+import {
+  describeTicket,
+  listTicketsOfOrder,
+} from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -18,6 +22,7 @@ import { emailStatusText } from "#app/shared/orders/order-email-status.ts";
 import { BesideLinks } from "./previous-next-links.tsx";
 import { answerOrder, orderForm } from "./order-action.server.ts";
 import { orderListOf, orderQuery } from "./order-query.server.ts";
+import { OrderTickets } from "./order-tickets.tsx";
 import { orderTabWith } from "./order-tabs.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -60,6 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         reached: null,
         disputes: [],
         nextCashId: "",
+        tickets: [],
         now: 0,
       },
       { status: 404 },
@@ -74,15 +80,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     order.id,
   );
   const message = customerMessage((await app.festival()).name.brand, order);
-  const [emails, refunds, changes, disputes] = await Promise.all([
+  const [emails, refunds, changes, disputes, sold] = await Promise.all([
     listEmailsAbout(db, { orderId: order.id }),
     findRefunds(db, order.reference),
     listChangesOf(db, `Order ${order.number}`),
     listDisputesOf(db, [order.reference]),
+    listTicketsOfOrder(db, order.id),
   ]);
+  const tickets = sold.map((ticket) => ({
+    id: ticket.id,
+    ...describeTicket(ticket),
+    admittedCount: ticket.admittedCount,
+    isCancelled: ticket.cancelledAt !== null,
+    isPassedOn: ticket.passedAt !== null,
+    paidKobo: ticket.paidKobo ?? 0,
+    refundedKobo: ticket.refundedKobo,
+  }));
   const contact = contactOf(order.address.addressPhone, message);
   const reached = reachedBy(await app.festival());
-  const about = { emails, refunds, changes, disputes, nextCashId: randomUUID() };
+  const about = { emails, refunds, changes, disputes, tickets, nextCashId: randomUUID() };
   return data({ order, beside, contact, ...about, reached, now: now().getTime() });
 }
 
@@ -91,7 +107,7 @@ export const action = ({ request, params: { orderId }, context }: Route.ActionAr
     { request, context },
     orderForm,
     (sent) => answerOrder(contextOf(context).app, orderId, sent, viewerOf(context).id),
-    { lists: ["line"] },
+    { lists: ["line", "ticket"] },
   );
 
 export { clientAction } from "#app/forms/client-action.ts";
@@ -101,6 +117,7 @@ export const shouldRevalidate = askAgainWhenRefused;
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order, contact, beside, emails, refunds, changes, reached, disputes, nextCashId, now } =
     loaderData;
+  const { tickets } = loaderData;
   const close = useClose(order);
   const answer = useLastAnswer(actionData);
   const refusal = refusalIn(answer);
@@ -129,8 +146,15 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
             now={now}
             contact={contact && <CustomerContact {...contact} />}
           >
+            {tickets.length > 0 && (
+              <OrderTickets
+                tickets={tickets}
+                refusal={refusal?.intent === "take back" ? refusal : undefined}
+              />
+            )}
             {refunds && reached && (
               <PuttingRight
+                hasTickets={tickets.length > 0}
                 order={order}
                 reached={reached}
                 refunds={refunds}

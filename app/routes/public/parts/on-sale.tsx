@@ -11,11 +11,13 @@ interface OfferedType {
   words: string;
   people: number;
   offer: Offer;
+  /** Whether people can wait for it. */
+  mayWait: boolean;
 }
 
 /** The types of an open sale: what each costs now and next, and a way to buy it. */
 export function OnSale({ types }: { types: readonly OfferedType[] }) {
-  return types.map(({ id, name, words, people, offer }, index) => (
+  return types.map(({ id, name, words, people, offer, mayWait }, index) => (
     <TicketTypeCard
       key={id}
       name={name}
@@ -49,9 +51,19 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
           Buy
         </LinkButton>
       ) : (
-        <p className="lettering -rotate-3 border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase">
-          {whyNotWords(offer)}
-        </p>
+        <div className="grid justify-items-start gap-4">
+          <p className="lettering -rotate-3 border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase">
+            {whyNotWords(offer)}
+          </p>
+          {mayWait && (
+            <LinkButton
+              to={href("/tickets/:typeId/wait", { typeId: id })}
+              aria-label={`Wait for ${name}`}
+            >
+              Waiting list
+            </LinkButton>
+          )}
+        </div>
       )}
     </TicketTypeCard>
   ));

@@ -30,6 +30,8 @@ interface PuttingRightProps {
       quantity: number;
     }[];
   };
+  /** Tickets are given back one by one, in a place of their own. */
+  hasTickets: boolean;
   reached: Reached;
   refunds: Refunds;
   nextCashId: string;
@@ -39,6 +41,7 @@ interface PuttingRightProps {
 
 export function PuttingRight({
   order,
+  hasTickets,
   reached,
   refunds,
   nextCashId,
@@ -70,7 +73,7 @@ export function PuttingRight({
           <RefundForm
             key={refunds.rows.length}
             refunds={refunds}
-            lines={lines}
+            lines={hasTickets ? [] : lines}
             owedBackKobo={summaryOf(order).owedBackKobo}
             reference={reference}
             refusal={refusedBy("refund")}

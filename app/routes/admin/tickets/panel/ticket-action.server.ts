@@ -8,7 +8,15 @@ import {
 } from "#app/domain/tickets/ticket-changes.server.ts";
 import { ticketEmailAddress, ticketFields } from "#app/domain/tickets/ticket-fields.server.ts";
 import { packageNames } from "#app/domain/festival/email-branding.server.ts";
+import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { findTicket } from "#app/domain/tickets/tickets.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
+import {
+  type TakeBackFields,
+  takeBackFields,
+  takenBackText,
+} from "#app/routes/admin/tickets/take-back-fields.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
 
 const version = z.coerce.number().int();
 
@@ -17,6 +25,7 @@ const forms = (packages: readonly string[]) =>
     ticketFields(packages).extend({ intent: z.enum(["correct", "correct and send"]), version }),
     z.object({ intent: z.literal("send"), to: ticketEmailAddress, version }),
     z.object({ intent: z.literal("cancel"), version }),
+    z.object({ intent: z.literal("take back"), ...takeBackFields }),
   ]);
 
 /** The answer to the forms of a ticket's page. */
@@ -27,15 +36,31 @@ export async function answerTicketForm(
 ) {
   const { app } = contextOf(context);
   return answerForm({ request, context }, forms(await packageNames(app)), async (sent) => {
+    if (sent.intent === "take back") return takeBack(app, id, sent, viewerOf(context).id);
     const message = await change(app, id, sent, viewerOf(context).id);
     return { ok: true, message };
   });
 }
 
+async function takeBack(
+  app: App,
+  id: string,
+  { reason, refund, kept }: TakeBackFields,
+  byUserId: string,
+): Promise<Outcome<"kept">> {
+  const ticket = await findTicket(app.db, id);
+  if (!ticket?.sold) return { ok: false, formErrors: ["This ticket was not sold."], status: 404 };
+  if (refund && kept > ticket.sold.paidKobo)
+    return { ok: false, errors: { kept: "That is more than was paid for it." } };
+  const { orderId } = ticket.sold;
+  const asked = { orderId, ticketIds: [ticket.id], reason, refund, feeKobo: kept };
+  return { ok: true, message: takenBackText(1, await returnTickets(app, asked, byUserId)) };
+}
+
 async function change(
   app: App,
   id: string,
-  { version: seen, ...sent }: z.output<ReturnType<typeof forms>>,
+  { version: seen, ...sent }: Exclude<z.output<ReturnType<typeof forms>>, { intent: "take back" }>,
   byUserId: string,
 ): Promise<string> {
   const ticket = { id, version: seen };

@@ -1,4 +1,7 @@
 import type { TicketRow } from "#app/domain/tickets/tickets.server.ts";
+import { href } from "react-router";
+import { formatNaira } from "#app/shared/money.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
@@ -9,6 +12,13 @@ export type ShownTicket = Omit<
   "id" | "ticketId" | "sentAt" | "mailState" | "mailReason"
 > & {
   version: number;
+  sold: {
+    type: string;
+    orderId: string;
+    orderNumber: string;
+    paidKobo: number;
+    refundedKobo: number | null;
+  } | null;
 };
 
 const letInText = ({ admittedCount, quantity, lastAdmittedAt }: ShownTicket) =>
@@ -17,7 +27,7 @@ const letInText = ({ admittedCount, quantity, lastAdmittedAt }: ShownTicket) =>
     : "Not yet";
 
 export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
-  const { cancelledAt } = ticket;
+  const { cancelledAt, sold } = ticket;
   return (
     <div>
       {cancelledAt && <Badge tone="flame">Cancelled on {formatDayTime(cancelledAt)}</Badge>}
@@ -27,6 +37,20 @@ export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
           { term: "Email", value: ticket.email },
           { term: "Package", value: ticket.package },
           { term: "For", value: pluralise(ticket.quantity, "person", "people") },
+          { term: "Type", value: sold?.type ?? "" },
+          {
+            term: "Order",
+            value: sold && (
+              <TextLink to={href("/orders/:orderId", { orderId: sold.orderId })}>
+                {sold.orderNumber}
+              </TextLink>
+            ),
+          },
+          { term: "Paid", value: sold ? formatNaira(sold.paidKobo) : "" },
+          {
+            term: "Went back",
+            value: sold?.refundedKobo ? formatNaira(sold.refundedKobo) : "",
+          },
           { term: "Gender", value: ticket.gender },
           { term: "Issued", value: formatDayTime(ticket.createdAt) },
           { term: "Let in", value: letInText(ticket) },

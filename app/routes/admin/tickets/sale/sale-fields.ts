@@ -54,6 +54,18 @@ export const naira = z
     return read ?? z.NEVER;
   });
 
+/** An amount of which nothing is 0. */
+export const nairaOrNone = z
+  .string()
+  .catch("")
+  .transform((typed, context) => {
+    const isNothing = /^\s*0?\s*$/.test(typed);
+    const read = isNothing ? 0 : parseNaira(typed);
+    if (read === null)
+      context.addIssue({ code: "custom", message: "Write an amount in naira, digits only." });
+    return read ?? z.NEVER;
+  });
+
 export const isTicked = z.literal("on").optional().transform(Boolean);
 
 export const name = (words: string) =>

@@ -4,6 +4,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import {
   deleteCapacity,
   saveCapacity,
+  saveReturns,
   saveSale,
 } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
@@ -30,7 +31,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { CapacityBar } from "./capacity-bar.tsx";
 import { offerText } from "./offer-text.ts";
-import { countOrNone, dayTime, isWindow, name, windowWords } from "./sale-fields.ts";
+import { countOrNone, dayTime, isWindow, nairaOrNone, name, windowWords } from "./sale-fields.ts";
 import type { Route } from "./+types/ticket-sale";
 
 export const handle = {
@@ -82,6 +83,11 @@ const form = z.discriminatedUnion("intent", [
     position: z.coerce.number().int().catch(0),
   }),
   z.object({ intent: z.literal("remove capacity"), capacity: z.uuid() }),
+  z.object({
+    intent: z.literal("save returns"),
+    returnsUntil: dayTime,
+    returnFee: nairaOrNone,
+  }),
 ]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -97,6 +103,11 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       case "remove capacity":
         await deleteCapacity(app, sent.capacity, byUserId);
         return { ok: true, message: "The capacity is removed." };
+      case "save returns": {
+        const { returnsUntil, returnFee } = sent;
+        await saveReturns(app, { returnsUntil, returnFeeKobo: returnFee }, byUserId);
+        return { ok: true, message: "Saved. It holds for what is sold from now on." };
+      }
       default: {
         const { intent, wasOpen, opensAt, closesAt } = sent;
         const isOpen = intent === "save the times" ? wasOpen === "1" : intent === "open the sale";
@@ -127,6 +138,7 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <SaleCard sale={sale} answer={answer} />
+          <ReturnsCard sale={sale} answer={answer} />
           <TypesCard types={types} at={at} isAsked={isAsked} />
         </div>
         <CapacitiesCard rooms={rooms} answer={answer} />
@@ -145,7 +157,8 @@ const fieldOf = (at: Date | null) => (at ? dayTimeField(at) : "");
 function SaleCard({ sale, answer }: SaleProps) {
   const { isOpen, opensAt, closesAt } = sale;
   const refused = refusalIn(answer);
-  const refusal = refused?.intent?.includes("capacity") ? undefined : refused;
+  const isOther = refused?.intent?.includes("capacity") || refused?.intent === "save returns";
+  const refusal = isOther ? undefined : refused;
   return (
     <Card>
       <h2 className="poster mb-1 text-heading">The sale is {isOpen ? "open" : "closed"}</h2>
@@ -182,6 +195,55 @@ function SaleCard({ sale, answer }: SaleProps) {
             Save times
           </Button>
         </div>
+        <FormMessage>{formError(refusal)}</FormMessage>
+      </Form>
+    </Card>
+  );
+}
+
+interface ReturnsProps {
+  sale: { returnsUntil: Date | null; returnFeeKobo: number };
+  answer: Answer;
+}
+
+function ReturnsCard({ sale: { returnsUntil, returnFeeKobo }, answer }: ReturnsProps) {
+  const refused = refusalIn(answer);
+  const refusal = refused?.intent === "save returns" ? refused : undefined;
+  return (
+    <Card>
+      <h2 className="poster mb-1 text-heading">Giving tickets back</h2>
+      <p className="mb-4 text-muted">
+        {returnsUntil
+          ? `Buyers may give single tickets back until ${formatDayTime(returnsUntil)}; the money goes back by itself.`
+          : "Buyers cannot give tickets back by themselves. You can, on the page of an order or a ticket."}
+      </p>
+      <Form method="post" noValidate className="grid gap-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label="Possible until"
+            name="returnsUntil"
+            type="datetime-local"
+            hint="Empty: not possible"
+            defaultValue={refusal?.values["returnsUntil"] ?? fieldOf(returnsUntil)}
+            error={refusal?.errors?.["returnsUntil"]}
+          />
+          <TextField
+            label="Kept of each, in naira"
+            name="returnFee"
+            inputMode="numeric"
+            hint="Paystack keeps its fee of a refunded payment"
+            defaultValue={refusal?.values["returnFee"] ?? returnFeeKobo / 100}
+            error={refusal?.errors?.["returnFee"]}
+          />
+        </div>
+        <div>
+          <Button name="intent" value="save returns" variant="secondary">
+            Save
+          </Button>
+        </div>
+        <p className="text-sm text-muted">
+          What was sold before keeps the terms that it was sold at.
+        </p>
         <FormMessage>{formError(refusal)}</FormMessage>
       </Form>
     </Card>

@@ -9,6 +9,12 @@ import {
   savePhase,
   saveType,
 } from "#app/domain/tickets/sale/edit-sale.server.ts";
+import {
+  cancelType,
+  findTypeCancellation,
+  planTypeCancellation,
+  undoTypeCancellation,
+} from "#app/domain/refunds/cancel-type.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -29,6 +35,7 @@ import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { CancelTypeCard } from "./cancel-type-card.tsx";
 import {
   count,
   countOrNone,
@@ -59,6 +66,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         return of ? [[id, of.weight]] : [];
       }),
     ),
+    cancelling: type && {
+      plan: await planTypeCancellation(app.db, type.id),
+      latest: await findTypeCancellation(app.db, type.id),
+      now: app.now(),
+    },
     packages: await packageNames(app),
     position: type ? types.indexOf(type) : types.length,
   };
@@ -77,6 +89,7 @@ const typeForm = (packages: readonly string[]) =>
     maxAPerson: countOrNone("Write a number, or nothing for no limit.", { from: 1, to: 1_000 }),
     isOpen: isTicked,
     saysWhy: isTicked,
+    hasWaitingList: isTicked,
     position: number,
   });
 
@@ -104,6 +117,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     phaseForm,
     z.object({ intent: z.literal("remove price"), phase: z.uuid() }),
     z.object({ intent: z.literal("remove type") }),
+    z.object({
+      intent: z.literal("cancel type"),
+      reason: z.string().trim().min(1, "Write why they are cancelled.").max(500),
+      refund: isTicked,
+    }),
+    z.object({ intent: z.literal("keep type") }),
   ]);
   return answerForm({ request, context }, form, async (sent) => {
     const id = isUuid(params.typeId) ? params.typeId : null;
@@ -114,11 +133,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         if (typeof weights === "string") return { ok: false, formErrors: [weights] };
         const { name: called, words, package: kind, people, maxAnOrder, maxAPerson } = sent;
         const type = { name: called, words, package: kind, people, maxAnOrder, maxAPerson };
-        const { isOpen, saysWhy, position } = sent;
+        const { isOpen, saysWhy, hasWaitingList, position } = sent;
         const saved = await saveType(
           app,
           id,
-          { ...type, isOpen, saysWhy, position, weights },
+          { ...type, isOpen, saysWhy, hasWaitingList, position, weights },
           byUserId,
         );
         if (!id) throw redirect(href("/adminTickets/:typeId", { typeId: saved }), 303);
@@ -133,6 +152,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case "remove price":
         await deletePhase(app, { typeId: params.typeId, phaseId: sent.phase }, byUserId);
         return { ok: true, message: "The price is removed." };
+      case "cancel type": {
+        const { reason, refund } = sent;
+        await cancelType(app, { typeId: params.typeId, reason, refund }, byUserId);
+        return { ok: true, message: "The type is closed, and its tickets are being cancelled." };
+      }
+      case "keep type":
+        await undoTypeCancellation(app, params.typeId);
+        return { ok: true, message: "Every ticket stays as it was." };
       case "remove type":
         await deleteType(app, params.typeId, byUserId);
         throw redirect(href("/adminTickets"), 303);
@@ -156,7 +183,7 @@ function weightsIn(fields: Record<string, unknown>): Map<string, number> | strin
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function TicketType({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, rooms, weights, packages, position } = loaderData;
+  const { type, rooms, weights, packages, position, cancelling } = loaderData;
   const answer = useLastAnswer<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const ofType = refusal?.intent === "save type" || refusal?.intent === "remove type";
@@ -180,36 +207,43 @@ export default function TicketType({ loaderData, actionData }: Route.ComponentPr
           position={position}
           refusal={ofType ? refusal : undefined}
         />
-        {type && (
-          <Card>
-            <h2 className="poster mb-1 text-heading">Prices</h2>
-            <p className="mb-4 text-muted">
-              The first one whose time holds and whose tickets are left is the price of now.
-            </p>
-            <ul className="grid gap-8">
-              {type.phases.map((phase, index) => (
-                <li key={phase.id} className="border-t-2 border-line pt-4">
-                  <p className="mb-3 text-sm text-muted tabular-nums">
-                    {phase.sold} sold, {phase.held} reserved at this price.
-                  </p>
+        {type && cancelling && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <Card>
+              <h2 className="poster mb-1 text-heading">Prices</h2>
+              <p className="mb-4 text-muted">
+                The first one whose time holds and whose tickets are left is the price of now.
+              </p>
+              <ul className="grid gap-8">
+                {type.phases.map((phase, index) => (
+                  <li key={phase.id} className="border-t-2 border-line pt-4">
+                    <p className="mb-3 text-sm text-muted tabular-nums">
+                      {phase.sold} sold, {phase.held} reserved at this price.
+                    </p>
+                    <PhaseForm
+                      phase={phase}
+                      position={index}
+                      refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
+                    />
+                  </li>
+                ))}
+                <li className="border-t-2 border-line pt-4">
+                  <h3 className="mb-3 text-lead font-bold">Add a price</h3>
                   <PhaseForm
-                    phase={phase}
-                    position={index}
-                    refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
+                    key={type.phases.length}
+                    phase={null}
+                    position={type.phases.length}
+                    refusal={refusal?.values["phase"] === "" ? refusal : undefined}
                   />
                 </li>
-              ))}
-              <li className="border-t-2 border-line pt-4">
-                <h3 className="mb-3 text-lead font-bold">Add a price</h3>
-                <PhaseForm
-                  key={type.phases.length}
-                  phase={null}
-                  position={type.phases.length}
-                  refusal={refusal?.values["phase"] === "" ? refusal : undefined}
-                />
-              </li>
-            </ul>
-          </Card>
+              </ul>
+            </Card>
+            <CancelTypeCard
+              {...cancelling}
+              refusal={refusal?.intent === "cancel type" ? refusal : undefined}
+              problem={refusal?.intent === "keep type" ? formError(refusal) : undefined}
+            />
+          </div>
         )}
       </div>
     </>
@@ -231,7 +265,7 @@ function TypeForm({ type, rooms, weights, packages, position, refusal }: TypeFor
   const form = useFocusOnRefusal(refusal);
   const errors = refusal?.errors;
   const typed = refusal?.values;
-  const isTickedNow = (field: "isOpen" | "saysWhy") =>
+  const isTickedNow = (field: "isOpen" | "saysWhy" | "hasWaitingList") =>
     typed ? typed[field] === "on" : (type?.[field] ?? true);
   return (
     <Card>
@@ -319,6 +353,15 @@ function TypeForm({ type, rooms, weights, packages, position, refusal }: TypeFor
               className="size-5"
             />
             Stays on the page, with the reason, while it cannot be bought
+          </label>
+          <label className={tick}>
+            <input
+              type="checkbox"
+              name="hasWaitingList"
+              defaultChecked={isTickedNow("hasWaitingList")}
+              className="size-5"
+            />
+            Has a waiting list once it is sold out
           </label>
         </div>
         <input type="hidden" name="position" value={position} />

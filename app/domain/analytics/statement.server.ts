@@ -1,0 +1,259 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import {
+  cashReceipts,
+  checkouts,
+  disputes,
+  orderItems,
+  orders,
+  refunds,
+  ticketLedger,
+  ticketPhases,
+  ticketPlaces,
+  ticketTypes,
+} from "#app/db/schema.server.ts";
+import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
+import { csvLine, csvStart } from "#app/shared/csv.ts";
+import { dayNumber, isoDay, startOfDay } from "#app/shared/dates.ts";
+import { currency } from "#app/shared/limits.ts";
+
+/** Days as `dayNumber` counts them, both included. */
+export interface StatedDays {
+  from: number;
+  to: number;
+}
+
+interface Amounts {
+  sold: number;
+  soldKobo: number;
+  back: number;
+  backKobo: number;
+}
+
+interface TicketLine extends Amounts {
+  type: string;
+  /** The name of the price; empty where it has none. */
+  phase: string;
+  priceKobo: number;
+}
+
+interface MerchandiseLine extends Amounts {
+  name: string;
+}
+
+/**
+ * What was sold, went back and was paid in some days, in kobo. Each thing counts at the moment at
+ * which it happened, so that a statement of days that are over stays as it is: a refund counts when
+ * it was asked for, and the other way round when it failed.
+ */
+export interface Statement {
+  tickets: TicketLine[];
+  merchandise: MerchandiseLine[];
+  orders: number;
+  deliveryKobo: number;
+  /** Paid for tickets that were gone: their money goes back. */
+  goneKobo: number;
+  askedKobo: number;
+  paidKobo: number;
+  paystackFeeKobo: number;
+  /** Orders of which Paystack's fee is not known. */
+  withoutFee: number;
+  refundsKobo: number;
+  /** Of that, refunds of an amount, which name no ticket and no piece. */
+  amountRefundsKobo: number;
+  disputedKobo: number;
+  cashKobo: number;
+}
+
+/** What is left of what was paid, without cash. */
+export const netKobo = (statement: Statement): number =>
+  statement.paidKobo - statement.paystackFeeKobo - statement.refundsKobo - statement.disputedKobo;
+
+const sumBy = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+/** By how much the lines differ from what was asked for: 0, unless something is wrong. */
+export const unprovedKobo = ({
+  tickets,
+  merchandise,
+  deliveryKobo,
+  goneKobo,
+  askedKobo,
+}: Statement): number =>
+  askedKobo -
+  sumBy(tickets, ({ soldKobo }) => soldKobo) -
+  sumBy(merchandise, ({ soldKobo }) => soldKobo) -
+  deliveryKobo -
+  goneKobo;
+
+/** By how much the refunds differ from what went back for tickets and pieces, and of amounts. */
+export const otherRefundsKobo = ({
+  tickets,
+  merchandise,
+  refundsKobo,
+  amountRefundsKobo,
+}: Statement): number =>
+  refundsKobo -
+  amountRefundsKobo -
+  sumBy(tickets, ({ backKobo }) => backKobo) -
+  sumBy(merchandise, ({ backKobo }) => backKobo);
+
+const naira = sql.raw(`'${currency.code}'`);
+
+/** From the first order of the current edition until today. */
+export async function wholeEdition(db: Queryable, now: Date): Promise<StatedDays> {
+  const { rows } = await db.execute<{ first: string | null }>(
+    sql`select min(created_at) as first from ${orders} where ${inEdition(orders.editionId)}`,
+  );
+  const first = rows[0]?.first;
+  const to = dayNumber(now);
+  return { from: first ? Math.min(dayNumber(new Date(first)), to) : to, to };
+}
+
+export async function readStatement(db: Queryable, days: StatedDays): Promise<Statement> {
+  const from = startOfDay(days.from).toISOString();
+  const until = startOfDay(days.to + 1).toISOString();
+  const isWithin = (at: SQL) =>
+    sql`(${at} >= ${from}::timestamptz and ${at} < ${until}::timestamptz)`;
+  return {
+    tickets: await readTickets(db, isWithin),
+    merchandise: await readMerchandise(db, isWithin),
+    ...(await readMoney(db, isWithin)),
+  };
+}
+
+type Within = (at: SQL) => SQL;
+
+/** A refund when it was asked for, and the other way round when it failed. */
+const movedRefunds = sql`(
+  select r.id, r.order_id, r.amount, r.currency, r.lines, r.created_at as at, 1 as sign from ${refunds} r
+  union all
+  select r.id, r.order_id, r.amount, r.currency, r.lines, r.ended_at, -1 from ${refunds} r
+    where r.status = 'failed' and r.ended_at is not null)`;
+
+async function readTickets(db: Queryable, isWithin: Within): Promise<TicketLine[]> {
+  const { rows } = await db.execute<Record<string, string>>(sql`
+    select t.name as type, coalesce(h.name, '') as phase, p.price_kobo as "priceKobo",
+      coalesce(sum(l.pieces) filter (where l.pieces > 0), 0) as sold,
+      coalesce(sum(l.amount_kobo) filter (where l.pieces > 0), 0) as "soldKobo",
+      -coalesce(sum(l.pieces) filter (where l.pieces < 0), 0) as back,
+      -coalesce(sum(l.amount_kobo) filter (where l.pieces < 0), 0) as "backKobo"
+    from ${ticketLedger} l join ${ticketPlaces} p on p.id = l.place_id
+    join ${ticketTypes} t on t.id = l.type_id left join ${ticketPhases} h on h.id = l.phase_id
+    where ${isWithin(sql`l.at`)}
+    group by t.id, h.id, p.price_kobo order by t.position, t.name, h.position, p.price_kobo`);
+  return rows.map((row) => ({
+    type: row["type"]!,
+    phase: row["phase"]!,
+    priceKobo: Number(row["priceKobo"]),
+    ...amountsOf(row),
+  }));
+}
+
+async function readMerchandise(db: Queryable, isWithin: Within): Promise<MerchandiseLine[]> {
+  const { rows } = await db.execute<Record<string, string>>(sql`
+    select name, sum(sold) as sold, sum(sold_kobo) as "soldKobo", sum(back) as back, sum(back_kobo) as "backKobo"
+    from (
+      select i.name, i.quantity as sold, i.quantity * i.price_kobo as sold_kobo, 0 as back, 0 as back_kobo
+      from ${orderItems} i join ${orders} o on o.id = i.order_id join ${checkouts} c on c.reference = o.reference
+      where c.tickets_token is null and ${isWithin(sql`o.created_at`)}
+      union all
+      select i.name, 0, 0, r.sign * (piece ->> 'quantity')::integer, r.sign * (piece ->> 'quantity')::integer * i.price_kobo
+      from ${movedRefunds} r cross join lateral jsonb_array_elements(r.lines) piece
+      join ${orderItems} i on i.id::text = piece ->> 'lineId' join ${orders} o on o.id = i.order_id
+      join ${checkouts} c on c.reference = o.reference
+      where c.tickets_token is null and ${isWithin(sql`r.at`)}) moved
+    group by name order by sum(sold_kobo) desc, name`);
+  return rows.map((row) => ({ name: row["name"]!, ...amountsOf(row) }));
+}
+
+const amountsOf = (row: Record<string, string>): Amounts => ({
+  sold: Number(row["sold"]),
+  soldKobo: Number(row["soldKobo"]),
+  back: Number(row["back"]),
+  backKobo: Number(row["backKobo"]),
+});
+
+async function readMoney(db: Queryable, isWithin: Within) {
+  const { rows } = await db.execute<Record<string, string>>(sql`
+    select o.*, r.*, d.*, cash.* from
+      (select count(*) as orders, coalesce(sum(o.fee_kobo), 0) as "deliveryKobo",
+        coalesce(sum(o.total_kobo), 0) as "askedKobo",
+        coalesce(sum(case when c.paid_amount is null then o.total_kobo when c.paid_currency = ${naira} then c.paid_amount else 0 end), 0) as "paidKobo",
+        coalesce(sum(o.paystack_fee_kobo), 0) as "paystackFeeKobo",
+        count(*) filter (where o.paystack_fee_kobo is null) as "withoutFee",
+        coalesce(sum((select sum(i.price_kobo * (i.quantity - i.allocated)) from ${orderItems} i where i.order_id = o.id))
+          filter (where c.tickets_token is not null), 0) as "goneKobo"
+        from ${orders} o join ${checkouts} c on c.reference = o.reference where ${isWithin(sql`o.created_at`)}) o,
+      (select coalesce(sum(r.sign * r.amount), 0) as "refundsKobo",
+        coalesce(sum(r.sign * r.amount) filter (where r.lines = '[]'), 0) as "amountRefundsKobo"
+        from ${movedRefunds} r where r.currency = ${naira} and ${isWithin(sql`r.at`)}) r,
+      (select coalesce(sum(${disputes.amount}), 0) as "disputedKobo" from ${disputes}
+        where ${isLostBesideRefunds} and ${disputes.currency} = ${naira} and ${isWithin(sql`${disputes.resolvedAt}`)}) d,
+      (select coalesce(sum(amount_kobo), 0) as "cashKobo" from ${cashReceipts} where ${isWithin(sql`at`)}) cash`);
+  const row = rows[0]!;
+  const numberOf = (name: string) => Number(row[name]);
+  return {
+    orders: numberOf("orders"),
+    deliveryKobo: numberOf("deliveryKobo"),
+    goneKobo: numberOf("goneKobo"),
+    askedKobo: numberOf("askedKobo"),
+    paidKobo: numberOf("paidKobo"),
+    paystackFeeKobo: numberOf("paystackFeeKobo"),
+    withoutFee: numberOf("withoutFee"),
+    refundsKobo: numberOf("refundsKobo"),
+    amountRefundsKobo: numberOf("amountRefundsKobo"),
+    disputedKobo: numberOf("disputedKobo"),
+    cashKobo: numberOf("cashKobo"),
+  };
+}
+
+const inNaira = (kobo: number) => (kobo / 100).toFixed(2);
+
+/** The statement as a CSV file, money in naira. */
+export async function* exportStatement(db: Queryable, days: StatedDays): AsyncGenerator<string> {
+  const statement = await readStatement(db, days);
+  yield csvStart;
+  yield csvLine(["From", isoDay(days.from), "To", isoDay(days.to), "Africa/Lagos"]);
+  const head = [
+    "Part",
+    "What",
+    "Price",
+    "At",
+    "Sold",
+    "Sold (naira)",
+    "Back",
+    "Back (naira)",
+    "Left (naira)",
+  ];
+  yield csvLine(head);
+  const amounts = ({ sold, soldKobo, back, backKobo }: Amounts) => [
+    sold,
+    inNaira(soldKobo),
+    back,
+    inNaira(backKobo),
+    inNaira(soldKobo - backKobo),
+  ];
+  for (const line of statement.tickets)
+    yield csvLine(["Tickets", line.type, line.phase, inNaira(line.priceKobo), ...amounts(line)]);
+  for (const line of statement.merchandise)
+    yield csvLine(["Merchandise", line.name, "", "", ...amounts(line)]);
+  for (const [what, kobo] of moneyLines(statement))
+    yield csvLine(["Money", what, "", "", "", "", "", "", inNaira(kobo)]);
+}
+
+/** The money of a statement, one line after the other, from what was asked to what is left. */
+export const moneyLines = (statement: Statement): [string, number][] => [
+  ["Delivery fees", statement.deliveryKobo],
+  ...(statement.goneKobo > 0
+    ? ([["Paid for tickets that were gone", statement.goneKobo]] as [string, number][])
+    : []),
+  ["Asked in all", statement.askedKobo],
+  ["Paid through Paystack", statement.paidKobo],
+  ["Fees of Paystack", -statement.paystackFeeKobo],
+  ["Refunds", -statement.refundsKobo],
+  ["Lost in disputes", -statement.disputedKobo],
+  ["Left", netKobo(statement)],
+  ["Cash beside that", statement.cashKobo],
+];

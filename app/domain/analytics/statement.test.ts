@@ -1,0 +1,154 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
+import { refunds } from "#app/db/schema.server.ts";
+import { dayNumber } from "#app/shared/dates.ts";
+import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { createOrder, createProduct } from "#tests/support/factories.ts";
+import { signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { openTicketSale } from "#tests/support/ticket-sale.ts";
+import {
+  exportStatement,
+  netKobo,
+  otherRefundsKobo,
+  readStatement,
+  type Statement,
+  unprovedKobo,
+  wholeEdition,
+} from "./statement.server.ts";
+
+const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });
+const { app } = site;
+const { db } = app;
+const day = 24 * 60 * 60_000;
+
+let by = "";
+beforeEach(async () => {
+  by = (await findSetting(db, "administrator"))!;
+});
+
+const today = () => dayNumber(app.now());
+const read = (from: number, to = from) => readStatement(db, { from, to });
+
+/** Five tickets and a shirt on the first day; a ticket is taken back on the second, and one is sold. */
+async function twoDays() {
+  const { Regular } = await openTicketSale(site, { Hall: 20 }, [
+    {
+      name: "Regular",
+      prices: [
+        { name: "Early bird", priceKobo: 3_000_00, pieces: 4 },
+        { name: "", priceKobo: 5_000_00 },
+      ],
+      takes: { Hall: 1 },
+    },
+  ]);
+  const first = today();
+  const bought = await buyTickets(site, { typeId: Regular!, quantity: 5 });
+  const product = await createProduct(site, { name: "Rain cap" });
+  const shirt = await createOrder(site, await signUp(site), { products: [product] });
+  site.clock.advance(day);
+  const ticket = bought.tickets.find(({ paidKobo }) => paidKobo === 3_000_00)!;
+  const asked = { orderId: bought.order.id, ticketIds: [ticket.id], reason: "Gone.", refund: true };
+  await returnTickets(app, { ...asked, feeKobo: 200_00 }, by);
+  await buyTickets(site, { typeId: Regular!, email: "bayo@example.com" });
+  return { first, bought, shirt };
+}
+
+const sumOf = (statements: Statement[], of: (one: Statement) => number) =>
+  statements.reduce((sum, one) => sum + of(one), 0);
+
+describe("the statement", () => {
+  it("has tickets by type, price and name of the price, and proves itself", async () => {
+    const { first } = await twoDays();
+    const whole = await read(first, today());
+    expect(whole.tickets).toEqual([
+      {
+        type: "Regular",
+        phase: "Early bird",
+        priceKobo: 3_000_00,
+        sold: 5,
+        soldKobo: 15_000_00,
+        back: 1,
+        backKobo: 2_800_00,
+      },
+      {
+        type: "Regular",
+        phase: "",
+        priceKobo: 5_000_00,
+        sold: 1,
+        soldKobo: 5_000_00,
+        back: 0,
+        backKobo: 0,
+      },
+    ]);
+    expect(whole.merchandise).toMatchObject([{ name: "Rain cap", sold: 1 }]);
+    expect(unprovedKobo(whole)).toBe(0);
+    expect(otherRefundsKobo(whole)).toBe(0);
+    expect(whole.paidKobo).toBe(whole.askedKobo);
+    expect(netKobo(whole)).toBe(whole.paidKobo - whole.paystackFeeKobo - 2_800_00);
+  });
+
+  it("of each day comes to that of both, and stays as it is whatever happens later", async () => {
+    const { first, shirt } = await twoDays();
+    const before = await read(first);
+    const parts = [before, await read(first + 1)];
+    const whole = await read(first, first + 1);
+    const figures = [
+      ({ askedKobo }: Statement) => askedKobo,
+      ({ paidKobo }: Statement) => paidKobo,
+      ({ refundsKobo }: Statement) => refundsKobo,
+      ({ tickets }: Statement) => tickets.reduce((sum, { soldKobo }) => sum + soldKobo, 0),
+      ({ tickets }: Statement) => tickets.reduce((sum, { backKobo }) => sum + backKobo, 0),
+    ];
+    for (const of of figures) expect(sumOf(parts, of)).toBe(of(whole));
+    site.clock.advance(day);
+    const gift = {
+      reference: shirt.reference,
+      what: { amount: 100_00 },
+      reason: "A gift.",
+      restock: false,
+    };
+    await requestRefund(app, gift, by);
+    expect(await read(first)).toEqual(before);
+    expect(await read(today())).toMatchObject({ refundsKobo: 100_00, amountRefundsKobo: 100_00 });
+  });
+
+  it("counts a refund that failed back on the day on which it failed, and says what is still to be paid", async () => {
+    const { first, bought } = await twoDays();
+    const asked = await read(first + 1);
+    site.clock.advance(day);
+    const isTicket = and(eq(refunds.orderId, bought.order.id), eq(refunds.amount, 2_800_00));
+    await db.update(refunds).set({ status: "failed", endedAt: app.now() }).where(isTicket);
+    expect(await db.select().from(refunds)).toHaveLength(1);
+    expect(await read(first + 1)).toEqual(asked);
+    expect(await read(today())).toMatchObject({ refundsKobo: -2_800_00 });
+    expect(otherRefundsKobo(await read(first, today()))).toBe(-2_800_00);
+  });
+
+  it("ends a day at midnight in Lagos", async () => {
+    const { first } = await twoDays();
+    const whole = await wholeEdition(db, app.now());
+    expect(whole).toEqual({ from: first, to: today() });
+    site.clock.advance(new Date("2025-07-03T22:59:59Z").getTime() - app.now().getTime());
+    expect(today()).toBe(first + 1);
+    site.clock.advance(1_000);
+    expect(today()).toBe(first + 2);
+    expect(await read(today())).toMatchObject({ orders: 0, tickets: [], askedKobo: 0 });
+  });
+
+  it("is a file that a spreadsheet opens, with names that it takes for no formula", async () => {
+    await openTicketSale(site, { Hall: 5 }, [
+      { name: "=SUM(1), Ọjọ́", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+    ]).then((ids) => buyTickets(site, { typeId: Object.values(ids)[0]! }));
+    let text = "";
+    for await (const piece of exportStatement(db, { from: today(), to: today() })) text += piece;
+    expect(text.startsWith("\uFEFF")).toBe(true);
+    expect(text).toContain(
+      `"Tickets","'=SUM(1), Ọjọ́","","3000.00","1","3000.00","0","0.00","3000.00"`,
+    );
+    expect(text).toContain('"Money","Left"');
+  });
+});

@@ -1,0 +1,236 @@
+import { and, asc, desc, eq, isNull, lte, notInArray, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import {
+  orders,
+  ticketPlaces,
+  tickets,
+  ticketTypeCancellations,
+  ticketTypes,
+} from "#app/db/schema.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { undoMs } from "#app/shared/timings.ts";
+import { returnTicketsIn } from "./return-tickets.server.ts";
+
+type CancelParts = Parts<"db" | "queue" | "now">;
+
+/** A process that stops waits for no longer one. */
+const sliceMs = 4_000;
+
+/**
+ * Closes a type and has all its tickets cancelled in ten seconds, as nothing has left by then. Raises
+ * `TicketsRefused` "gone", or "changed" where that is under way.
+ */
+export function cancelType(
+  { db, queue, now }: CancelParts,
+  { typeId, reason, refund }: { typeId: string; reason: string; refund: boolean },
+  byUserId: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const isThis = and(eq(ticketTypes.id, typeId), inEdition(ticketTypes.editionId));
+    const [type] = await tx.select().from(ticketTypes).where(isThis).for("update");
+    if (!type) throw new TicketsRefused("gone", "This type is no longer there.");
+    const dueAt = new Date(at.getTime() + undoMs);
+    const [made] = await tx
+      .insert(ticketTypeCancellations)
+      .values({ typeId, reason, refund, wasOpen: type.isOpen, byUserId, createdAt: at, dueAt })
+      .onConflictDoNothing()
+      .returning({ id: ticketTypeCancellations.id });
+    if (!made)
+      throw new TicketsRefused(
+        "changed",
+        `The tickets of ${type.name} are being cancelled already.`,
+      );
+    // Closed at once: nobody buys what is about to be cancelled.
+    await tx.update(ticketTypes).set({ isOpen: false }).where(eq(ticketTypes.id, typeId));
+    const startAfter = undoMs / 1_000 + 1;
+    await queue.enqueue(tx, "cancel-tickets", { cancellationId: made.id }, { startAfter });
+    announce(tx, "admin");
+    announce(tx, "catalogue");
+  });
+}
+
+/** Takes that back: nothing has happened. Raises `TicketsRefused` "changed" once it has begun. */
+export function undoTypeCancellation({ db, now }: CancelParts, typeId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [undone] = await tx
+      .delete(ticketTypeCancellations)
+      .where(
+        and(
+          eq(ticketTypeCancellations.typeId, typeId),
+          isNull(ticketTypeCancellations.endedAt),
+          sql`${ticketTypeCancellations.dueAt} > ${now().toISOString()}::timestamptz`,
+        ),
+      )
+      .returning();
+    if (!undone)
+      throw new TicketsRefused("changed", "The cancellation can no longer be taken back.");
+    await tx.update(ticketTypes).set({ isOpen: undone.wasOpen }).where(eq(ticketTypes.id, typeId));
+    announce(tx, "admin");
+    announce(tx, "catalogue");
+  });
+}
+
+/**
+ * Cancels a type's tickets for some seconds, one order after the other, and leaves the rest to another
+ * job. An order whose tickets cannot be cancelled is named, and the others go on. Safe to call any
+ * number of times and at once.
+ */
+export async function workOnTypeCancellation(
+  app: CancelParts,
+  cancellationId: string,
+): Promise<void> {
+  const until = performance.now() + sliceMs;
+  while (await cancelNext(app, cancellationId)) {
+    if (performance.now() < until) continue;
+    await app.db.transaction((tx) => app.queue.enqueue(tx, "cancel-tickets", { cancellationId }));
+    return;
+  }
+}
+
+/** Those that a stopped process left, and those that wait for somebody who was still paying. */
+export async function resumeTypeCancellations(app: CancelParts): Promise<void> {
+  const due = await app.db
+    .select({ id: ticketTypeCancellations.id })
+    .from(ticketTypeCancellations)
+    .where(
+      and(isNull(ticketTypeCancellations.endedAt), lte(ticketTypeCancellations.dueAt, app.now())),
+    );
+  for (const { id } of due) await workOnTypeCancellation(app, id);
+}
+
+type Cancellation = typeof ticketTypeCancellations.$inferSelect;
+
+/** Whether there may be another. */
+async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<boolean> {
+  const next = await db.transaction((tx) => findNext(tx, id, now()));
+  if (!next) return false;
+  const { cancellation, orderId, orderNumber } = next;
+  const { typeId, reason, refund, byUserId } = cancellation;
+  try {
+    await db.transaction(async (tx) => {
+      const found = await ticketsOf(tx, { typeId, orderId });
+      if (found.length === 0) return;
+      const ticketIds = found.map((ticket) => ticket.id);
+      const returning = { orderId, ticketIds, reason, refund };
+      await returnTicketsIn(tx, queue, returning, byUserId, now());
+      const done = sql`${ticketTypeCancellations.done} + ${ticketIds.length}`;
+      await tx
+        .update(ticketTypeCancellations)
+        .set({ done })
+        .where(eq(ticketTypeCancellations.id, id));
+    });
+  } catch (error) {
+    // By a second worker: it is done then.
+    if (error instanceof TicketsRefused && error.code === "cancelled") return true;
+    if (!(error instanceof DomainError)) throw error;
+    const failure = JSON.stringify([{ orderNumber, problem: error.message }]);
+    const failures = sql`${ticketTypeCancellations.failures} || ${failure}::jsonb`;
+    await db
+      .update(ticketTypeCancellations)
+      .set({ failures })
+      .where(eq(ticketTypeCancellations.id, id));
+  }
+  return true;
+}
+
+async function findNext(tx: Transaction, id: string, at: Date) {
+  const [cancellation] = await tx
+    .select()
+    .from(ticketTypeCancellations)
+    .where(eq(ticketTypeCancellations.id, id))
+    .for("update");
+  if (!cancellation || cancellation.endedAt || cancellation.dueAt > at) return null;
+  const { typeId, failures } = cancellation;
+  const failed = failures.map(({ orderNumber }) => orderNumber);
+  const [order] = await tx
+    .select({ orderId: orders.id, orderNumber: orders.number })
+    .from(tickets)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .innerJoin(orders, eq(orders.id, ticketPlaces.orderId))
+    .where(
+      and(
+        eq(ticketPlaces.typeId, typeId),
+        isNull(tickets.cancelledAt),
+        failed.length > 0 ? notInArray(orders.number, failed) : undefined,
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(1);
+  if (order) return { cancellation, ...order };
+  // Whoever is paying just now has the ticket first, and it is cancelled then.
+  const paying = and(
+    eq(ticketPlaces.typeId, typeId),
+    eq(ticketPlaces.state, "held"),
+    sql`${ticketPlaces.until} > ${new Date(at.getTime() - 5 * 60_000).toISOString()}::timestamptz`,
+  );
+  if ((await tx.$count(ticketPlaces, paying)) === 0) await end(tx, cancellation, at);
+  return null;
+}
+
+async function end(
+  tx: Transaction,
+  { id, typeId, reason, done, failures, byUserId }: Cancellation,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(ticketTypeCancellations)
+    .set({ endedAt: at })
+    .where(eq(ticketTypeCancellations.id, id));
+  const [type] = await tx.select().from(ticketTypes).where(eq(ticketTypes.id, typeId));
+  await recordChange(
+    tx,
+    {
+      byUserId,
+      action: "Cancelled all tickets of a type",
+      subject: type!.name,
+      after: { tickets: done, failed: failures.length || undefined, reason },
+    },
+    at,
+  );
+  announce(tx, "admin");
+}
+
+const ticketsOf = (db: Queryable, { typeId, orderId }: { typeId: string; orderId: string }) =>
+  db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .where(
+      and(
+        eq(ticketPlaces.typeId, typeId),
+        eq(ticketPlaces.orderId, orderId),
+        isNull(tickets.cancelledAt),
+      ),
+    );
+
+/** What cancelling a type would mean: valid tickets, what was paid for them, and who is in with one. */
+export async function planTypeCancellation(db: Queryable, typeId: string) {
+  const [counted] = await db
+    .select({
+      tickets: sql`count(*)`.mapWith(Number),
+      orders: sql`count(distinct ${ticketPlaces.orderId})`.mapWith(Number),
+      paidKobo: sql`coalesce(sum(${tickets.paidKobo}), 0)`.mapWith(Number),
+      peopleIn: sql`coalesce(sum(${tickets.admittedCount}), 0)`.mapWith(Number),
+    })
+    .from(tickets)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .where(and(eq(ticketPlaces.typeId, typeId), isNull(tickets.cancelledAt)));
+  return counted!;
+}
+
+/** The latest cancellation of a type; null where there was none. */
+export async function findTypeCancellation(db: Queryable, typeId: string) {
+  const [found] = await db
+    .select()
+    .from(ticketTypeCancellations)
+    .where(eq(ticketTypeCancellations.typeId, typeId))
+    .orderBy(desc(ticketTypeCancellations.createdAt))
+    .limit(1);
+  return found ?? null;
+}

@@ -1,0 +1,252 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import {
+  checkouts,
+  editions,
+  orderItems,
+  orders,
+  ticketPasses,
+  ticketPlaces,
+  tickets,
+} from "#app/db/schema.server.ts";
+import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { type TakenBack, takeBackTickets } from "#app/domain/tickets/sale/take-back.server.ts";
+import { holderOf, passedOn } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import type { RefundedLine } from "#app/shared/refunds/refunds.ts";
+import { requestRefundIn } from "./refund-requests.server.ts";
+
+type ReturnParts = Parts<"db" | "queue" | "now">;
+type Ticket = typeof tickets.$inferSelect;
+type Place = typeof ticketPlaces.$inferSelect;
+
+interface Returning {
+  orderId: string;
+  ticketIds: readonly string[];
+  reason: string;
+  /** Whether what was paid for them goes back. */
+  refund: boolean;
+  /** What is kept of each, in kobo. */
+  feeKobo?: number;
+}
+
+/**
+ * Cancels some tickets of an order for the organisers, and has what was paid for them sent back.
+ * Gives the sum that goes back, in kobo. Raises `TicketsRefused` "gone", "cancelled" or "closed", and
+ * what `requestRefund` raises; then nothing has changed.
+ */
+export function returnTickets(
+  { db, queue, now }: ReturnParts,
+  returning: Returning,
+  byUserId: string,
+): Promise<number> {
+  return db.transaction((tx) => returnTicketsIn(tx, queue, returning, byUserId, now()));
+}
+
+/** The same in the caller's transaction, which has locked nothing after the checkout. */
+export async function returnTicketsIn(
+  tx: Transaction,
+  queue: Queue,
+  { orderId, ticketIds, reason, refund, feeKobo = 0 }: Returning,
+  byUserId: string | null,
+  at: Date,
+): Promise<number> {
+  const reference = await lockPaymentOf(tx, orderId);
+  const found = await lockTickets(tx, reference, ticketIds);
+  const taken = found.map(({ ticket, place }) => ({
+    ticket,
+    place,
+    refundKobo: refund ? Math.max(0, (ticket.paidKobo ?? 0) - feeKobo) : 0,
+  }));
+  return takeBack(
+    tx,
+    queue,
+    { orderId, reference, taken, isGivenBack: false, reason, byUserId },
+    at,
+  );
+}
+
+/**
+ * Gives back tickets that a buyer chose, as the sale said when they were bought: what was paid for
+ * each, less the fee, goes back. Gives the sum in kobo. Raises `TicketsRefused`.
+ */
+export function giveBackTickets(
+  { db, queue, now }: ReturnParts,
+  { purchase, ticketIds }: { purchase: string; ticketIds: readonly string[] },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const [order] = await tx
+      .select({ id: orders.id })
+      .from(checkouts)
+      .innerJoin(orders, eq(orders.reference, checkouts.reference))
+      .where(eq(checkouts.ticketsToken, purchase));
+    if (!order) throw new TicketsRefused("gone", "There is no such purchase.");
+    const reference = await lockPaymentOf(tx, order.id);
+    const found = await lockTickets(tx, reference, ticketIds);
+    for (const { ticket, place } of found) {
+      const why = await whyNotGivenBack(tx, { ticket, place }, at);
+      if (why) throw new TicketsRefused("changed", `${ticket.ticketId}: ${why} Nothing was done.`);
+    }
+    const taken = found.map(({ ticket, place }) => ({
+      ticket,
+      place,
+      refundKobo: givenBackKobo(ticket, place),
+    }));
+    const reason = taken.length === 1 ? "You gave a ticket back." : "You gave tickets back.";
+    const given = {
+      orderId: order.id,
+      reference,
+      taken,
+      isGivenBack: true,
+      reason,
+      byUserId: null,
+    };
+    return takeBack(tx, queue, given, at);
+  });
+}
+
+/** What goes back for a ticket whose buyer gives it back. */
+const givenBackKobo = (
+  { paidKobo }: Pick<Ticket, "paidKobo">,
+  { returnFeeKobo }: Pick<Place, "returnFeeKobo">,
+): number => Math.max(0, (paidKobo ?? 0) - returnFeeKobo);
+
+interface Givable {
+  ticket: Pick<Ticket, "id" | "cancelledAt" | "admittedCount" | "passedAt">;
+  place: Pick<Place, "returnsUntil" | "reference">;
+}
+
+/** Why a buyer cannot give a ticket back; null where they can. */
+async function whyNotGivenBack(
+  db: Queryable,
+  { ticket, place }: Givable,
+  at: Date,
+): Promise<string | null> {
+  if (ticket.cancelledAt) return "It is cancelled already.";
+  if (!place.returnsUntil) return "Tickets of this sale are not taken back.";
+  if (place.returnsUntil <= at) return "The time for giving tickets back is over.";
+  if (ticket.admittedCount > 0) return "Somebody came in with it.";
+  if (ticket.passedAt) return "It was passed on: it is its holder's.";
+  const isOffered = and(
+    eq(ticketPasses.ticketId, ticket.id),
+    isNull(ticketPasses.takenAt),
+    isNull(ticketPasses.endedAt),
+  );
+  const [pass] = await db.select().from(ticketPasses).where(isOffered);
+  if (pass && pass.until > at) return "It is offered to somebody: take that back first.";
+  const disputed = place.reference ? await sumDisputed(db, place.reference) : 0;
+  return disputed > 0 ? "Its payment is disputed." : null;
+}
+
+/** The tickets of a purchase as its page for giving back shows them. */
+export async function listGivable(db: Queryable, purchase: string, at: Date) {
+  const found = await db
+    .select({ ticket: tickets, place: ticketPlaces })
+    .from(checkouts)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.reference, checkouts.reference))
+    .innerJoin(tickets, eq(tickets.placeId, ticketPlaces.id))
+    .where(eq(checkouts.ticketsToken, purchase))
+    .orderBy(asc(tickets.serial));
+  return Promise.all(
+    found.map(async ({ ticket, place }) => ({
+      id: ticket.id,
+      number: ticket.ticketId,
+      /** Whoever passed a ticket on does not read who has it now. */
+      holder: ticket.passedAt ? passedOn : holderOf(ticket),
+      backKobo: givenBackKobo(ticket, place),
+      feeKobo: place.returnFeeKobo,
+      until: place.returnsUntil,
+      whyNot: await whyNotGivenBack(db, { ticket, place }, at),
+    })),
+  );
+}
+
+/** The checkout is locked first, as settling and refunding do. */
+async function lockPaymentOf(tx: Transaction, orderId: string): Promise<string> {
+  const [found] = await tx
+    .select({ reference: checkouts.reference })
+    .from(checkouts)
+    .innerJoin(orders, eq(orders.reference, checkouts.reference))
+    .where(eq(orders.id, orderId))
+    .for("update", { of: checkouts });
+  if (!found) throw new TicketsRefused("gone", "There is no such order.");
+  return found.reference;
+}
+
+async function lockTickets(tx: Transaction, reference: string, ticketIds: readonly string[]) {
+  const found = await tx
+    .select({ ticket: tickets, place: ticketPlaces, edition: editions.name })
+    .from(tickets)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .leftJoin(editions, eq(editions.id, tickets.editionId))
+    .where(and(inArray(tickets.id, [...ticketIds]), eq(ticketPlaces.reference, reference)))
+    .orderBy(asc(tickets.serial))
+    .for("update", { of: tickets });
+  if (found.length === 0 || found.length < new Set(ticketIds).size)
+    throw new TicketsRefused("gone", "Choose the tickets of this order.");
+  for (const { ticket, edition } of found) {
+    if (ticket.cancelledAt)
+      throw new TicketsRefused(
+        "cancelled",
+        `${ticket.ticketId} is cancelled already. Nothing was done.`,
+      );
+    if (edition !== null)
+      throw new TicketsRefused("closed", `These tickets are of ${edition}, which is closed.`);
+  }
+  return found;
+}
+
+interface Back {
+  orderId: string;
+  reference: string;
+  taken: TakenBack[];
+  isGivenBack: boolean;
+  reason: string;
+  byUserId: string | null;
+}
+
+async function takeBack(
+  tx: Transaction,
+  queue: Queue,
+  { reference, taken, ...back }: Back,
+  at: Date,
+): Promise<number> {
+  await takeBackTickets(tx, queue, taken, back, at);
+  const amount = taken.reduce((sum, { refundKobo }) => sum + refundKobo, 0);
+  if (amount === 0) return 0;
+  const lines = await linesOf(tx, reference, taken);
+  const { reason, byUserId } = back;
+  const request = { reference, what: { lines, amount }, reason, restock: false };
+  await requestRefundIn(tx, queue, request, byUserId, at);
+  return amount;
+}
+
+/** Which pieces of the order's lines some tickets are. */
+async function linesOf(
+  tx: Transaction,
+  reference: string,
+  taken: readonly TakenBack[],
+): Promise<RefundedLine[]> {
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference));
+  const items = await tx
+    .select({ id: orderItems.id, position: orderItems.position })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(orders.reference, reference));
+  const lineOf = ({ place }: TakenBack) => {
+    const isOfType = ({ ticketTypeId }: { ticketTypeId?: string }) => ticketTypeId === place.typeId;
+    const { lines } = checkout!;
+    const exact = lines.findIndex(
+      (line) => isOfType(line) && (line.ticketPhaseId ?? null) === place.phaseId,
+    );
+    const position = exact >= 0 ? exact : lines.findIndex(isOfType);
+    return items.find((item) => item.position === position)!.id;
+  };
+  return [...Map.groupBy(taken, lineOf)].map(([lineId, { length }]) => ({
+    lineId,
+    quantity: length,
+  }));
+}

@@ -1,0 +1,281 @@
+import { eq, isNull } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  emails,
+  refunds,
+  ticketLedger,
+  tickets,
+  ticketTypes,
+  ticketTypeCancellations,
+} from "#app/db/schema.server.ts";
+import { admit } from "#app/domain/check-in/admit.server.ts";
+import { openGateEarly } from "#app/domain/check-in/opening.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts";
+import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
+import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
+import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
+import { offerTicket, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
+import {
+  cancelType,
+  planTypeCancellation,
+  resumeTypeCancellations,
+  undoTypeCancellation,
+  workOnTypeCancellation,
+} from "./cancel-type.server.ts";
+import { requestRefund } from "./refund-requests.server.ts";
+import { giveBackTickets, listGivable, returnTickets } from "./return-tickets.server.ts";
+
+const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });
+const { app } = site;
+const { db } = app;
+const hour = 60 * 60_000;
+
+let by = "";
+beforeEach(async () => {
+  by = (await findSetting(db, "administrator"))!;
+});
+
+/** Early bird for the first three, then dearer. */
+async function open() {
+  const ids = await openTicketSale(site, { Hall: 20 }, [
+    {
+      name: "Regular",
+      prices: [
+        { name: "Early bird", priceKobo: 3_000_00, pieces: 3 },
+        { name: "", priceKobo: 5_000_00 },
+      ],
+      takes: { Hall: 1 },
+    },
+    { name: "VIP", package: "Vip", prices: [{ priceKobo: 9_000_00 }], takes: { Hall: 1 } },
+  ]);
+  return { regular: ids["Regular"]!, vip: ids["VIP"]! };
+}
+
+const allowReturns = (returnFeeKobo = 0) =>
+  saveReturns(app, { returnsUntil: new Date(app.now().getTime() + 24 * hour), returnFeeKobo }, by);
+
+const read = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]!;
+const show = async (id: string) =>
+  admit(app, { code: await ticketCode(app, await read(id)), press: newTicketsToken() }, by);
+const refusalOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: { code: string; message: string }) => error,
+  );
+async function expectSound() {
+  expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
+  expect(await findOrderMistakes(db, "all")).toEqual([]);
+}
+
+describe("one ticket of five", () => {
+  it("is cancelled with what was paid for it, and the others stay valid", async () => {
+    const { regular } = await open();
+    const {
+      order,
+      tickets: bought,
+      reference,
+    } = await buyTickets(site, { typeId: regular, quantity: 5 });
+    // Three early birds and two at the later price.
+    const dear = bought.find(({ paidKobo }) => paidKobo === 5_000_00)!;
+    const reason = "Ada cannot come.";
+    const asked = { orderId: order.id, ticketIds: [dear.id], reason, refund: true };
+    expect(await returnTickets(app, asked, by)).toBe(5_000_00);
+    await openGateEarly(app, by);
+    expect(await show(dear.id)).toMatchObject({ kind: "cancelled" });
+    for (const { id } of bought.filter((one) => one !== dear))
+      expect(await show(id)).toMatchObject({ kind: "in" });
+    const [refund] = await db.select().from(refunds);
+    expect(refund).toMatchObject({ reference, amount: 5_000_00, reason, byUserId: by });
+    expect(refund!.lines).toMatchObject([{ quantity: 1 }]);
+    const { rooms } = await readSale(db, app.now());
+    expect(rooms[0]).toMatchObject({ sold: 4 });
+    const ledger = await db.select().from(ticketLedger).where(eq(ticketLedger.pieces, -1));
+    expect(ledger).toMatchObject([{ amountKobo: -5_000_00 }]);
+    await expectSound();
+  });
+
+  it("goes back by the buyer's own press, less the fee that held when it was bought", async () => {
+    const { regular } = await open();
+    await allowReturns(500_00);
+    const { token, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 5 });
+    // What is changed later holds for later sales alone.
+    await saveReturns(app, { returnsUntil: null, returnFeeKobo: 3_000_00 }, by);
+    const ticketIds = [bought[0]!.id, bought[4]!.id];
+    expect(await giveBackTickets(app, { purchase: token, ticketIds })).toBe(2_500_00 + 4_500_00);
+    expect(await db.select().from(refunds)).toMatchObject([{ amount: 7_000_00, byUserId: null }]);
+    const told = await db.select().from(emails).where(eq(emails.kind, "tickets_cancelled"));
+    expect(told).toMatchObject([
+      { recipient: "ada@example.com", data: { isGivenBack: true, refundKobo: 7_000_00 } },
+    ]);
+    const { token: later } = await buyTickets(site, { typeId: regular, email: "b@example.com" });
+    expect(await listGivable(db, later, app.now())).toMatchObject([
+      { whyNot: "Tickets of this sale are not taken back." },
+    ]);
+    await expectSound();
+  });
+
+  it("given back twice, by two presses at once, goes back once", async () => {
+    const { regular } = await open();
+    await allowReturns();
+    const { token, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 5 });
+    const given = { purchase: token, ticketIds: [bought[1]!.id] };
+    const presses = await Promise.all([
+      refusalOf(giveBackTickets(app, given)),
+      refusalOf(giveBackTickets(app, given)),
+    ]);
+    expect(presses.filter((error) => error === null)).toHaveLength(1);
+    expect(await db.$count(refunds)).toBe(1);
+    await expectSound();
+  });
+
+  it("is let in or given back, never both, when the gate and the buyer press at once", async () => {
+    const { regular } = await open();
+    await allowReturns();
+    await openGateEarly(app, by);
+    const { token, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 5 });
+    for (const { id } of bought) {
+      const [answer, refusal] = await Promise.all([
+        show(id),
+        refusalOf(giveBackTickets(app, { purchase: token, ticketIds: [id] })),
+      ]);
+      const outcome = `${answer.kind}, ${refusal ? "stays" : "goes back"}`;
+      expect(["in, stays", "cancelled, goes back"]).toContain(outcome);
+    }
+    await expectSound();
+  });
+
+  it("stays when it was passed on, is offered, or when the time is over; another's is nobody's to give", async () => {
+    const { regular } = await open();
+    await allowReturns();
+    const { token, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 3 });
+    const bayo = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com", userId: null };
+    await takeTicket(app, await offerTicket(app, bought[0]!.token!), bayo);
+    await offerTicket(app, bought[1]!.token!);
+    const listed = await listGivable(db, token, app.now());
+    expect(listed.map(({ whyNot }) => whyNot)).toEqual([
+      "It was passed on: it is its holder's.",
+      "It is offered to somebody: take that back first.",
+      null,
+    ]);
+    const give = (id: string, purchase = token) =>
+      refusalOf(giveBackTickets(app, { purchase, ticketIds: [id] }));
+    expect(await give(bought[0]!.id)).toMatchObject({ code: "changed" });
+    const other = await buyTickets(site, { typeId: regular, email: "c@example.com" });
+    expect(await give(bought[2]!.id, other.token)).toMatchObject({ code: "gone" });
+    site.clock.advance(24 * hour);
+    expect(await give(bought[2]!.id)).toMatchObject({ code: "changed" });
+    expect(await db.$count(refunds)).toBe(0);
+  });
+});
+
+it("a whole payment that goes back takes every ticket of it along", async () => {
+  const { regular } = await open();
+  const { reference, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 2 });
+  const request = { reference, what: "all", reason: "Rained off.", restock: false } as const;
+  await requestRefund(app, request, by);
+  for (const { id } of bought) expect(await read(id)).toMatchObject({ cancelledAt: app.now() });
+  await expectSound();
+});
+
+describe("a whole type", () => {
+  async function sold() {
+    const { regular, vip } = await open();
+    await buyTickets(site, { typeId: regular, quantity: 3 });
+    await buyTickets(site, { typeId: regular, quantity: 1, email: "bayo@example.com" });
+    await buyTickets(site, { typeId: vip, email: "chi@example.com" });
+    return { regular, vip };
+  }
+  const reason = "The second night does not happen.";
+  const validOf = () => db.$count(tickets, isNull(tickets.cancelledAt));
+  const work = async () => {
+    const [row] = await db.select().from(ticketTypeCancellations);
+    await workOnTypeCancellation(app, row!.id);
+  };
+
+  it("is closed at once, and cancelled by itself once nobody can take that back", async () => {
+    const { regular } = await sold();
+    expect(await planTypeCancellation(db, regular)).toMatchObject({
+      tickets: 4,
+      orders: 2,
+      paidKobo: 14_000_00,
+    });
+    await cancelType(app, { typeId: regular, reason, refund: true }, by);
+    expect(await refusalOf(beginTickets(site, { typeId: regular }))).toMatchObject({
+      code: "none",
+    });
+    await work();
+    expect(await validOf()).toBe(5);
+    site.clock.advance(11_000);
+    await Promise.all([work(), work()]);
+    expect(await validOf()).toBe(1);
+    const back = await db.select().from(refunds);
+    expect(back.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      5_000_00, 9_000_00,
+    ]);
+    const told = await db.select().from(emails).where(eq(emails.kind, "tickets_cancelled"));
+    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
+      "ada@example.com",
+      "bayo@example.com",
+    ]);
+    expect(await db.select().from(ticketTypeCancellations)).toMatchObject([
+      { done: 4, failures: [], endedAt: app.now() },
+    ]);
+    await expectSound();
+  });
+
+  it("is as it was when that is taken back in time, and cannot be taken back later", async () => {
+    const { regular } = await sold();
+    await cancelType(app, { typeId: regular, reason, refund: true }, by);
+    await undoTypeCancellation(app, regular);
+    const [type] = await db.select().from(ticketTypes).where(eq(ticketTypes.id, regular));
+    expect(type).toMatchObject({ isOpen: true });
+    site.clock.advance(11_000);
+    await resumeTypeCancellations(app);
+    expect(await validOf()).toBe(5);
+    await cancelType(app, { typeId: regular, reason, refund: true }, by);
+    site.clock.advance(10_000);
+    expect(await refusalOf(undoTypeCancellation(app, regular))).toMatchObject({ code: "changed" });
+  });
+
+  it("names the order that cannot be refunded, and goes on with the others", async () => {
+    const { regular } = await sold();
+    const [first] = await db.select().from(tickets).where(eq(tickets.email, "ada@example.com"));
+    const { order, reference } = await buyTickets(site, {
+      typeId: regular,
+      email: "dan@example.com",
+    });
+    const part = { reference, what: { amount: 4_000_00 }, reason: "A gift.", restock: false };
+    await requestRefund(app, part, by);
+    await cancelType(app, { typeId: regular, reason, refund: true }, by);
+    site.clock.advance(11_000);
+    await work();
+    expect(await read(first!.id)).toMatchObject({ cancelledAt: app.now() });
+    expect(await db.select().from(ticketTypeCancellations)).toMatchObject([
+      { done: 4, failures: [{ orderNumber: order.number }] },
+    ]);
+    expect(await validOf()).toBe(2);
+    await expectSound();
+  });
+
+  it("waits for whoever is paying just now, and cancels their tickets too", async () => {
+    const { regular } = await open();
+    const { reference } = await beginTickets(site, { typeId: regular });
+    await cancelType(app, { typeId: regular, reason, refund: true }, by);
+    site.clock.advance(11_000);
+    await work();
+    await site.paystack.break({ dropWebhooks: true });
+    await site.paystack.pay(reference);
+    await settleCheckout(app, reference);
+    expect(await validOf()).toBe(1);
+    await resumeTypeCancellations(app);
+    expect(await validOf()).toBe(0);
+    expect(await db.select().from(refunds)).toMatchObject([{ amount: 3_000_00 }]);
+  });
+});

@@ -1,0 +1,159 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { emails, ticketEvents, tickets as ticketRows } from "#app/db/schema.server.ts";
+import { admit } from "#app/domain/check-in/admit.server.ts";
+import { openGateEarly } from "#app/domain/check-in/opening.server.ts";
+import { newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts";
+import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
+import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { openTicketSale } from "#tests/support/ticket-sale.ts";
+import { findPassedOn, offerTicket, takeTicket, withdrawTicket } from "./pass-ticket.server.ts";
+import { findTicketByToken, listOwnTickets, withCodes } from "./sold-tickets.server.ts";
+import { ticketCode } from "./ticket-codes.server.ts";
+
+const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });
+const { app } = site;
+const { db } = app;
+const hour = 60 * 60_000;
+
+let by = "";
+beforeEach(async () => {
+  by = (await findSetting(db, "administrator"))!;
+});
+
+async function bought({ quantity = 2, maxAPerson = null as number | null } = {}) {
+  const { Regular } = await openTicketSale(site, { Hall: 10 }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 }, maxAPerson },
+  ]);
+  const purchase = await buyTickets(site, { typeId: Regular!, quantity });
+  return { ...purchase, typeId: Regular!, first: purchase.tickets[0]! };
+}
+
+const bayo = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com", userId: null };
+const read = async (id: string) =>
+  (await db.select().from(ticketRows).where(eq(ticketRows.id, id)))[0]!;
+const show = (code: string) => admit(app, { code, press: newTicketsToken() }, by);
+const refusalOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: { code: string; message: string }) => error,
+  );
+
+describe("a ticket that is passed on", () => {
+  it("has another code, and the gate calls the old one replaced", async () => {
+    const { first } = await bought();
+    await openGateEarly(app, by);
+    const old = await ticketCode(app, await read(first.id));
+    const token = await takeTicket(app, await offerTicket(app, first.token!), bayo);
+    const code = await ticketCode(app, await read(first.id));
+    expect(await show(old)).toMatchObject({ kind: "replaced" });
+    expect(await show(code)).toMatchObject({ kind: "in", ticket: { holder: "Bayo Ade" } });
+    expect(await findTicketByToken(db, token)).toMatchObject({ email: "bayo@example.com" });
+    expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
+  });
+
+  it("is no longer on the giver's page, nor among the buyer's tickets or in their e-mail", async () => {
+    const { first, order } = await bought();
+    await takeTicket(app, await offerTicket(app, first.token!), bayo);
+    expect(await findTicketByToken(db, first.token!)).toBeNull();
+    expect(await findPassedOn(db, first.token!)).toEqual(app.now());
+    const own = await listOwnTickets(db, { userId: "nobody", provedEmail: "ada@example.com" });
+    expect(own.map(({ id }) => id)).not.toContain(first.id);
+    const data = {
+      orderId: order.id,
+      orderNumber: order.number,
+      username: "",
+      totalKobo: 0,
+      token: "",
+      soldOutLines: [],
+      only: null,
+    };
+    const mailed = await withCodes(app, "tickets", data);
+    expect(mailed.tickets).toHaveLength(1);
+    expect(mailed.tickets![0]!.number).not.toBe(first.ticketId);
+  });
+
+  it("is told to both: the new holder gets it, the old one a part of the address", async () => {
+    const { first } = await bought();
+    await takeTicket(app, await offerTicket(app, first.token!), bayo);
+    const sent = await db.select().from(emails);
+    expect(sent.filter(({ recipient }) => recipient === "bayo@example.com")).toMatchObject([
+      { kind: "tickets", data: { only: first.id, token: "" } },
+    ]);
+    const told = sent.find(({ kind }) => kind === "ticket_passed");
+    expect(told).toMatchObject({ recipient: "ada@example.com", data: { to: "b…@example.com" } });
+    expect(JSON.stringify(told)).not.toMatch(/bayo/i);
+    const events = await db.select().from(ticketEvents).where(eq(ticketEvents.ticketId, first.id));
+    expect(new Set(events.map(({ kind }) => kind))).toEqual(
+      new Set(["issued", "offered", "passed"]),
+    );
+  });
+
+  it("goes to one of two who take it at once", async () => {
+    const { first } = await bought();
+    const pass = await offerTicket(app, first.token!);
+    const takers = ["bayo@example.com", "chi@example.com"].map((email) =>
+      refusalOf(takeTicket(app, pass, { ...bayo, email })),
+    );
+    const refusals = (await Promise.all(takers)).map((error) => error?.code ?? "taken");
+    expect(refusals.toSorted()).toEqual(["changed", "taken"]);
+    expect(await read(first.id)).toMatchObject({ generation: 2 });
+  });
+
+  it("stays the holder's once it is taken back, and after two days", async () => {
+    const { first } = await bought();
+    const pass = await offerTicket(app, first.token!);
+    expect(await offerTicket(app, first.token!)).toBe(pass);
+    await withdrawTicket(app, first.token!);
+    expect(await refusalOf(takeTicket(app, pass, bayo))).toMatchObject({ code: "changed" });
+    const again = await offerTicket(app, first.token!);
+    expect(again).not.toBe(pass);
+    site.clock.advance(48 * hour);
+    expect(await refusalOf(takeTicket(app, again, bayo))).toMatchObject({ code: "changed" });
+    expect(await read(first.id)).toMatchObject({ generation: 1, firstName: "Ada" });
+  });
+
+  it("is neither offered nor taken once somebody came in with it", async () => {
+    const { first } = await bought();
+    const pass = await offerTicket(app, first.token!);
+    await openGateEarly(app, by);
+    await show(await ticketCode(app, await read(first.id)));
+    expect(await refusalOf(takeTicket(app, pass, bayo))).toMatchObject({ code: "inside" });
+    await withdrawTicket(app, first.token!);
+    expect(await refusalOf(offerTicket(app, first.token!))).toMatchObject({ code: "inside" });
+  });
+
+  it("changes hands twice at most, and never once the gates are open", async () => {
+    const { first, tickets } = await bought();
+    const second = await takeTicket(app, await offerTicket(app, first.token!), bayo);
+    const third = await takeTicket(app, await offerTicket(app, second), {
+      ...bayo,
+      email: "chi@example.com",
+    });
+    expect(await refusalOf(offerTicket(app, third))).toMatchObject({
+      message: expect.stringContaining("twice"),
+    });
+    const { startsAt } = await app.festival();
+    const [, other] = tickets;
+    site.clock.advance(startsAt.getTime() - app.now().getTime() - 1);
+    const pass = await offerTicket(app, other!.token!);
+    site.clock.advance(1);
+    expect(await refusalOf(takeTicket(app, pass, bayo))).toMatchObject({ code: "changed" });
+    expect(await refusalOf(offerTicket(app, other!.token!))).toMatchObject({ code: "changed" });
+  });
+
+  it("counts for its new holder and no longer for the old one", async () => {
+    const { first, typeId } = await bought({ quantity: 2, maxAPerson: 2 });
+    const more = { typeId, email: "ada@example.com" };
+    expect(await refusalOf(buyTickets(site, more))).toMatchObject({ code: "limit" });
+    await takeTicket(app, await offerTicket(app, first.token!), bayo);
+    await buyTickets(site, more);
+    const { tickets: theirs } = await buyTickets(site, { typeId, quantity: 2, email: "c@x.org" });
+    const pass = await offerTicket(app, theirs[0]!.token!);
+    expect(
+      await refusalOf(takeTicket(app, pass, { ...bayo, email: "ada@example.com" })),
+    ).toMatchObject({ code: "limit" });
+  });
+});

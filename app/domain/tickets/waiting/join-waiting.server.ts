@@ -1,0 +1,188 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import { ticketOffers, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
+import { currentEdition, shareEdition } from "#app/domain/editions/current.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
+import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { canBeWaitedFor, mostAnOrder, offerAt } from "#app/shared/tickets/sale.ts";
+
+type Entry = typeof waitingEntries.$inferSelect;
+type WaitingParts = Parts<"db" | "queue" | "now">;
+
+interface Joining {
+  typeId: string;
+  name: string;
+  email: string;
+  /** In E.164; null where none was given. */
+  phone: string | null;
+  quantity: number;
+  takesFewer: boolean;
+}
+
+/** Nobody joins so many lists in an hour. */
+const joins = { attempts: 20, windowMs: 60 * 60_000 };
+
+/** By what an entry is one person's. */
+const waitingKey = (email: string): string => personKeys({ userId: null, email, phone: null })[0]!;
+
+const isStanding = inArray(waitingEntries.state, ["waiting", "offered"]);
+
+/**
+ * Puts somebody on the waiting list of a type that is sold out, and e-mails how to leave it. The same
+ * person again keeps their turn. Gives the secret of the entry's page. Raises `TicketsRefused` "gone",
+ * "room" where it can be bought, or "used" after too many tries.
+ */
+export async function joinWaiting(
+  { db, queue, now }: WaitingParts,
+  { typeId, ...who }: Joining,
+  sender: Sender,
+): Promise<string> {
+  const wait = await findSenderWait(db, "waiting", who.email, sender, joins, now());
+  if (wait > 0)
+    throw new TicketsRefused(
+      "used",
+      `That were many in a short time. Try again in ${wait} minutes.`,
+    );
+  return db.transaction(async (tx) => {
+    await shareEdition(tx);
+    const at = now();
+    const sale = await readSale(tx, at);
+    const type = sale.types.find(({ id }) => id === typeId);
+    if (!type) throw new TicketsRefused("gone", "These tickets are no longer sold.");
+    if (!canBeWaitedFor(type, offerAt(sale, type, at)))
+      throw new TicketsRefused("room", `${type.name} has no waiting list just now.`);
+    const most = Math.min(type.maxAnOrder, mostAnOrder, type.maxAPerson ?? Infinity);
+    if (who.quantity > most)
+      throw new TicketsRefused("room", `One order has at most ${most} of ${type.name}.`);
+    const keys = personKeys({ userId: null, email: who.email, phone: who.phone });
+    await requireWithinLimit(tx, type, { keys, quantity: who.quantity }, at);
+    const personKey = waitingKey(who.email);
+    const token = newId(28);
+    const [made] = await tx
+      .insert(waitingEntries)
+      .values({
+        editionId: currentEdition,
+        typeId,
+        ...who,
+        personKey,
+        token,
+        createdAt: at,
+        waitsSince: at,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!made) {
+      const [known] = await tx
+        .select()
+        .from(waitingEntries)
+        .where(
+          and(
+            eq(waitingEntries.typeId, typeId),
+            eq(waitingEntries.personKey, personKey),
+            isStanding,
+          ),
+        );
+      // Who else knows the address learns nothing: the page's link is in the e-mail of then.
+      throw new TicketsRefused(
+        "known",
+        known?.state === "offered"
+          ? "Tickets are offered to this address already: see the e-mail."
+          : "This address waits already, and keeps its turn. The e-mail of then leads to its page.",
+      );
+    }
+    await queueEmail(tx, queue, {
+      kind: "waiting_joined",
+      recipient: who.email,
+      data: { username: who.name, type: type.name, quantity: who.quantity, token },
+    });
+    announce(tx, "admin");
+    announce(tx, "catalogue");
+    return token;
+  });
+}
+
+/** An entry with its turn, "about the 14th"; null where there is none of the secret. */
+export async function findWaiting(db: Queryable, token: string) {
+  const [found] = await db
+    .select({ entry: waitingEntries, type: ticketTypes.name })
+    .from(waitingEntries)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, waitingEntries.typeId))
+    .where(eq(waitingEntries.token, token));
+  if (!found) return null;
+  const { entry, type } = found;
+  const [before] = await db
+    .select({ count: count() })
+    .from(waitingEntries)
+    .where(
+      and(
+        eq(waitingEntries.typeId, entry.typeId),
+        eq(waitingEntries.state, "waiting"),
+        sql`(${waitingEntries.waitsSince}, ${waitingEntries.id}) < (${entry.waitsSince.toISOString()}::timestamptz, ${entry.id}::uuid)`,
+      ),
+    );
+  const [offer] = await db
+    .select({ token: ticketOffers.token, until: ticketOffers.until })
+    .from(ticketOffers)
+    .where(and(eq(ticketOffers.entryId, entry.id), eq(ticketOffers.state, "open")));
+  return { entry, type, turn: before!.count + 1, offer: offer ?? null };
+}
+
+/** Leaves the list. An entry that ended before stays as it is. */
+export function leaveWaiting({ db }: WaitingParts, token: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, token);
+    if (entry.state !== "waiting") return;
+    await setState(tx, entry, "left");
+  });
+}
+
+/**
+ * Waits again, behind everybody else, after an offer that was missed; that is possible once. Raises
+ * `TicketsRefused` "changed".
+ */
+export function waitAgain({ db, now }: WaitingParts, token: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, token);
+    if (entry.state !== "missed" || entry.hasRejoined)
+      throw new TicketsRefused("changed", "Waiting again is possible once, after a missed offer.");
+    const again = {
+      state: "waiting",
+      waitsSince: now(),
+      heldBackSince: null,
+      hasRejoined: true,
+    } as const;
+    const isOther = and(
+      eq(waitingEntries.typeId, entry.typeId),
+      eq(waitingEntries.personKey, entry.personKey),
+      isStanding,
+    );
+    if ((await tx.$count(waitingEntries, isOther)) > 0)
+      throw new TicketsRefused("known", "This address waits already.");
+    await tx.update(waitingEntries).set(again).where(eq(waitingEntries.id, entry.id));
+    announce(tx, "admin");
+    announce(tx, "catalogue");
+  });
+}
+
+async function lockEntry(tx: Transaction, token: string): Promise<Entry> {
+  const [entry] = await tx
+    .select()
+    .from(waitingEntries)
+    .where(eq(waitingEntries.token, token))
+    .for("update");
+  if (!entry) throw new TicketsRefused("gone", "There is no such entry.");
+  return entry;
+}
+
+async function setState(tx: Transaction, { id }: Entry, state: Entry["state"]): Promise<void> {
+  await tx.update(waitingEntries).set({ state }).where(eq(waitingEntries.id, id));
+  announce(tx, "admin");
+  announce(tx, "catalogue");
+}

@@ -1,0 +1,314 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import { newId } from "#app/db/ids.server.ts";
+import { ticketOffers, ticketPlaces, waitingEntries } from "#app/db/schema.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { currentEdition, inEdition, shareEdition } from "#app/domain/editions/current.server.ts";
+import type { Festival } from "#app/domain/festival/festival.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
+import { heldBackMs, readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { returnTerms } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { lockRooms } from "#app/domain/tickets/sale/sale-rooms.server.ts";
+import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { offerEnd } from "#app/shared/tickets/offer-length.ts";
+import {
+  mostAnOrder,
+  priceTickets,
+  type Sale,
+  type SaleType,
+  sumKobo,
+  ticketsLeft,
+  whyNotSold,
+} from "#app/shared/tickets/sale.ts";
+
+type ServeParts = Parts<"db" | "queue" | "now" | "festival">;
+type Entry = typeof waitingEntries.$inferSelect;
+
+/** How many entries are looked at in one transaction. */
+const atOnce = 500;
+
+/**
+ * Ends offers whose time is over, and offers the places that are free to those who wait, in their
+ * turn. Over all processes it is done by one at a time, under the locks of the capacities, so that no
+ * place is offered twice. Gives how many offers were made.
+ */
+export async function serveWaiting({ db, queue, now, festival }: ServeParts): Promise<number> {
+  const published = await festival();
+  return db.transaction(async (tx) => {
+    const typeIds = await typesThatMove(tx);
+    if (typeIds.length === 0) return 0;
+    await shareEdition(tx);
+    await lockRooms(tx, typeIds);
+    const at = now();
+    await endOffers(tx, queue, at);
+    const sale = await readSale(tx, at, { forWaiting: true });
+    const waiting = await tx
+      .select()
+      .from(waitingEntries)
+      .where(and(eq(waitingEntries.state, "waiting"), inEdition(waitingEntries.editionId)))
+      .orderBy(asc(waitingEntries.waitsSince), asc(waitingEntries.id))
+      .limit(atOnce)
+      .for("update");
+    let made = 0;
+    for (const entry of waiting) {
+      const type = sale.types.find(({ id }) => id === entry.typeId);
+      if (!type || !isServed(sale, type, at)) continue;
+      const count = await countFor(tx, entry, { left: ticketsLeft(type, at), type }, at);
+      if (count.kept > 0) takeRoom(sale, type, count.kept, at);
+      if (count.offered === 0) continue;
+      const until = untilOf(sale, type, published, at);
+      if (!until) continue;
+      await offer(tx, queue, { entry, type, count: count.offered, until, byUserId: null }, at);
+      takeRoom(sale, type, count.offered, at);
+      made += 1;
+    }
+    if (made > 0) announce(tx, "catalogue");
+    return made;
+  });
+}
+
+/**
+ * Offers an organiser's choice of an entry what it wants, before its turn. Raises `TicketsRefused`
+ * "room" where there are not so many places, "changed" where it does not wait any more.
+ */
+export async function offerNow(
+  { db, queue, now, festival }: ServeParts,
+  entryId: string,
+  byUserId: string,
+): Promise<void> {
+  const published = await festival();
+  await db.transaction(async (tx) => {
+    await shareEdition(tx);
+    const [wanted] = await tx
+      .select({ typeId: waitingEntries.typeId })
+      .from(waitingEntries)
+      .where(eq(waitingEntries.id, entryId));
+    // The capacities first, as serving locks them: of two presses the second finds it offered.
+    await lockRooms(tx, wanted ? [wanted.typeId] : []);
+    const entry = await requireWaiting(tx, entryId);
+    const at = now();
+    const sale = await readSale(tx, at, { forWaiting: true });
+    const type = sale.types.find(({ id }) => id === entry.typeId)!;
+    if (!isServed(sale, type, at))
+      throw new TicketsRefused("room", `${type.name} is not on sale: nothing can be offered.`);
+    const left = ticketsLeft(type, at);
+    const count = entry.takesFewer ? Math.min(left, entry.quantity) : entry.quantity;
+    if (count > left || count === 0)
+      throw new TicketsRefused(
+        "room",
+        `${left === 0 ? "No place is" : left === 1 ? "1 place is" : `${left} places are`} free, and ${entry.name} wants ${entry.quantity}. Nothing was offered.`,
+      );
+    const until = untilOf(sale, type, published, at);
+    if (!until)
+      throw new TicketsRefused(
+        "room",
+        "The sale ends before anybody could pay. Nothing was offered.",
+      );
+    await offer(tx, queue, { entry, type, count, until, byUserId }, at);
+    await recordChange(
+      tx,
+      {
+        byUserId,
+        action: "Offered tickets out of turn",
+        subject: `Waiting list, ${type.name}`,
+        after: { to: entry.email, tickets: count },
+      },
+      at,
+    );
+    announce(tx, "catalogue");
+  });
+}
+
+/** Takes somebody off the list. Raises `TicketsRefused` "changed" where they do not wait any more. */
+export function removeWaiting(
+  { db, now }: Parts<"db" | "now">,
+  entryId: string,
+  byUserId: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const entry = await requireWaiting(tx, entryId);
+    await tx
+      .update(waitingEntries)
+      .set({ state: "removed" })
+      .where(eq(waitingEntries.id, entry.id));
+    const action = "Removed somebody from a waiting list of tickets";
+    const after = { email: entry.email };
+    await recordChange(tx, { byUserId, action, subject: "Waiting list", after }, now());
+    announce(tx, "admin");
+    announce(tx, "catalogue");
+  });
+}
+
+async function requireWaiting(tx: Transaction, id: string): Promise<Entry> {
+  const [entry] = await tx
+    .select()
+    .from(waitingEntries)
+    .where(eq(waitingEntries.id, id))
+    .for("update");
+  if (entry?.state !== "waiting")
+    throw new TicketsRefused("changed", "This entry does not wait any more. Nothing was done.");
+  return entry;
+}
+
+/** The types that somebody waits for, or that are offered to somebody. */
+async function typesThatMove(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ typeId: waitingEntries.typeId })
+    .from(waitingEntries)
+    .where(
+      and(
+        inArray(waitingEntries.state, ["waiting", "offered"]),
+        inEdition(waitingEntries.editionId),
+      ),
+    );
+  return rows.map(({ typeId }) => typeId);
+}
+
+/** Offers whose time is over: their places are free, and whoever missed one is told how to wait again. */
+async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<void> {
+  const ended = await tx
+    .update(ticketOffers)
+    .set({ state: "ended", endedAt: at })
+    .where(and(eq(ticketOffers.state, "open"), lte(ticketOffers.until, at)))
+    .returning();
+  for (const { id, entryId } of ended) {
+    await freeOffered(tx, id);
+    const [entry] = await tx
+      .update(waitingEntries)
+      .set({ state: "missed" })
+      .where(and(eq(waitingEntries.id, entryId), eq(waitingEntries.state, "offered")))
+      .returning();
+    if (!entry) continue;
+    const { name: username, email: recipient, token, hasRejoined } = entry;
+    const data = { username, token, mayWaitAgain: !hasRejoined };
+    await queueEmail(tx, queue, { kind: "ticket_offer_ended", recipient, data });
+  }
+  if (ended.length > 0) announce(tx, "admin");
+}
+
+export const freeOffered = (tx: Transaction, offerId: string) =>
+  tx
+    .update(ticketPlaces)
+    .set({ state: "void", until: null })
+    .where(and(eq(ticketPlaces.offerId, offerId), eq(ticketPlaces.state, "offered")));
+
+/** Whether the list of a type moves at all: offers are made while the type is sold. */
+const isServed = (sale: Sale, type: SaleType, at: Date): boolean =>
+  type.hasWaitingList && whyNotSold(sale, type, at) === null;
+
+/**
+ * How many tickets an entry is offered, and how many are kept back for it. Somebody who wants more
+ * than there are, and would not take fewer, has them kept back for half an hour, once; then they go
+ * to those behind.
+ */
+async function countFor(
+  tx: Transaction,
+  entry: Entry,
+  { left, type }: { left: number; type: SaleType },
+  at: Date,
+): Promise<{ offered: number; kept: number }> {
+  const wanted = Math.min(entry.quantity, type.maxAnOrder, mostAnOrder);
+  if (left >= wanted) return { offered: wanted, kept: 0 };
+  if (entry.takesFewer) return { offered: left, kept: 0 };
+  if (left === 0) return { offered: 0, kept: 0 };
+  const since = entry.heldBackSince ?? at;
+  if (!entry.heldBackSince)
+    await tx
+      .update(waitingEntries)
+      .set({ heldBackSince: at })
+      .where(eq(waitingEntries.id, entry.id));
+  return { offered: 0, kept: at.getTime() - since.getTime() < heldBackMs ? left : 0 };
+}
+
+/** Whoever comes after in the same look finds so much less. */
+function takeRoom(sale: Sale, type: SaleType, count: number, at: Date): void {
+  for (const { phaseId, quantity } of priceTickets(type, count, at) ?? [])
+    type.phases.find(({ id }) => id === phaseId)!.held += quantity;
+  for (const taken of type.rooms)
+    for (const room of sale.types.flatMap(({ rooms }) => rooms))
+      if (room.id === taken.id) room.offered += taken.weight * count;
+}
+
+function untilOf(
+  sale: Sale,
+  type: SaleType,
+  { startsAt, countdownTarget }: Festival,
+  at: Date,
+): Date | null {
+  const ends = [sale.closesAt, lastPriceEnds(type)].flatMap((end) => end ?? []);
+  const closesAt = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null;
+  return offerEnd(at, { startsAt, dayBegins: countdownTarget, closesAt });
+}
+
+/** When the last of a type's prices ends; null where one has no end. */
+function lastPriceEnds({ phases }: SaleType): Date | null {
+  const ends = phases.flatMap(({ closesAt }) => closesAt ?? []);
+  return ends.length < phases.length ? null : new Date(Math.max(...ends.map(Number)));
+}
+
+interface NewOffer {
+  entry: Entry;
+  type: SaleType;
+  count: number;
+  until: Date;
+  byUserId: string | null;
+}
+
+async function offer(
+  tx: Transaction,
+  queue: Queue,
+  { entry, type, count, until, byUserId }: NewOffer,
+  at: Date,
+): Promise<void> {
+  const priced = priceTickets(type, count, at)!;
+  const totalKobo = sumKobo(priced);
+  const token = newId(28);
+  const [made] = await tx
+    .insert(ticketOffers)
+    .values({
+      entryId: entry.id,
+      token,
+      quantity: count,
+      totalKobo,
+      createdAt: at,
+      until,
+      byUserId,
+    })
+    .returning({ id: ticketOffers.id });
+  const keys = personKeys({ userId: null, email: entry.email, phone: entry.phone });
+  const rows = priced.flatMap(({ phaseId, priceKobo, quantity }) =>
+    Array.from({ length: quantity }, () => ({
+      editionId: currentEdition,
+      typeId: type.id,
+      phaseId,
+      priceKobo,
+      state: "offered" as const,
+      personKeys: keys,
+      createdAt: at,
+      offerId: made!.id,
+      ...returnTerms,
+    })),
+  );
+  await tx.insert(ticketPlaces).values(rows);
+  await tx
+    .update(waitingEntries)
+    .set({ state: "offered", heldBackSince: null })
+    .where(eq(waitingEntries.id, entry.id));
+  await queueEmail(tx, queue, {
+    kind: "ticket_offer",
+    recipient: entry.email,
+    data: {
+      username: entry.name,
+      type: type.name,
+      quantity: count,
+      totalKobo,
+      until: until.toISOString(),
+      token,
+    },
+  });
+  announce(tx, "admin");
+}

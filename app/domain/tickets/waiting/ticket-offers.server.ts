@@ -1,0 +1,202 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { lockName } from "#app/db/named-lock.server.ts";
+import {
+  ticketOffers,
+  ticketPhases,
+  ticketPlaces,
+  ticketTypes,
+  waitingEntries,
+} from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { holdMs, lockRooms } from "#app/domain/tickets/sale/sale-rooms.server.ts";
+import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { PricedTickets } from "#app/shared/tickets/sale.ts";
+import { freeOffered } from "./serve-waiting.server.ts";
+
+type Place = typeof ticketPlaces.$inferSelect;
+
+/** An offer with what it is of; null where there is none of the secret. */
+export async function findOffer(db: Queryable, token: string) {
+  const [found] = await db
+    .select({
+      offer: ticketOffers,
+      entry: waitingEntries,
+      type: {
+        id: ticketTypes.id,
+        name: ticketTypes.name,
+        people: ticketTypes.people,
+        maxAPerson: ticketTypes.maxAPerson,
+      },
+    })
+    .from(ticketOffers)
+    .innerJoin(waitingEntries, eq(waitingEntries.id, ticketOffers.entryId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, waitingEntries.typeId))
+    .where(eq(ticketOffers.token, token));
+  if (!found) return null;
+  return { ...found, priced: pricedOf(await placesOf(db, found.offer.id)) };
+}
+
+/** What of an offer's places so many cost, the cheaper ones first. */
+function pricedOf(places: readonly OfferedPlace[], quantity = places.length): PricedTickets[] {
+  const chosen = places.slice(0, quantity);
+  return [...Map.groupBy(chosen, ({ phaseId, priceKobo }) => `${phaseId} ${priceKobo}`)].map(
+    ([, same]) => ({
+      phaseId: same[0]!.phaseId ?? "",
+      phaseName: same[0]!.phaseName ?? "",
+      priceKobo: same[0]!.priceKobo,
+      quantity: same.length,
+    }),
+  );
+}
+
+type OfferedPlace = Pick<Place, "id" | "phaseId" | "priceKobo"> & { phaseName: string | null };
+
+const placesOf = (db: Queryable, offerId: string): Promise<OfferedPlace[]> =>
+  db
+    .select({
+      id: ticketPlaces.id,
+      phaseId: ticketPlaces.phaseId,
+      priceKobo: ticketPlaces.priceKobo,
+      phaseName: ticketPhases.name,
+    })
+    .from(ticketPlaces)
+    .leftJoin(ticketPhases, eq(ticketPhases.id, ticketPlaces.phaseId))
+    .where(and(eq(ticketPlaces.offerId, offerId), eq(ticketPlaces.state, "offered")))
+    .orderBy(asc(ticketPlaces.priceKobo), asc(ticketPlaces.id));
+
+interface Begun {
+  /** The offer's secret. */
+  token: string;
+  quantity: number;
+  /** As `personKeys` gives them. */
+  keys: readonly string[];
+}
+
+/**
+ * Locks an offer whose payment begins, and says what it comes to. It can begin once, and until the
+ * offer's time is over. Raises `TicketsRefused` "gone", "changed" or "room".
+ */
+export async function requireOffer(
+  tx: Transaction,
+  { token, quantity, keys }: Begun,
+  at: Date,
+): Promise<{ type: { id: string; name: string }; priced: PricedTickets[] }> {
+  const found = await findOffer(tx, token);
+  if (!found) throw new TicketsRefused("gone", "There is no such offer.");
+  await lockRooms(tx, [found.type.id]);
+  for (const key of keys) await lockName(tx, `tickets of ${key}`);
+  const [offer] = await tx
+    .select()
+    .from(ticketOffers)
+    .where(eq(ticketOffers.id, found.offer.id))
+    .for("update");
+  if (offer!.state !== "open" || offer!.until <= at)
+    throw new TicketsRefused(
+      "changed",
+      "This offer is over: it was taken or refused, or its time has ended.",
+    );
+  if (quantity > offer!.quantity)
+    throw new TicketsRefused("room", `${offer!.quantity} are offered to you, and no more.`);
+  // The places are counted as this person's already, where the keys are those that waited.
+  const isOwn = keys.includes(found.entry.personKey);
+  await requireWithinLimit(tx, found.type, { keys, quantity: isOwn ? 0 : quantity }, at);
+  return { type: found.type, priced: pricedOf(await placesOf(tx, offer!.id), quantity) };
+}
+
+/** Reserves what was offered for ten minutes, in the transaction that required it; the rest is free. */
+export async function takeOffer(
+  tx: Transaction,
+  {
+    token,
+    quantity,
+    keys,
+    reference,
+    userId,
+  }: Begun & { reference: string; userId: string | null },
+  at: Date,
+): Promise<void> {
+  const found = (await findOffer(tx, token))!;
+  const places = await placesOf(tx, found.offer.id);
+  const ids = places.slice(0, quantity).map(({ id }) => id);
+  await tx
+    .update(ticketPlaces)
+    .set({
+      state: "held",
+      until: new Date(at.getTime() + holdMs),
+      reference,
+      personKeys: [...keys],
+      userId,
+    })
+    .where(inArray(ticketPlaces.id, ids));
+  await freeOffered(tx, found.offer.id);
+  await end(tx, { offerId: found.offer.id, entryId: found.entry.id }, "taken", at);
+}
+
+/**
+ * Gives a payment that could not be begun its offer back: nothing was lost by that. Nothing happens
+ * where the places are of no offer.
+ */
+export function restoreOffer({ db }: Parts<"db">, reference: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [place] = await tx
+      .select({ offerId: ticketPlaces.offerId })
+      .from(ticketPlaces)
+      .where(eq(ticketPlaces.reference, reference));
+    if (!place?.offerId) return;
+    await tx
+      .update(ticketPlaces)
+      .set({ state: "offered", until: null, reference: null })
+      .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "held")));
+    const [offer] = await tx
+      .update(ticketOffers)
+      .set({
+        state: "open",
+        endedAt: null,
+        quantity: sql`(select count(*) from ${ticketPlaces} p where p.offer_id = ${place.offerId} and p.state = 'offered')`,
+      })
+      .where(eq(ticketOffers.id, place.offerId))
+      .returning();
+    await tx
+      .update(waitingEntries)
+      .set({ state: "offered" })
+      .where(eq(waitingEntries.id, offer!.entryId));
+  });
+}
+
+/** Says no to an offer: the places go to the next at once. Raises `TicketsRefused` "changed". */
+export function refuseOffer(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  token: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const found = await findOffer(tx, token);
+    if (!found) throw new TicketsRefused("gone", "There is no such offer.");
+    await lockRooms(tx, [found.type.id]);
+    const [offer] = await tx
+      .select()
+      .from(ticketOffers)
+      .where(eq(ticketOffers.id, found.offer.id))
+      .for("update");
+    if (offer!.state !== "open") throw new TicketsRefused("changed", "This offer is over already.");
+    await freeOffered(tx, offer!.id);
+    await end(tx, { offerId: offer!.id, entryId: offer!.entryId }, "refused", now());
+    await queue.enqueue(tx, "serve-waiting", {});
+  });
+}
+
+async function end(
+  tx: Transaction,
+  { offerId, entryId }: { offerId: string; entryId: string },
+  state: "taken" | "refused",
+  at: Date,
+): Promise<void> {
+  await tx.update(ticketOffers).set({ state, endedAt: at }).where(eq(ticketOffers.id, offerId));
+  await tx
+    .update(waitingEntries)
+    .set({ state: state === "taken" ? "taken" : "left" })
+    .where(eq(waitingEntries.id, entryId));
+  announce(tx, "admin");
+}

@@ -1,0 +1,114 @@
+import { and, desc, eq, ilike, or, sql } from "drizzle-orm";
+import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
+import { likePattern } from "#app/db/like.server.ts";
+import {
+  ticketOffers,
+  ticketTypes,
+  waitingEntries,
+  type WaitingState,
+} from "#app/db/schema.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
+
+export interface WaitingQuery extends ListQuery {
+  state?: WaitingState | null;
+  /** The id of a ticket type. */
+  type?: string | null;
+}
+
+export interface ListedEntry {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  type: string;
+  quantity: number;
+  takesFewer: boolean;
+  state: WaitingState;
+  createdAt: Date;
+  /** Its turn among those who wait for the same type; null where it does not wait. */
+  turn: number | null;
+  /** When its offer ends; null where none is open. */
+  offerUntil: Date | null;
+}
+
+const turn = sql<number | null>`case when ${waitingEntries.state} = 'waiting' then (
+  select count(*) + 1 from ${waitingEntries} before where before.type_id = ${waitingEntries.typeId}
+    and before.state = 'waiting' and (before.waits_since, before.id) < (${waitingEntries.waitsSince}, ${waitingEntries.id})
+  ) end`.mapWith((value) => (value === null ? null : Number(value)));
+
+/** One page of those who wait or waited in the current edition, the newest first. */
+export async function listWaiting(
+  db: Queryable,
+  { search = "", state, type, after, limit }: WaitingQuery,
+): Promise<Page<ListedEntry>> {
+  const pattern = likePattern(search);
+  const rows = await db
+    .select({
+      id: waitingEntries.id,
+      name: waitingEntries.name,
+      email: waitingEntries.email,
+      phone: waitingEntries.phone,
+      type: ticketTypes.name,
+      quantity: waitingEntries.quantity,
+      takesFewer: waitingEntries.takesFewer,
+      state: waitingEntries.state,
+      createdAt: waitingEntries.createdAt,
+      turn,
+      offerUntil: ticketOffers.until,
+      cursor: cursorOf(waitingEntries.createdAt, waitingEntries.id),
+    })
+    .from(waitingEntries)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, waitingEntries.typeId))
+    .leftJoin(
+      ticketOffers,
+      and(eq(ticketOffers.entryId, waitingEntries.id), eq(ticketOffers.state, "open")),
+    )
+    .where(
+      and(
+        inEdition(waitingEntries.editionId),
+        state ? eq(waitingEntries.state, state) : undefined,
+        type ? eq(waitingEntries.typeId, type) : undefined,
+        search
+          ? or(ilike(waitingEntries.email, pattern), ilike(waitingEntries.name, pattern))
+          : undefined,
+        isAfter(waitingEntries.createdAt, waitingEntries.id, after),
+      ),
+    )
+    .orderBy(desc(waitingEntries.createdAt), sql`${waitingEntries.id}::text desc`)
+    .limit(limit + 1);
+  return toPage(rows, limit);
+}
+
+export interface WaitingCounts {
+  id: string;
+  name: string;
+  /** People who wait, and how many tickets they want. */
+  waiting: number;
+  wanted: number;
+  offered: number;
+  taken: number;
+}
+
+/** Of each type that somebody waited for: who waits, what is offered, and what was bought that way. */
+export async function countWaiting(db: Queryable): Promise<WaitingCounts[]> {
+  const countOf = (state: WaitingState) =>
+    sql`count(*) filter (where ${waitingEntries.state} = ${state})`.mapWith(Number);
+  return db
+    .select({
+      id: ticketTypes.id,
+      name: ticketTypes.name,
+      waiting: countOf("waiting"),
+      wanted:
+        sql`coalesce(sum(${waitingEntries.quantity}) filter (where ${waitingEntries.state} = 'waiting'), 0)`.mapWith(
+          Number,
+        ),
+      offered: countOf("offered"),
+      taken: countOf("taken"),
+    })
+    .from(waitingEntries)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, waitingEntries.typeId))
+    .where(inEdition(waitingEntries.editionId))
+    .groupBy(ticketTypes.id)
+    .orderBy(ticketTypes.position, ticketTypes.name);
+}

@@ -1,0 +1,444 @@
+import { and, asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  emails,
+  orders,
+  ticketOffers,
+  ticketPlaces,
+  tickets,
+  waitingEntries,
+} from "#app/db/schema.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import {
+  beginTicketCheckout,
+  newTicketsToken,
+  putTicketsAway,
+} from "#app/domain/checkout/ticket-checkout.server.ts";
+import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
+import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
+import { saveSale } from "#app/domain/tickets/sale/edit-sale.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { offerAt } from "#app/shared/tickets/sale.ts";
+import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
+import { findWaiting, joinWaiting, leaveWaiting, waitAgain } from "./join-waiting.server.ts";
+import { offerNow, removeWaiting, serveWaiting } from "./serve-waiting.server.ts";
+import { findOffer, refuseOffer } from "./ticket-offers.server.ts";
+
+// Nine in the morning in Lagos, a month before the day.
+const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });
+const { app } = site;
+const { db } = app;
+const minute = 60_000;
+const hour = 60 * minute;
+
+let by = "";
+beforeEach(async () => {
+  by = (await findSetting(db, "administrator"))!;
+});
+
+const refusalOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: { code: string; message: string }) => error,
+  );
+
+/** A hall that is sold out, each ticket to somebody else, and the order of each. */
+async function soldOut(size: number, type: object = {}) {
+  const { Regular } = await openTicketSale(site, { Hall: size }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 }, ...type },
+  ]);
+  const typeId = Regular!;
+  const sold = [];
+  for (let index = 0; index < size; index++)
+    sold.push(await buyTickets(site, { typeId, email: `buyer${index}@example.com` }));
+  return { typeId, sold };
+}
+
+type Sold = Awaited<ReturnType<typeof buyTickets>>;
+const cancel = ({ order, tickets: [ticket] }: Sold) =>
+  returnTickets(
+    app,
+    { orderId: order.id, ticketIds: [ticket!.id], reason: "Gone.", refund: true },
+    by,
+  );
+
+const sender = () => ({ network: "10.0.0.1", browser: site.app.browserOf(null) });
+const join = (
+  typeId: string,
+  name: string,
+  more: { quantity?: number; takesFewer?: boolean } = {},
+) =>
+  joinWaiting(
+    app,
+    {
+      typeId,
+      name,
+      email: `${name.toLowerCase()}@example.com`,
+      phone: null,
+      quantity: 1,
+      takesFewer: false,
+      ...more,
+    },
+    sender(),
+  );
+
+const listOffers = () =>
+  db
+    .select({
+      name: waitingEntries.name,
+      quantity: ticketOffers.quantity,
+      state: ticketOffers.state,
+    })
+    .from(ticketOffers)
+    .innerJoin(waitingEntries, eq(waitingEntries.id, ticketOffers.entryId))
+    .orderBy(asc(ticketOffers.createdAt), asc(waitingEntries.waitsSince));
+const openOffers = async () =>
+  (await listOffers()).filter(({ state }) => state === "open").map(({ name }) => name);
+const offerOf = async (token: string) => (await findWaiting(db, token))!.offer!;
+const stateNow = async (typeId: string) => {
+  const sale = await readSale(db, app.now());
+  return offerAt(
+    sale,
+    sale.types.find(({ id }) => id === typeId)!,
+    app.now(),
+  ).state;
+};
+const begin = (offer: string, email: string, { quantity = 1, seenKobo = 3_000_00 } = {}) =>
+  beginTicketCheckout(
+    app,
+    {
+      typeId: "",
+      quantity,
+      seenKobo,
+      name: "Chi Eze",
+      email,
+      phone: null,
+      token: newTicketsToken(),
+      offer,
+    },
+    null,
+  );
+async function expectSound() {
+  expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
+}
+
+describe("a place that comes free while people wait", () => {
+  it("is offered to the first of them, kept, and sold to nobody else", async () => {
+    const { typeId, sold } = await soldOut(3);
+    const chi = await join(typeId, "Chi");
+    site.clock.advance(minute);
+    await join(typeId, "Dan");
+    await cancel(sold[0]!);
+    // Before anybody has looked at the list the place is theirs already.
+    expect(await stateNow(typeId)).toBe("promised");
+    expect(
+      await refusalOf(beginTickets(site, { typeId, email: "fast@example.com" })),
+    ).toMatchObject({ code: "none" });
+    expect(await serveWaiting(app)).toBe(1);
+    expect(await openOffers()).toEqual(["Chi"]);
+    expect(await stateNow(typeId)).toBe("promised");
+    const { until, token } = await offerOf(chi);
+    expect(until).toEqual(new Date(app.now().getTime() + 6 * hour));
+    const mailed = await db.select().from(emails).where(eq(emails.kind, "ticket_offer"));
+    expect(mailed).toMatchObject([{ recipient: "chi@example.com", data: { token, quantity: 1 } }]);
+    await expectSound();
+  });
+
+  it("is bought by whoever it is offered to, once, and the entry is closed for good", async () => {
+    const { typeId, sold } = await soldOut(2);
+    const chi = await join(typeId, "Chi");
+    await cancel(sold[0]!);
+    await serveWaiting(app);
+    const { token } = await offerOf(chi);
+    const { reference } = await begin(token, "chi@example.com");
+    expect(await refusalOf(begin(token, "chi@example.com"))).toMatchObject({ code: "changed" });
+    await site.paystack.break({ dropWebhooks: true });
+    await site.paystack.pay(reference);
+    await settleCheckout(app, reference);
+    const [mine] = await db.select().from(tickets).where(eq(tickets.email, "chi@example.com"));
+    expect(mine).toMatchObject({ paidKobo: 3_000_00, cancelledAt: null });
+    expect(await findWaiting(db, chi)).toMatchObject({ entry: { state: "taken" }, offer: null });
+    // Given back again, it goes to the next, and the offer is not revived.
+    const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
+    const asked = { orderId: order!.id, ticketIds: [mine!.id], reason: "Gone.", refund: true };
+    await returnTickets(app, asked, by);
+    expect(await serveWaiting(app)).toBe(0);
+    expect(await stateNow(typeId)).toBe("on-sale");
+    await expectSound();
+  });
+
+  it("goes to the next when the time is over, and whoever missed it may wait again once, at the end", async () => {
+    const { typeId, sold } = await soldOut(2);
+    const chi = await join(typeId, "Chi");
+    site.clock.advance(minute);
+    await join(typeId, "Dan");
+    site.clock.advance(minute);
+    await join(typeId, "Eno");
+    await cancel(sold[0]!);
+    await serveWaiting(app);
+    const { token, until } = await offerOf(chi);
+    site.clock.advance(until.getTime() - app.now().getTime() - 1);
+    expect(await serveWaiting(app)).toBe(0);
+    site.clock.advance(1);
+    expect(await refusalOf(begin(token, "chi@example.com"))).toMatchObject({ code: "changed" });
+    expect(await serveWaiting(app)).toBe(1);
+    expect(await openOffers()).toEqual(["Dan"]);
+    await waitAgain(app, chi);
+    expect(await findWaiting(db, chi)).toMatchObject({ turn: 2 });
+    await cancel(sold[1]!);
+    await serveWaiting(app);
+    expect((await openOffers()).toSorted()).toEqual(["Dan", "Eno"]);
+    site.clock.advance(24 * hour);
+    await serveWaiting(app);
+    expect(await openOffers()).toEqual(["Chi"]);
+    site.clock.advance(24 * hour);
+    await serveWaiting(app);
+    expect(await refusalOf(waitAgain(app, chi))).toMatchObject({ code: "changed" });
+    await expectSound();
+  });
+
+  it("refused, goes to the next at once by itself", async () => {
+    const { typeId, sold } = await soldOut(2);
+    const chi = await join(typeId, "Chi");
+    site.clock.advance(minute);
+    await join(typeId, "Dan");
+    await cancel(sold[0]!);
+    await serveWaiting(app);
+    await refuseOffer(app, (await offerOf(chi)).token);
+    await site.jobs.done();
+    expect(await openOffers()).toEqual(["Dan"]);
+    expect(await findWaiting(db, chi)).toMatchObject({ entry: { state: "left" } });
+  });
+
+  it("is offered and let go again when its payment is put away, and goes to the next", async () => {
+    const { typeId, sold } = await soldOut(2);
+    const chi = await join(typeId, "Chi");
+    site.clock.advance(minute);
+    await join(typeId, "Dan");
+    await cancel(sold[0]!);
+    await serveWaiting(app);
+    const token = newTicketsToken();
+    const offer = (await offerOf(chi)).token;
+    const asked = {
+      typeId,
+      quantity: 1,
+      seenKobo: 3_000_00,
+      name: "Chi",
+      phone: null,
+      token,
+      offer,
+    };
+    await beginTicketCheckout(app, { ...asked, email: "chi@example.com" }, null);
+    await putTicketsAway(app, token);
+    await serveWaiting(app);
+    expect(await openOffers()).toEqual(["Dan"]);
+    await expectSound();
+  });
+});
+
+describe("twenty people and two places that come free", () => {
+  it("two are offered one each, in turn, however many look at the list at once", async () => {
+    const { typeId, sold } = await soldOut(3);
+    for (let index = 0; index < 20; index++) {
+      await join(typeId, `Guest${String(index).padStart(2, "0")}`);
+      site.clock.advance(1_000);
+    }
+    await cancel(sold[0]!);
+    await cancel(sold[1]!);
+    const fast = Array.from({ length: 5 }, (_, index) =>
+      refusalOf(beginTickets(site, { typeId, email: `fast${index}@example.com` })),
+    );
+    const looks = Array.from({ length: 4 }, () => serveWaiting(app).catch(() => 0));
+    const [made, refused] = await Promise.all([Promise.all(looks), Promise.all(fast)]);
+    expect(made.reduce((sum, count) => sum + count, 0)).toBe(2);
+    expect(refused.every((error) => error !== null)).toBe(true);
+    expect(await openOffers()).toEqual(["Guest00", "Guest01"]);
+    const offered = and(eq(ticketPlaces.state, "offered"), eq(ticketPlaces.typeId, typeId));
+    expect(await db.$count(ticketPlaces, offered)).toBe(2);
+    await expectSound();
+  });
+
+  it("one offer is begun once by two presses at once", async () => {
+    const { typeId, sold } = await soldOut(2);
+    const chi = await join(typeId, "Chi");
+    await cancel(sold[0]!);
+    await serveWaiting(app);
+    const { token } = await offerOf(chi);
+    const presses = ["chi@example.com", "other@example.com"].map((email) =>
+      refusalOf(begin(token, email)),
+    );
+    const refusals = (await Promise.all(presses)).filter((error) => error !== null);
+    expect(refusals).toHaveLength(1);
+    expect(await db.$count(ticketPlaces, eq(ticketPlaces.state, "held"))).toBe(1);
+    await expectSound();
+  });
+});
+
+describe("somebody who wants more than there is", () => {
+  it("has them kept back for half an hour, once; then they go down the list", async () => {
+    const { typeId, sold } = await soldOut(4);
+    await join(typeId, "Chi", { quantity: 4 });
+    site.clock.advance(minute);
+    await join(typeId, "Dan", { quantity: 2 });
+    for (const one of sold.slice(0, 3)) await cancel(one);
+    expect(await serveWaiting(app)).toBe(0);
+    site.clock.advance(30 * minute - 1);
+    expect(await serveWaiting(app)).toBe(0);
+    site.clock.advance(1);
+    expect(await serveWaiting(app)).toBe(1);
+    expect(await listOffers()).toMatchObject([{ name: "Dan", quantity: 2 }]);
+    await expectSound();
+  });
+
+  it("is offered fewer where that is fine, and takes fewer still", async () => {
+    const { typeId, sold } = await soldOut(4);
+    const chi = await join(typeId, "Chi", { quantity: 4, takesFewer: true });
+    for (const one of sold.slice(0, 3)) await cancel(one);
+    await serveWaiting(app);
+    expect(await listOffers()).toMatchObject([{ name: "Chi", quantity: 3 }]);
+    const { token } = await offerOf(chi);
+    expect(
+      await refusalOf(begin(token, "chi@example.com", { quantity: 4, seenKobo: 12_000_00 })),
+    ).toMatchObject({ code: "room" });
+    await begin(token, "chi@example.com", { quantity: 2, seenKobo: 6_000_00 });
+    expect(await stateNow(typeId)).toBe("on-sale");
+    await expectSound();
+  });
+});
+
+describe("the list", () => {
+  it("has one entry a person, and is joined only while nothing can be bought", async () => {
+    const { typeId, sold } = await soldOut(2);
+    await joinWaiting(
+      app,
+      {
+        typeId,
+        name: "Chi",
+        email: "chi.eze@gmail.com",
+        phone: null,
+        quantity: 1,
+        takesFewer: false,
+      },
+      sender(),
+    );
+    const again = {
+      typeId,
+      name: "Chi",
+      email: "ChiEze+2@googlemail.com".toLowerCase(),
+      phone: null,
+      quantity: 2,
+      takesFewer: false,
+    };
+    expect(await refusalOf(joinWaiting(app, again, sender()))).toMatchObject({ code: "known" });
+    expect(await db.$count(waitingEntries)).toBe(1);
+    await cancel(sold[0]!);
+    await cancel(sold[1]!);
+    expect(await stateNow(typeId)).toBe("on-sale");
+    expect(await refusalOf(join(typeId, "Dan"))).toMatchObject({ code: "room" });
+  });
+
+  it("is left by its link, and then keeps nothing from anybody", async () => {
+    const { typeId, sold } = await soldOut(1);
+    const chi = await join(typeId, "Chi");
+    await cancel(sold[0]!);
+    expect(await stateNow(typeId)).toBe("promised");
+    await leaveWaiting(app, chi);
+    expect(await stateNow(typeId)).toBe("on-sale");
+    expect(await serveWaiting(app)).toBe(0);
+  });
+
+  it("keeps nothing of a shared hall while its own floor is full", async () => {
+    const ids = await openTicketSale(site, { Hall: 10, Floor: 1 }, [
+      { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+      { name: "VIP", prices: [{ priceKobo: 9_000_00 }], takes: { Hall: 1, Floor: 1 } },
+    ]);
+    const vip = await buyTickets(site, { typeId: ids["VIP"]! });
+    for (let index = 0; index < 9; index++) {
+      await join(ids["VIP"]!, `Guest${index}`);
+      site.clock.advance(1_000);
+    }
+    expect(await stateNow(ids["Regular"]!)).toBe("on-sale");
+    await buyTickets(site, { typeId: ids["Regular"]!, quantity: 8, email: "b@example.com" });
+    await cancel(vip);
+    // Two places of the hall are free, of which one is promised with the floor's.
+    expect(
+      await refusalOf(
+        beginTickets(site, { typeId: ids["Regular"]!, quantity: 2, email: "c@x.org" }),
+      ),
+    ).toMatchObject({ code: "some" });
+    await serveWaiting(app);
+    expect(await openOffers()).toEqual(["Guest0"]);
+    await expectSound();
+  });
+
+  it("moves while the type is sold, and offers end with the sale", async () => {
+    const { typeId, sold } = await soldOut(1);
+    const chi = await join(typeId, "Chi");
+    await cancel(sold[0]!);
+    await saveSale(app, { isOpen: false, opensAt: null, closesAt: null }, by);
+    expect(await serveWaiting(app)).toBe(0);
+    const closesAt = new Date(app.now().getTime() + hour);
+    await saveSale(app, { isOpen: true, opensAt: null, closesAt }, by);
+    expect(await serveWaiting(app)).toBe(1);
+    expect(await offerOf(chi)).toMatchObject({ until: closesAt });
+  });
+
+  it("is moved by an organiser too: out of turn where there is room, and off the list", async () => {
+    const { typeId, sold } = await soldOut(2);
+    const chi = await join(typeId, "Chi");
+    site.clock.advance(minute);
+    const dan = await join(typeId, "Dan");
+    const idOf = async (token: string) => (await findWaiting(db, token))!.entry.id;
+    expect(await refusalOf(offerNow(app, await idOf(dan), by))).toMatchObject({ code: "room" });
+    await cancel(sold[0]!);
+    await offerNow(app, await idOf(dan), by);
+    expect(await openOffers()).toEqual(["Dan"]);
+    expect(await refusalOf(offerNow(app, await idOf(dan), by))).toMatchObject({ code: "changed" });
+    await removeWaiting(app, await idOf(chi), by);
+    expect(await findWaiting(db, chi)).toMatchObject({ entry: { state: "removed" } });
+    expect(await refusalOf(removeWaiting(app, await idOf(chi), by))).toMatchObject({
+      code: "changed",
+    });
+    await expectSound();
+  });
+
+  it("gives an offer back whose payment could not be begun", async () => {
+    const { typeId, sold } = await soldOut(1);
+    const chi = await join(typeId, "Chi");
+    await cancel(sold[0]!);
+    await serveWaiting(app);
+    const { token } = await offerOf(chi);
+    const broken = {
+      ...app,
+      paystack: {
+        ...app.paystack,
+        initialize: () =>
+          site.app.paystack.initialize({
+            email: "",
+            amountKobo: 0,
+            reference: "",
+            callbackUrl: "",
+          }),
+      },
+    };
+    const wanted = {
+      typeId: "",
+      quantity: 1,
+      seenKobo: 3_000_00,
+      name: "Chi",
+      email: "chi@example.com",
+      phone: null,
+      token: newTicketsToken(),
+      offer: token,
+    };
+    expect(await refusalOf(beginTicketCheckout(broken, wanted, null))).toMatchObject({
+      code: "payment",
+    });
+    expect(await findOffer(db, token)).toMatchObject({ offer: { state: "open", quantity: 1 } });
+    await begin(token, "chi@example.com");
+    await expectSound();
+  });
+});

@@ -1,0 +1,83 @@
+import { href } from "react-router";
+import { formatDayTime } from "#app/shared/dates.ts";
+import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { EmailButton } from "./email-button.tsx";
+import { EmailFacts } from "./email-facts.tsx";
+import { EmailLayout } from "./layout.tsx";
+
+interface WaitingEmailProps<Kind extends keyof EmailData> {
+  data: EmailData[Kind];
+  site: EmailSite;
+}
+
+/** How to see one's turn, and how to leave. */
+export function WaitingJoinedEmail({ data, site }: WaitingEmailProps<"waiting_joined">) {
+  const { username, type, quantity, token } = data;
+  return (
+    <EmailLayout
+      {...site}
+      title="You are on the waiting list"
+      preview={`${quantity} × ${type}: places that come free are offered in turn.`}
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {username}, you wait for{" "}
+        <strong>
+          {quantity} × {type}
+        </strong>
+        . When places come free they are offered to those who wait, in turn. An e-mail then tells
+        you how long yours are kept.
+      </p>
+      <EmailButton href={site.publicUrl + href("/wait/:token", { token })}>
+        See your turn, or leave
+      </EmailButton>
+    </EmailLayout>
+  );
+}
+
+export function TicketOfferEmail({ data, site }: WaitingEmailProps<"ticket_offer">) {
+  const { username, type, quantity, totalKobo, until, token } = data;
+  return (
+    <EmailLayout
+      {...site}
+      title={quantity === 1 ? "A ticket for you" : `${quantity} tickets for you`}
+      preview={`Kept for you until ${formatDayTime(until)}.`}
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {username}, {quantity === 1 ? "a place is" : "places are"} free, and it is your turn.
+        They are kept for you until <strong>{formatDayTime(until)}</strong>; then they go to the
+        next.
+      </p>
+      <EmailFacts
+        facts={[
+          ["Tickets", `${quantity} × ${type}`],
+          ["Price", formatNaira(totalKobo)],
+        ]}
+      />
+      <EmailButton href={site.publicUrl + href("/offer/:token", { token })}>
+        {quantity === 1 ? "Take it, or say no" : "Take them, or say no"}
+      </EmailButton>
+    </EmailLayout>
+  );
+}
+
+export function TicketOfferEndedEmail({ data, site }: WaitingEmailProps<"ticket_offer_ended">) {
+  const { username, token, mayWaitAgain } = data;
+  return (
+    <EmailLayout
+      {...site}
+      title="Your tickets went to the next"
+      preview="The time of the offer is over."
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {username}, the tickets that were kept for you were not taken in time, and went to the
+        next on the list.
+      </p>
+      {mayWaitAgain && (
+        <EmailButton href={site.publicUrl + href("/wait/:token", { token })}>
+          Wait again, at the end
+        </EmailButton>
+      )}
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,87 @@
+import { href } from "react-router";
+import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
+import { TakeBackControls } from "#app/routes/admin/tickets/take-back-controls.tsx";
+import type { Refusal } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+interface OrderTicket {
+  id: string;
+  number: string;
+  holder: string;
+  type: string;
+  people: number;
+  admittedCount: number;
+  isCancelled: boolean;
+  isPassedOn: boolean;
+  paidKobo: number;
+  refundedKobo: number | null;
+}
+
+interface OrderTicketsProps {
+  tickets: readonly OrderTicket[];
+  refusal: Refusal | undefined;
+}
+
+/** The tickets of an order, and a way to cancel some of them with their money. */
+export function OrderTickets({ tickets, refusal }: OrderTicketsProps) {
+  const valid = tickets.filter(({ isCancelled }) => !isCancelled);
+  return (
+    <section>
+      <h3 className="lettering mb-1 text-lg">Tickets</h3>
+      <ul className="divide-y divide-line">
+        {tickets.map((ticket) => (
+          <li key={ticket.id} className="py-2">
+            <TextLink to={href("/adminHome/:id", { id: ticket.id })}>{ticket.number}</TextLink>
+            <p className="wrap-anywhere">
+              {ticket.holder}, {ticket.type}
+            </p>
+            <p className="text-sm text-muted">{stateOf(ticket)}</p>
+          </li>
+        ))}
+      </ul>
+      {valid.length > 0 && (
+        <ActionForm
+          behind="Cancel tickets…"
+          intent="take back"
+          reason={customerReads}
+          button="Cancel them"
+          variant="danger"
+          refusal={refusal}
+        >
+          <ChoiceGroup
+            legend="Which tickets"
+            name="ticket"
+            type="checkbox"
+            choices={valid.map(({ id, number, holder, paidKobo }) => ({
+              value: id,
+              label: holder,
+              note: number,
+              aside: formatNaira(paidKobo),
+            }))}
+            error={refusal?.errors?.["ticket"]}
+          />
+          <TakeBackControls refusal={refusal} />
+        </ActionForm>
+      )}
+    </section>
+  );
+}
+
+const stateOf = ({
+  isCancelled,
+  isPassedOn,
+  admittedCount,
+  people,
+  paidKobo,
+  refundedKobo,
+}: OrderTicket) =>
+  [
+    formatNaira(paidKobo),
+    isPassedOn && "passed on",
+    admittedCount > 0 && `${admittedCount} of ${people} in`,
+    isCancelled && (refundedKobo ? `cancelled, ${formatNaira(refundedKobo)} back` : "cancelled"),
+  ]
+    .filter(Boolean)
+    .join(" · ");

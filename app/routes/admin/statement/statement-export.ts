@@ -1,0 +1,14 @@
+import { href } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { exportStatement } from "#app/domain/analytics/statement.server.ts";
+import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
+import type { Resource } from "#app/shared/pages/route-meta.ts";
+import { readStatedDays } from "./stated-days.server.ts";
+import type { Route } from "./+types/statement-export";
+
+export const handle = { page: href("/adminStatement") } satisfies Resource;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  return csvResponse("statement", exportStatement(app.db, await readStatedDays(request, app)));
+}

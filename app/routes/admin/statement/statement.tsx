@@ -1,0 +1,203 @@
+import { href } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import {
+  moneyLines,
+  otherRefundsKobo,
+  readStatement,
+  unprovedKobo,
+} from "#app/domain/analytics/statement.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { formatDay, isoDay, startOfDay } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { readStatedDays } from "./stated-days.server.ts";
+import type { Route } from "./+types/statement";
+
+export const handle = {
+  sidebar: { group: "Sell", label: "Statement", icon: "PrintIcon" },
+  also: [{ label: "Sold, refunded, fees: for the treasurer" }],
+} satisfies AdminPage;
+
+export const meta = () => adminMeta("Statement");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const days = await readStatedDays(request, app);
+  const statement = await readStatement(app.db, days);
+  return {
+    from: isoDay(days.from),
+    to: isoDay(days.to),
+    words: `${formatDay(startOfDay(days.from))} to ${formatDay(startOfDay(days.to))}`,
+    tickets: statement.tickets,
+    merchandise: statement.merchandise,
+    orders: statement.orders,
+    withoutFee: statement.withoutFee,
+    amountRefundsKobo: statement.amountRefundsKobo,
+    money: moneyLines(statement),
+    unprovedKobo: unprovedKobo(statement),
+    otherRefundsKobo: otherRefundsKobo(statement),
+  };
+}
+
+export default function Statement({ loaderData }: Route.ComponentProps) {
+  const { from, to, words, tickets, merchandise, orders } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Statement"
+        actions={<CsvLink to={`${href("/adminStatement/export.csv")}?from=${from}&to=${to}`} />}
+      />
+      <Form method="get" className="mb-5 flex flex-wrap items-end gap-3">
+        <TextField
+          label="From"
+          name="from"
+          type="date"
+          defaultValue={from}
+          key={`from ${from}`}
+          className="min-w-0 grow basis-40 sm:grow-0"
+        />
+        <TextField
+          label="To"
+          name="to"
+          type="date"
+          defaultValue={to}
+          key={`to ${to}`}
+          className="min-w-0 grow basis-40 sm:grow-0"
+        />
+        <Button variant="secondary">Show</Button>
+        <TextLink to={href("/adminStatement")}>The whole edition</TextLink>
+      </Form>
+      <p className="mb-4 text-muted">
+        {words}, {pluralise(orders, "order")}. Everything counts on the day on which it happened, in
+        Lagos.
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Lines
+            title="Tickets"
+            none="No ticket was sold or went back."
+            lines={tickets.map((line) => ({
+              ...line,
+              key: `${line.type} ${line.phase} ${line.priceKobo}`,
+              name: line.type,
+              note: [line.phase, formatNaira(line.priceKobo)].filter(Boolean).join(", "),
+            }))}
+          />
+          <Lines
+            title="Merchandise"
+            none="No merchandise was sold or went back."
+            lines={merchandise.map((line) => ({ ...line, key: line.name, note: "" }))}
+          />
+        </div>
+        <MoneyCard statement={loaderData} />
+      </div>
+    </>
+  );
+}
+
+interface Line {
+  key: string;
+  name: string;
+  note: string;
+  sold: number;
+  soldKobo: number;
+  back: number;
+  backKobo: number;
+}
+
+function Lines({ title, none, lines }: { title: string; none: string; lines: readonly Line[] }) {
+  const sum = (of: (line: Line) => number) => lines.reduce((all, line) => all + of(line), 0);
+  const total = {
+    key: "total",
+    name: "In all",
+    note: "",
+    sold: sum(({ sold }) => sold),
+    soldKobo: sum(({ soldKobo }) => soldKobo),
+    back: sum(({ back }) => back),
+    backKobo: sum(({ backKobo }) => backKobo),
+  };
+  return (
+    <Card>
+      <h2 className="poster mb-2 text-heading">{title}</h2>
+      {lines.length === 0 ? (
+        <EmptyState title={none} />
+      ) : (
+        <ul className="divide-y-2 divide-line">
+          {[...lines, total].map((line) => (
+            <li
+              key={line.key}
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 last:font-bold"
+            >
+              <span className="font-semibold wrap-anywhere">{line.name}</span>
+              <span className="text-right font-semibold tabular-nums">
+                {formatNaira(line.soldKobo - line.backKobo)}
+              </span>
+              <span className="text-sm text-muted">{line.note}</span>
+              <span className="text-right text-sm text-muted tabular-nums">
+                {line.sold.toLocaleString("en-NG")} sold
+                {line.back > 0 &&
+                  ` · ${line.back.toLocaleString("en-NG")} back, ${formatNaira(line.backKobo)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function MoneyCard({ statement }: { statement: Route.ComponentProps["loaderData"] }) {
+  const { money, withoutFee, unprovedKobo: unproved, otherRefundsKobo: other } = statement;
+  return (
+    <Card>
+      <h2 className="poster mb-2 text-heading">Money</h2>
+      <dl className="divide-y-2 divide-line">
+        {money.map(([term, kobo]) => (
+          <div
+            key={term}
+            className={`flex justify-between gap-4 py-2.5 ${term === "Left" ? "text-lg font-bold" : ""}`}
+          >
+            <dt>{term}</dt>
+            <dd className="text-right font-semibold tabular-nums">
+              {kobo < 0 ? `−${formatNaira(-kobo)}` : formatNaira(kobo)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-4 grid gap-1 text-sm">
+        <li className={unproved === 0 ? "text-muted" : "font-semibold text-danger"}>
+          {unproved === 0
+            ? "Proved: the lines and delivery come to what was asked."
+            : `The lines and delivery differ from what was asked by ${formatNaira(Math.abs(unproved))}.`}
+        </li>
+        {statement.amountRefundsKobo !== 0 && (
+          <li className="text-muted">
+            {formatNaira(statement.amountRefundsKobo)} of the refunds is of amounts, which name no
+            ticket and no piece.
+          </li>
+        )}
+        {other !== 0 && (
+          <li className="text-muted">
+            {formatNaira(Math.abs(other))} of the refunds is{" "}
+            {other < 0 ? "still to be paid for what went back" : "for other things"}: look at the
+            payment cases.
+          </li>
+        )}
+        {withoutFee > 0 && (
+          <li className="text-muted">
+            Paystack&apos;s fee of {pluralise(withoutFee, "order")} is not known.
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

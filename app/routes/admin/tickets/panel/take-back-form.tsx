@@ -1,0 +1,31 @@
+import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
+import { TakeBackControls } from "#app/routes/admin/tickets/take-back-controls.tsx";
+import type { Refusal } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+
+interface TakeBackFormProps {
+  sold: { paidKobo: number };
+  admittedCount: number;
+  refusal: Refusal | undefined;
+}
+
+/** Cancels one ticket of a purchase; the others stay valid. There is no way back. */
+export const TakeBackForm = ({ sold, admittedCount, refusal }: TakeBackFormProps) => (
+  <ActionForm
+    behind="Cancel this ticket"
+    look="card"
+    intent="take back"
+    reason={customerReads}
+    button="Cancel the ticket"
+    variant="danger"
+    size="md"
+    refusal={refusal}
+  >
+    <p>
+      {formatNaira(sold.paidKobo)} was paid for it. Its code opens no gate any more, its place is
+      free again, and its holder is told by e-mail. The other tickets of the order stay valid.
+      {admittedCount > 0 && ` Who came in with it (${admittedCount}) stays counted as in.`}
+    </p>
+    <TakeBackControls refusal={refusal} />
+  </ActionForm>
+);

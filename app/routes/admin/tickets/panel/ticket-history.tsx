@@ -1,0 +1,42 @@
+import type { TicketEventKind } from "#app/db/schema.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { OrderTimeline } from "#app/ui/order-timeline.tsx";
+
+interface TicketEvent {
+  id: string;
+  kind: TicketEventKind;
+  at: Date;
+  by: string | null;
+  before: string;
+  after: string;
+}
+
+const labels: Record<TicketEventKind, string> = {
+  issued: "Sold",
+  opened: "Opened",
+  renamed: "Renamed",
+  replaced: "New holder, new code",
+  offered: "Offered to somebody",
+  withdrawn: "Offer taken back",
+  passed: "Passed on, new code",
+  cancelled: "Cancelled",
+  "given back": "Given back by its buyer",
+};
+
+/** What became of a sold ticket, and who did it. */
+export function TicketHistory({ events }: { events: readonly TicketEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-2 text-lg font-bold">History</h3>
+      <OrderTimeline
+        steps={events.map(({ kind, at, by, before, after }) => ({
+          label: [labels[kind], [before, after].filter(Boolean).join(" → ")]
+            .filter(Boolean)
+            .join(": "),
+          date: [formatDayTime(at), by && `by ${by}`].filter(Boolean).join(", "),
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import type { Refusal } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { Card } from "#app/ui/card.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+
+interface Cancellation {
+  createdAt: Date;
+  dueAt: Date;
+  endedAt: Date | null;
+  done: number;
+  failures: readonly { orderNumber: string; problem: string }[];
+}
+
+interface CancelTypeCardProps {
+  plan: { tickets: number; orders: number; paidKobo: number; peopleIn: number };
+  latest: Cancellation | null;
+  now: Date;
+  refusal: Refusal | undefined;
+  /** Why a cancellation could not be taken back. */
+  problem: string | null | undefined;
+}
+
+/** Cancels everything that was sold of a type: first what that means, then a way to take it back. */
+export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTypeCardProps) {
+  const isUnderWay = latest !== null && latest.endedAt === null;
+  return (
+    <Card>
+      <h2 className="poster mb-1 text-heading">Cancel all its tickets</h2>
+      {isUnderWay && latest.dueAt > now ? (
+        <div className="grid gap-3">
+          <p>
+            The type is closed. {pluralise(plan.tickets, "ticket", "tickets")} will be cancelled in
+            some seconds; until then nothing has left.
+          </p>
+          <FormMessage>{problem}</FormMessage>
+          <ActionForm intent="keep type" button="Undo" size="md" />
+        </div>
+      ) : isUnderWay ? (
+        <p role="status">
+          {latest.done} cancelled, {plan.tickets} to come. It goes on by itself, also while this
+          page is closed.
+        </p>
+      ) : plan.tickets === 0 ? (
+        <p className="text-muted">No valid ticket of it was sold.</p>
+      ) : (
+        <>
+          <p className="mb-3">
+            {pluralise(plan.tickets, "valid ticket", "valid tickets")} in{" "}
+            {pluralise(plan.orders, "order", "orders")}, {formatNaira(plan.paidKobo)} paid
+            {plan.peopleIn > 0 && `, ${pluralise(plan.peopleIn, "person", "people")} in already`}.
+          </p>
+          <ActionForm
+            behind="Cancel them…"
+            intent="cancel type"
+            button={`Cancel ${pluralise(plan.tickets, "ticket", "tickets")}`}
+            variant="danger"
+            size="md"
+            reason={customerReads}
+            undo="The type is closed at once. For ten seconds it can be taken back."
+            refusal={refusal}
+          >
+            <label className="flex min-h-11 items-center gap-3 font-semibold">
+              <input type="checkbox" name="refund" defaultChecked className="size-5" />
+              Send {formatNaira(plan.paidKobo)} back
+            </label>
+            <p className="text-sm text-muted">
+              Paystack keeps the fees of the payments. Everybody who holds one is told by e-mail.
+            </p>
+          </ActionForm>
+        </>
+      )}
+      {latest?.endedAt && (
+        <p className="mt-3 text-sm text-muted">
+          Last on {formatDayTime(latest.endedAt)}: {pluralise(latest.done, "ticket", "tickets")}{" "}
+          cancelled.
+        </p>
+      )}
+      {latest !== null && latest.failures.length > 0 && (
+        <div className="mt-3">
+          <p className="font-semibold text-danger">
+            Not cancelled, please look at{" "}
+            {latest.failures.length === 1 ? "this order" : "these orders"}:
+          </p>
+          <ul className="divide-y divide-line">
+            {latest.failures.map(({ orderNumber, problem: why }) => (
+              <li key={orderNumber} className="py-2 wrap-anywhere">
+                <strong>{orderNumber}</strong>: {why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Refusal } from "#app/shared/form-result.ts";
+import { TextField } from "#app/ui/form/text-field.tsx";
+
+interface TakeBackControlsProps {
+  refusal: Refusal | undefined;
+}
+
+/** Whether the money of cancelled tickets goes back, and how much of it. */
+export function TakeBackControls({ refusal }: TakeBackControlsProps) {
+  return (
+    <div className="group/back grid gap-3">
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="refund"
+          defaultChecked={refusal ? refusal.values["refund"] === "on" : true}
+          className="size-5"
+        />
+        Send what was paid back
+      </label>
+      <TextField
+        className="hidden group-has-[input[name=refund]:checked]/back:block"
+        label="Kept of each, in naira"
+        name="kept"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        defaultValue={refusal?.values["kept"] ?? "0"}
+        error={refusal?.errors?.["kept"]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { formatNaira } from "#app/shared/money.ts";
+import { isTicked, nairaOrNone } from "./sale/sale-fields.ts";
+import { pluralise } from "./pluralise.ts";
+
+/** What cancelling sold tickets asks: why, whether the money goes back, and what is kept of each. */
+export const takeBackFields = {
+  reason: z.string().trim().min(1, "Write why they are cancelled.").max(500),
+  refund: isTicked,
+  kept: nairaOrNone,
+};
+
+const fields = z.object(takeBackFields);
+export type TakeBackFields = z.output<typeof fields>;
+
+export function takenBackText(count: number, amountKobo: number): string {
+  const what = `${pluralise(count, "ticket is", "tickets are")} cancelled.`;
+  return amountKobo > 0
+    ? `${what} ${formatNaira(amountKobo)} goes back. The buyer is told once Paystack has taken it.`
+    : `${what} No money goes back.`;
+}

@@ -1,0 +1,184 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { isUuid } from "#app/db/ids.server.ts";
+import { offerNow, removeWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
+import {
+  countWaiting,
+  type ListedEntry,
+  listWaiting,
+  type WaitingCounts,
+} from "#app/domain/tickets/waiting/waiting-lists.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
+import { defineList } from "#app/routes/admin/list/define-list.tsx";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { waitingQuery } from "./waiting-query.server.ts";
+import type { Route } from "./+types/waiting-list";
+
+export const handle = {
+  sidebar: { group: "Tickets", label: "Waiting list", icon: "HistoryIcon" },
+  finds: "Look for people who wait",
+} satisfies AdminPage;
+
+export const meta = () => adminMeta("Waiting list");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { q: search, state, type, after } = readQuery(request, waitingQuery);
+  const { db } = contextOf(context).app;
+  const ofType = type && isUuid(type) ? type : null;
+  const [page, counts] = await Promise.all([
+    listWaiting(db, { search, state, type: ofType, after, limit: 50 }),
+    countWaiting(db),
+  ]);
+  return { list: { q: search, state, type: ofType }, counts, ...page };
+}
+
+const form = z.object({ intent: z.enum(["offer now", "remove"]), entry: z.uuid() });
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async ({ intent, entry }) => {
+    const { app } = contextOf(context);
+    const byUserId = viewerOf(context).id;
+    if (intent === "remove") {
+      await removeWaiting(app, entry, byUserId);
+      return { ok: true, message: "The entry is off the list." };
+    }
+    await offerNow(app, entry, byUserId);
+    return { ok: true, message: "The tickets are offered, and an e-mail says so." };
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+const states: Record<
+  ListedEntry["state"],
+  { label: string; tone: "palm" | "marigold" | "neutral" | "flame" }
+> = {
+  waiting: { label: "Waiting", tone: "marigold" },
+  offered: { label: "Offered", tone: "palm" },
+  taken: { label: "Took it", tone: "neutral" },
+  missed: { label: "Missed it", tone: "flame" },
+  left: { label: "Left", tone: "neutral" },
+  removed: { label: "Removed", tone: "neutral" },
+};
+
+const waiting = defineList<Route.ComponentProps["loaderData"]>({
+  title: "Waiting list",
+  lead: "Who waits for tickets that are sold out. Places that come free are offered by themselves, in turn.",
+  path: href("/adminWaiting"),
+  search: { label: "Search by name or e-mail" },
+  filters: ({ counts }) => [
+    {
+      as: "chips",
+      label: "By state",
+      options: [
+        { label: "All", query: { state: null } },
+        { label: "Waiting", query: { state: "waiting" } },
+        { label: "Offered", query: { state: "offered" } },
+        { label: "Took it", query: { state: "taken" } },
+        { label: "Missed it", query: { state: "missed" } },
+      ],
+    },
+    counts.length > 1 && {
+      as: "chips",
+      label: "By type",
+      isToggle: true,
+      options: counts.map(({ id, name }) => ({ label: name, query: { type: id } })),
+    },
+  ],
+  columns: [
+    { label: "Name", line: 1, className: "font-semibold", cell: ({ name }) => name },
+    {
+      label: "State",
+      line: "1 end",
+      cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+    },
+    { label: "Email", line: 2, cell: ({ email }) => <EmailText email={email} /> },
+    {
+      label: "Wants",
+      line: "2 end",
+      cell: ({ quantity, takesFewer, type }) =>
+        `${quantity} × ${type}${takesFewer && quantity > 1 ? ", or fewer" : ""}`,
+    },
+    { label: "Turn", line: 3, cell: turnText },
+    {
+      label: "Actions",
+      line: "3 end",
+      isActions: true,
+      cell: ({ id, state, name }) =>
+        state === "waiting" && (
+          <div className="flex gap-2">
+            <ActionForm
+              intent="offer now"
+              of={{ entry: id }}
+              button="Offer now"
+              label={`Offer now to ${name}`}
+            />
+            <ActionForm
+              intent="remove"
+              of={{ entry: id }}
+              button="Remove"
+              label={`Remove ${name}`}
+              variant="quiet"
+            />
+          </div>
+        ),
+    },
+  ],
+  keyOf: ({ id }) => id,
+  none: (_, isAsked) => (isAsked ? "Nobody matches" : "Nobody waits"),
+});
+
+function turnText({ turn, offerUntil, createdAt }: ListedEntry): string {
+  if (offerUntil) return `Until ${formatDayTime(offerUntil)}`;
+  return turn === null ? `Since ${formatDayTime(createdAt)}` : `No. ${turn}`;
+}
+
+export default function WaitingList({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer<FormResult>(actionData);
+  return (
+    <waiting.Page
+      data={loaderData}
+      above={
+        <>
+          <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+          <div className="mb-4 empty:hidden">
+            <FormMessage>{formError(refusalIn(answer))}</FormMessage>
+          </div>
+          <Counts counts={loaderData.counts} />
+        </>
+      }
+    />
+  );
+}
+
+/** Of each type, who waits and what became of those before them. */
+function Counts({ counts }: { counts: readonly WaitingCounts[] }) {
+  if (counts.length === 0) return null;
+  return (
+    <Card className="mb-4">
+      <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
+        {counts.map(({ id, name, waiting: people, wanted, offered, taken }) => (
+          <li key={id} className="leading-snug">
+            <strong className="wrap-anywhere">{name}</strong>
+            <p className="text-sm tabular-nums">
+              {pluralise(people, "person waits", "people wait")} for{" "}
+              {pluralise(wanted, "ticket", "tickets")} · {offered} offered · {taken} took it
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,159 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { contextOf } from "#app/context.server.ts";
+import { readPhone } from "#app/domain/accounts/phone.server.ts";
+import { emailAddress } from "#app/shared/email-address.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
+import { whyNotWords } from "#app/shared/tickets/offer-words.ts";
+import { canBeWaitedFor, mostAnOrder, offerAt } from "#app/shared/tickets/sale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/join-waiting";
+
+export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: `Wait for ${loaderData?.name ?? "tickets"} - ${matches[0].loaderData?.site.brandName}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app, viewer } = contextOf(context);
+  const now = app.now();
+  const sale = await readSale(app.db, now);
+  const type = sale.isOpen ? sale.types.find(({ id }) => id === params.typeId) : undefined;
+  if (!type) throw new Response("Not Found", { status: 404 });
+  const offer = offerAt(sale, type, now);
+  return {
+    id: type.id,
+    name: type.name,
+    why: offer.state === "on-sale" ? null : whyNotWords(offer),
+    mayWait: canBeWaitedFor(type, offer),
+    most: Math.min(type.maxAnOrder, mostAnOrder, type.maxAPerson ?? Infinity),
+    known: viewer?.role === "customer" ? { name: viewer.username, email: viewer.email } : null,
+  };
+}
+
+const form = z.object({
+  name: z
+    .string()
+    .catch("")
+    .pipe(z.string().trim().min(1, "Please write your name.").max(100, "At most 100 letters.")),
+  email: emailAddress({
+    email: "Please write your e-mail address: the offer is sent there.",
+    emailInvalid: "This is no e-mail address.",
+  }).transform((email) => email.toLowerCase()),
+  phone: z
+    .string()
+    .catch("")
+    .transform((typed, context) => {
+      if (!typed.trim()) return null;
+      const read = readPhone(typed);
+      if ("e164" in read) return read.e164;
+      context.addIssue({ code: "custom", message: read.wrong });
+      return z.NEVER;
+    }),
+  quantity: z.coerce.number().int().min(1).max(mostAnOrder),
+  takesFewer: z.literal("on").optional().transform(Boolean),
+});
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async (who) => {
+    const { app, network, browser } = contextOf(context);
+    const token = await joinWaiting(app, { typeId: params.typeId, ...who }, { network, browser });
+    return redirect(href("/wait/:token", { token }), 303);
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export default function JoinWaiting({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, why, mayWait, most, known } = loaderData;
+  const answer = useLastAnswer<FormResult>(actionData);
+  const refusal = refusalIn(answer);
+  const formRef = useFocusOnRefusal(refusal);
+  const quantities = Array.from({ length: most }, (_, index) => ({
+    value: String(index + 1),
+    label: String(index + 1),
+  }));
+  return (
+    <main className="measure grow pt-7 pb-16">
+      <PageHeader
+        title={`Wait for ${name}`}
+        actions={<TextLink to={href("/tickets")}>All tickets</TextLink>}
+      />
+      <Card className="max-w-2xl">
+        {mayWait ? (
+          <Form ref={formRef} method="post" noValidate className="grid gap-4">
+            <p>
+              {why}. Places that come free are offered to those who wait, in turn, by e-mail. You
+              pay when you take them, not before.
+            </p>
+            <TextField
+              label="Name"
+              name="name"
+              autoComplete="name"
+              defaultValue={refusal?.values["name"] ?? known?.name}
+              error={refusal?.errors?.["name"]}
+            />
+            <TextField
+              label="E-mail"
+              name="email"
+              type="email"
+              autoComplete="email"
+              defaultValue={refusal?.values["email"] ?? known?.email}
+              error={refusal?.errors?.["email"]}
+            />
+            <TextField
+              label="Phone (optional)"
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              defaultValue={refusal?.values["phone"]}
+              error={refusal?.errors?.["phone"]}
+            />
+            <SelectField
+              label="How many tickets"
+              name="quantity"
+              options={quantities}
+              defaultValue={refusal?.values["quantity"] ?? "1"}
+            />
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="takesFewer"
+                defaultChecked={refusal?.values["takesFewer"] === "on"}
+                className="size-5"
+              />
+              Fewer are fine, if there are not so many
+            </label>
+            <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
+            <Button>Join the waiting list</Button>
+          </Form>
+        ) : (
+          <>
+            <FormMessage>{formError(refusal)}</FormMessage>
+            <p className="mb-4 text-lead">
+              {why === null ? `${name} can be bought just now.` : `${why}.`}
+            </p>
+            {why === null && (
+              <LinkButton to={href("/tickets/:typeId", { typeId: id })}>Buy {name}</LinkButton>
+            )}
+          </>
+        )}
+      </Card>
+    </main>
+  );
+}

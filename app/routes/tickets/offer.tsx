@@ -1,0 +1,213 @@
+import { href, redirectDocument } from "react-router";
+import { z } from "zod";
+import { contextOf } from "#app/context.server.ts";
+import { readPhone } from "#app/domain/accounts/phone.server.ts";
+import {
+  beginTicketCheckout,
+  newTicketsToken,
+} from "#app/domain/checkout/ticket-checkout.server.ts";
+import { emailAddress } from "#app/shared/email-address.server.ts";
+import { findOffer, refuseOffer } from "#app/domain/tickets/waiting/ticket-offers.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
+import { sumKobo } from "#app/shared/tickets/sale.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { rememberPurchase } from "./own-purchases.server.ts";
+import type { Route } from "./+types/offer";
+
+export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Tickets kept for you - ${matches[0].loaderData?.site.brandName}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Looking takes nothing: previews of the link leave the offer as it is. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const found = await findOffer(app.db, params.token);
+  if (!found) throw new Response("Not Found", { status: 404 });
+  const { offer, entry, type, priced } = found;
+  const isOpen = offer.state === "open" && offer.until > app.now();
+  return {
+    type: type.name,
+    people: type.people,
+    isOpen,
+    isTaken: offer.state === "taken",
+    until: offer.until,
+    quantity: offer.quantity,
+    priced,
+    token: newTicketsToken(),
+    /** Whoever has the link was sent it at this address. */
+    known: isOpen ? { name: entry.name, email: entry.email, phone: entry.phone ?? "" } : null,
+    waiting: entry.token,
+  };
+}
+
+const form = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("take"),
+    quantity: z.coerce.number().int().min(1).max(100),
+    seenKobo: z.coerce.number().int().min(0),
+    token: z.string().regex(/^[\da-z]{28}$/),
+    name: z
+      .string()
+      .catch("")
+      .pipe(z.string().trim().min(1, "Please write your name.").max(100, "At most 100 letters.")),
+    email: emailAddress({
+      email: "Please write your e-mail address: the tickets are sent there.",
+      emailInvalid: "This is no e-mail address.",
+    }).transform((email) => email.toLowerCase()),
+    phone: z
+      .string()
+      .catch("")
+      .transform((typed, context) => {
+        if (!typed.trim()) return null;
+        const read = readPhone(typed);
+        if ("e164" in read) return read.e164;
+        context.addIssue({ code: "custom", message: read.wrong });
+        return z.NEVER;
+      }),
+  }),
+  z.object({ intent: z.literal("refuse") }),
+]);
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async (sent) => {
+    const { app, viewer } = contextOf(context);
+    if (sent.intent === "refuse") {
+      await refuseOffer(app, params.token);
+      return { ok: true, message: "Thank you: the tickets go to the next on the list." };
+    }
+    const { intent: _intent, ...wanted } = sent;
+    const buyer = viewer?.role === "customer" ? viewer.id : null;
+    const found = await findOffer(app.db, params.token);
+    const typeId = found?.type.id ?? "";
+    const asked = { ...wanted, typeId, offer: params.token };
+    const { authorizationUrl } = await beginTicketCheckout(app, asked, buyer);
+    const cookie = await rememberPurchase(request, app.env, sent.token);
+    return redirectDocument(authorizationUrl, { status: 303, headers: { "set-cookie": cookie } });
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
+  const { type, people, isOpen, isTaken, until, quantity, priced, token, known } = loaderData;
+  const answer = useLastAnswer<FormResult>(actionData);
+  const refusal = refusalIn(answer);
+  const formRef = useFocusOnRefusal(refusal);
+  const total = sumKobo(priced);
+  return (
+    <main className="measure grow pt-7 pb-16">
+      <PageHeader title={isOpen ? "Kept for you" : "This offer is over"} />
+      <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="empty:hidden">
+          <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
+            {answer?.ok ? answer.message : formError(refusal)}
+          </FormMessage>
+        </div>
+        {isOpen && known ? (
+          <>
+            <Card edge>
+              <p className="text-lead font-bold wrap-anywhere">
+                {quantity} × {type}
+              </p>
+              <p className="mt-1">
+                Until {formatDayTime(until)}; then {quantity === 1 ? "it goes" : "they go"} to the
+                next.
+                {people > 1 && ` One ticket lets in ${people} people.`}
+              </p>
+              <dl className="mt-4 divide-y divide-line">
+                {priced.map((each) => (
+                  <div
+                    key={`${each.phaseId} ${each.priceKobo}`}
+                    className="flex justify-between gap-4 py-2"
+                  >
+                    <dt>
+                      {each.quantity} at {formatNaira(each.priceKobo)}
+                      {each.phaseName && `, ${each.phaseName}`}
+                    </dt>
+                    <dd className="font-semibold tabular-nums">
+                      {formatNaira(each.priceKobo * each.quantity)}
+                    </dd>
+                  </div>
+                ))}
+                <div className="flex justify-between gap-4 py-2 text-lg font-bold">
+                  <dt>Total</dt>
+                  <dd className="tabular-nums">{formatNaira(total)}</dd>
+                </div>
+              </dl>
+            </Card>
+            <Card>
+              <Form ref={formRef} method="post" noValidate className="grid gap-4">
+                <input type="hidden" name="quantity" value={quantity} />
+                <input type="hidden" name="seenKobo" value={total} />
+                <input type="hidden" name="token" value={token} />
+                <TextField
+                  label="Name"
+                  name="name"
+                  autoComplete="name"
+                  defaultValue={refusal?.values["name"] ?? known.name}
+                  error={refusal?.errors?.["name"]}
+                />
+                <TextField
+                  label="E-mail"
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  defaultValue={refusal?.values["email"] ?? known.email}
+                  error={refusal?.errors?.["email"]}
+                />
+                <TextField
+                  label="Phone (optional)"
+                  name="phone"
+                  type="tel"
+                  autoComplete="tel"
+                  defaultValue={refusal?.values["phone"] ?? known.phone}
+                  error={refusal?.errors?.["phone"]}
+                />
+                <div className="flex flex-wrap gap-3">
+                  <Button name="intent" value="take">
+                    Pay {formatNaira(total)}
+                  </Button>
+                  <Button name="intent" value="refuse" variant="quiet">
+                    No, thank you
+                  </Button>
+                </div>
+                <p className="text-sm text-muted">
+                  Paying begins once: from then on {quantity === 1 ? "it is" : "they are"} yours for
+                  ten minutes.
+                </p>
+              </Form>
+            </Card>
+          </>
+        ) : (
+          <Card>
+            <p className="mb-4 text-lead">
+              {isTaken
+                ? "Its payment was begun. The page of that purchase is in the browser that began it, and in the e-mail once it is paid."
+                : "It was refused, or its time has ended: the tickets went to the next on the list."}
+            </p>
+            <LinkButton
+              to={href("/wait/:token", { token: loaderData.waiting })}
+              variant="secondary"
+            >
+              Your entry on the list
+            </LinkButton>
+          </Card>
+        )}
+      </div>
+    </main>
+  );
+}

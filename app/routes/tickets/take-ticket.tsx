@@ -1,0 +1,140 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { contextOf } from "#app/context.server.ts";
+import { emailAddress } from "#app/shared/email-address.server.ts";
+import { findPass, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { useEdition } from "#app/layout/use-site.ts";
+import type { Route } from "./+types/take-ticket";
+
+export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
+
+/** Who previews the link takes nothing, and sees that it is a ticket. */
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `A ticket for you - ${matches[0].loaderData?.site.brandName}` },
+  { name: "description", content: "Somebody passes a ticket for the festival on to you." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app, viewer } = contextOf(context);
+  const pass = await findPass(app.db, params.token, app.now());
+  if (!pass) throw new Response("Not Found", { status: 404 });
+  const { type, quantity, paidKobo } = pass.ticket;
+  const customer = viewer?.role === "customer" ? viewer : null;
+  return {
+    type,
+    people: quantity,
+    paidKobo,
+    until: pass.until,
+    isOpen: pass.isOpen,
+    knownEmail: customer?.email ?? "",
+  };
+}
+
+const namePart = (words: string) =>
+  z.string().catch("").pipe(z.string().trim().min(1, words).max(100, "At most 100 letters."));
+
+const form = z.object({
+  firstName: namePart("Please write your first name."),
+  lastName: namePart("Please write your last name."),
+  email: emailAddress({
+    email: "Please write your e-mail address: the ticket is sent there.",
+    emailInvalid: "This is no e-mail address.",
+  }).transform((email) => email.toLowerCase()),
+});
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async (receiver) => {
+    const { app, viewer } = contextOf(context);
+    const userId = viewer?.role === "customer" ? viewer.id : null;
+    const token = await takeTicket(app, params.token, { ...receiver, userId });
+    return redirect(href("/t/:token", { token }), 303);
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export default function TakeTicket({ loaderData, actionData }: Route.ComponentProps) {
+  const { type, people, paidKobo, isOpen, until, knownEmail } = loaderData;
+  const { description } = useEdition();
+  const answer = useLastAnswer<FormResult>(actionData);
+  const refusal = refusalIn(answer);
+  const formRef = useFocusOnRefusal(refusal);
+  return (
+    <main className="measure grow pt-7 pb-16">
+      <div className="mx-auto grid max-w-xl gap-6">
+        <Card edge>
+          <h1 className="poster text-heading">A ticket for you</h1>
+          <p className="mb-4 text-lead font-bold wrap-anywhere">{type}</p>
+          <DefinitionList
+            rows={[
+              { term: "Lets in", value: people === 1 ? "1 person" : `${people} people` },
+              { term: "When", value: description },
+              { term: "Paid for it", value: paidKobo === null ? "" : formatNaira(paidKobo) },
+              { term: "Yours to take until", value: isOpen ? formatDayTime(until) : "" },
+            ]}
+          />
+        </Card>
+        <Card>
+          {isOpen ? (
+            <Form ref={formRef} method="post" noValidate className="grid gap-4">
+              <p>
+                Take it, and it has your name and a code of your own. Never pay more for it than was
+                paid.
+              </p>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <TextField
+                  label="First name"
+                  name="firstName"
+                  autoComplete="given-name"
+                  defaultValue={refusal?.values["firstName"]}
+                  error={refusal?.errors?.["firstName"]}
+                />
+                <TextField
+                  label="Last name"
+                  name="lastName"
+                  autoComplete="family-name"
+                  defaultValue={refusal?.values["lastName"]}
+                  error={refusal?.errors?.["lastName"]}
+                />
+              </div>
+              <TextField
+                label="E-mail"
+                name="email"
+                type="email"
+                autoComplete="email"
+                defaultValue={refusal?.values["email"] ?? knownEmail}
+                error={refusal?.errors?.["email"]}
+              />
+              <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
+              <Button>Take the ticket</Button>
+            </Form>
+          ) : (
+            <>
+              <FormMessage>
+                This ticket is no longer offered: somebody took it, it was taken back, or the time
+                is over.
+              </FormMessage>
+              <LinkButton to={href("/tickets")} variant="secondary" className="mt-4">
+                See the tickets
+              </LinkButton>
+            </>
+          )}
+        </Card>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,131 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { contextOf } from "#app/context.server.ts";
+import {
+  findWaiting,
+  leaveWaiting,
+  waitAgain,
+} from "#app/domain/tickets/waiting/join-waiting.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/waiting";
+
+export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Your turn on the waiting list - ${matches[0].loaderData?.site.brandName}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await findWaiting(contextOf(context).app.db, params.token);
+  if (!found) throw new Response("Not Found", { status: 404 });
+  const { entry, type, turn, offer } = found;
+  return {
+    type,
+    turn,
+    offer,
+    quantity: entry.quantity,
+    takesFewer: entry.takesFewer,
+    state: entry.state,
+    mayWaitAgain: entry.state === "missed" && !entry.hasRejoined,
+  };
+}
+
+const form = z.object({ intent: z.enum(["leave", "again"]) });
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async ({ intent }) => {
+    const { app } = contextOf(context);
+    if (intent === "leave") {
+      await leaveWaiting(app, params.token);
+      return { ok: true, message: "You have left the list." };
+    }
+    await waitAgain(app, params.token);
+    return { ok: true, message: "You wait again, behind everybody else." };
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+const ended = {
+  taken: "You took what was offered to you.",
+  missed: "The time of your offer is over: the tickets went to the next.",
+  left: "You are not on the list any more.",
+  removed: "The organisers took this entry off the list.",
+} as const;
+
+const nth = (number: number): string => {
+  const tens = number % 100;
+  const suffix =
+    tens >= 11 && tens <= 13 ? "th" : ({ 1: "st", 2: "nd", 3: "rd" }[number % 10] ?? "th");
+  return `${number.toLocaleString("en-NG")}${suffix}`;
+};
+
+export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {
+  const { type, turn, offer, quantity, takesFewer, state, mayWaitAgain } = loaderData;
+  const answer = useLastAnswer<FormResult>(actionData);
+  return (
+    <main className="measure grow pt-7 pb-16">
+      <PageHeader title="Waiting list" />
+      <div className="grid max-w-2xl gap-6">
+        <div className="empty:hidden">
+          <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
+            {answer?.ok ? answer.message : formError(refusalIn(answer))}
+          </FormMessage>
+        </div>
+        <Card edge>
+          <p className="text-lead font-bold wrap-anywhere">
+            {quantity} × {type}
+            {takesFewer && quantity > 1 && ", or fewer"}
+          </p>
+          {state === "waiting" && (
+            <>
+              <p className="poster my-3 text-heading">About the {nth(turn)} in turn</p>
+              <p className="mb-4">
+                Places that come free are offered by e-mail, in turn. Nothing is paid before.
+              </p>
+              <Form method="post">
+                <Button name="intent" value="leave" variant="secondary">
+                  Leave the list
+                </Button>
+              </Form>
+            </>
+          )}
+          {state === "offered" && offer && (
+            <>
+              <p className="my-3 text-lead">It is your turn, until {formatDayTime(offer.until)}.</p>
+              <LinkButton to={href("/offer/:token", { token: offer.token })}>
+                See the offer
+              </LinkButton>
+            </>
+          )}
+          {state !== "waiting" && state !== "offered" && (
+            <>
+              <p className="my-3 text-lead">{ended[state]}</p>
+              {mayWaitAgain ? (
+                <Form method="post">
+                  <Button name="intent" value="again">
+                    Wait again, at the end
+                  </Button>
+                </Form>
+              ) : (
+                <LinkButton to={href("/tickets")} variant="secondary">
+                  See the tickets
+                </LinkButton>
+              )}
+            </>
+          )}
+        </Card>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import { orders } from "#app/db/schema.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import type { TestApp } from "./test-app.ts";
+import { beginTickets } from "./ticket-sale.ts";
+
+/** Buys tickets as a visitor does, pays, and has the payment settled. Gives the order and its tickets. */
+export async function buyTickets(site: TestApp, buying: Parameters<typeof beginTickets>[1]) {
+  const { app } = site;
+  const { reference, token } = await beginTickets(site, buying);
+  await site.paystack.break({ dropWebhooks: true });
+  await site.paystack.pay(reference);
+  await settleCheckout(app, reference);
+  const [order] = await app.db.select().from(orders).where(eq(orders.reference, reference));
+  return { reference, token, order: order!, tickets: await listTicketsOfOrder(app.db, order!.id) };
+}
