@@ -15,7 +15,10 @@ askAnewForPagesBefore();
 // While developing, Vite exchanges the styles too; else they come inside the page.
 if (import.meta.env.DEV) await import("./app.css");
 
-/** Marks, for who measures or waits, when the page has become React's: its effects come after all others. */
+/**
+ * Marks, for who measures or waits, when the page has become React's: its effects come after all
+ * others.
+ */
 function HydrationMark() {
   useEffect(() => {
     performance.mark(hydrated);

@@ -32,7 +32,10 @@ function isKept({ routeModules, staticHandlerContext }: EntryContext) {
   return !errors && !isAnswer && isCached === true;
 }
 
-/** An unexpected failure is logged once, with its request's id; refusals and unknown addresses are not failures. */
+/**
+ * An unexpected failure is logged once, with its request's id; refusals and unknown addresses are
+ * not failures.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logFailure(error, { request, context });

@@ -3,7 +3,10 @@ import { DataDirInUse, lockDataDir } from "../app/db/data-lock.server.ts";
 import { startEmbedded } from "../app/db/embedded/embedded-server.server.ts";
 import { reachable } from "../app/db/embedded/socket-folder.server.ts";
 
-/** The embedded database: the site's, while that runs, or else one that is started and ends with `leave`. */
+/**
+ * The embedded database: the site's, while that runs, or else one that is started and ends with
+ * `leave`.
+ */
 export async function reach(dataDir: string, cluster = join(dataDir, "postgres")) {
   let unlock: () => void;
   try {

@@ -20,7 +20,10 @@ const isOurs = (name: string) =>
 
 const others = 0o077;
 
-/** Makes the folder, or takes others' rights from it: it holds secrets. Raises `SettingsError` where that fails. */
+/**
+ * Makes the folder, or takes others' rights from it: it holds secrets. Raises `SettingsError` where
+ * that fails.
+ */
 export function prepareDataFolder(dataDir: string): void {
   const refuse = (what: string) => new SettingsError(`DATA_DIR ${dataDir} ${what}`);
   const folder = resolve(dataDir);

@@ -13,7 +13,10 @@ export interface Database extends Tables {
   transaction<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
 
-/** Inside one use nothing else: the outer database waits for a connection that this one may be the last of. */
+/**
+ * Inside one use nothing else: the outer database waits for a connection that this one may be the
+ * last of.
+ */
 export interface Transaction extends Tables {
   $client: pg.PoolClient;
   /** Topics of which every process is notified when the transaction commits (`announce`). */

@@ -6,7 +6,10 @@ export const missedSome = "*";
 type OnNotify = (payload: string) => void;
 
 export interface Listening {
-  /** Whether every notification of until a second ago has come; a line that has been still is asked first. */
+  /**
+   * Whether every notification of until a second ago has come; a line that has been still is asked
+   * first.
+   */
   hears(): boolean | Promise<boolean>;
   stop(): void;
 }
@@ -18,7 +21,10 @@ export interface Line {
   close(): Promise<void>;
 }
 
-/** After so long the line is asked for a sign of life, and after so long again nothing is believed without it. */
+/**
+ * After so long the line is asked for a sign of life, and after so long again nothing is believed
+ * without it.
+ */
 const askAfterMs = 500;
 const believedMs = 1_000;
 /** A line without an answer is a lost one, also where nobody said so. */

@@ -44,7 +44,8 @@ export function openPool(
     return made;
   };
 
-  // drizzle's own never gives back a connection whose first statement failed, and gives broken ones back as if well.
+  // drizzle's own never gives back a connection whose first statement failed, and gives broken ones
+  // back as if well.
   const transaction: Database["transaction"] = async (run) => {
     const client = await pool.connect();
     const tx = transactionOn(client);

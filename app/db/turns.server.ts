@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./db.server.ts";
 import { rateLimits } from "./schema.server.ts";
 
-/** Waits for the caller's turn among all processes of one database: one in `intervalMs`, by the database's clock. */
+/**
+ * Waits for the caller's turn among all processes of one database: one in `intervalMs`, by the
+ * database's clock.
+ */
 export async function awaitTurn(db: Database, key: string, intervalMs: number): Promise<void> {
   const { windowEndsAt } = rateLimits;
   const interval = sql`${intervalMs} * interval '1 millisecond'`;

@@ -26,7 +26,10 @@ const shown = 20;
 const isPace = (value: string | undefined): value is DigestFrequency =>
   digestFrequencies.some((pace) => pace === value);
 
-/** How often the organiser hears of orders and messages by e-mail: hourly unless somebody chose (docs/decisions/0037). */
+/**
+ * How often the organiser hears of orders and messages by e-mail: hourly unless somebody chose
+ * (docs/decisions/0037).
+ */
 export async function findDigestFrequency({ db }: { db: Queryable }): Promise<DigestFrequency> {
   const kept = await findSetting(db, "digest-frequency");
   return isPace(kept) ? kept : "hour";
@@ -47,7 +50,10 @@ export function choosePace(
   });
 }
 
-/** Writes the organiser what came in since it was last told, when that is due. Each order and message is told once. */
+/**
+ * Writes the organiser what came in since it was last told, when that is due. Each order and
+ * message is told once.
+ */
 export async function tellOrganiser(app: Parts<"db" | "queue" | "now">): Promise<void> {
   const { db, queue, now } = app;
   const pace = await findDigestFrequency(app);

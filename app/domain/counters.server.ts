@@ -2,7 +2,10 @@ import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { counterChanges } from "#app/db/schema.server.ts";
 
-/** What the database's triggers count: see the functions `counts_of_…` of the migrations for what is in each. */
+/**
+ * What the database's triggers count: see the functions `counts_of_…` of the migrations for what is
+ * in each.
+ */
 type Counter =
   | "orders"
   | `${"orders" | "pieces" | "kobo"} by ${"day" | "region"}`
@@ -25,7 +28,10 @@ export interface Count<Name extends Counter = Counter> {
   many: number;
 }
 
-/** A subquery of the columns of `Count`, without keys that come to nought. A sum may be larger than an integer. */
+/**
+ * A subquery of the columns of `Count`, without keys that come to nought. A sum may be larger than
+ * an integer.
+ */
 export function countsOf(counters: readonly Counter[], isInEdition?: SQL): SQL {
   const { counter, key, change } = counterChanges;
   return sql`(select ${counter} as counter, ${key} as key, sum(${change})::float8 as many from ${counterChanges}

@@ -60,7 +60,10 @@ type Found = Awaited<ReturnType<ReturnType<typeof askSession>["execute"]>>[numbe
   counts?: BarCounts;
 };
 
-/** Who a request's session cookie belongs to, in one question with the counts of the bar if it is `counting`; nobody for a visitor. */
+/**
+ * Who a request's session cookie belongs to, in one question with the counts of the bar if it is
+ * `counting`; nobody for a visitor.
+ */
 export async function recogniseViewer(
   { db, auth, sessionToken }: Parts<"db" | "auth" | "sessionToken">,
   headers: Headers,

@@ -2,7 +2,10 @@ import { hydrated } from "./ask.ts";
 
 const page = () => location.pathname + location.search;
 
-/** Back to an address that React gave this document before it was loaded anew: nobody else draws that page. */
+/**
+ * Back to an address that React gave this document before it was loaded anew: nobody else draws
+ * that page.
+ */
 export function followBack(): void {
   const loaded = page();
   const follow = () => page() !== loaded && location.reload();

@@ -38,7 +38,10 @@ const near = "300px";
 const closest = ({ target }: Event, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
-/** Until React has the page: what is pressed in vain asks for the scripts, and is pressed again at the end. */
+/**
+ * Until React has the page: what is pressed in vain asks for the scripts, and is pressed again at
+ * the end.
+ */
 export function keepPresses(waiting: HTMLElement): { start(): void; end(): void } {
   const pressed = new Set<HTMLElement>();
   const start = () =>

@@ -16,7 +16,10 @@ export const colours = {
 /** Half its pixels, as a phone's screen has two for one. */
 const nameShown = { width: 400, height: 44 } as const;
 
-/** For clients that read a style sheet: the same paper at night. The others keep the inline colours, light in both. */
+/**
+ * For clients that read a style sheet: the same paper at night. The others keep the inline colours,
+ * light in both.
+ */
 const darkPaper = `
   @media (prefers-color-scheme: dark) {
     .paper { background-color: ${colours.indigo} !important; color: ${colours.cream} !important; }

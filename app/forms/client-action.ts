@@ -15,7 +15,8 @@ interface Sending {
 export async function clientAction({ request, serverAction }: Sending) {
   const sent = request.clone();
   try {
-    // What the server answers is known by each route's own action. The type here is of what is added to that.
+    // What the server answers is known by each route's own action. The type here is of what is
+    // added to that.
     return (await serverAction()) as never;
   } catch (error) {
     // A redirect is an answer; so is a refusal that names its status.
@@ -28,10 +29,16 @@ export async function clientAction({ request, serverAction }: Sending) {
   }
 }
 
-/** A form that could not be read, one that is too large, and a server that cannot take it just now or at all. */
+/**
+ * A form that could not be read, one that is too large, and a server that cannot take it just now
+ * or at all.
+ */
 const keeps = (status: number) => status === 400 || status === 413 || status >= 500;
 
-/** What the server says for itself, such as that it can be tried again; never what a proxy before it writes. */
+/**
+ * What the server says for itself, such as that it can be tried again; never what a proxy before it
+ * writes.
+ */
 function wordsOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return messages.serverFailed;
   const { status, data: words } = error as { status: number; data: unknown };

@@ -16,7 +16,10 @@ const forms = z.preprocess(
   z.discriminatedUnion("intent", [contactForm, newsletterForm]),
 );
 
-/** The action of every page with a contact or a newsletter form. `list` is the one that its newsletter form feeds. */
+/**
+ * The action of every page with a contact or a newsletter form. `list` is the one that its
+ * newsletter form feeds.
+ */
 export function answerForms(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -37,7 +37,10 @@ const fileFieldsOf = (form: HTMLFormElement) =>
 
 export const takesFiles = (form: HTMLFormElement): boolean => fileFieldsOf(form).length > 0;
 
-/** Which of a page's forms this is, the same when the page is drawn anew; null where nothing can be typed. */
+/**
+ * Which of a page's forms this is, the same when the page is drawn anew; null where nothing can be
+ * typed.
+ */
 export function nameOfForm(form: HTMLFormElement): string | null {
   if (form.method !== "post") return null;
   const own = fingerprintOf(form);

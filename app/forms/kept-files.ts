@@ -24,7 +24,10 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Does something in the browser's own database. Where there is none, nothing is kept, and nobody is stopped. */
+/**
+ * Does something in the browser's own database. Where there is none, nothing is kept, and nobody is
+ * stopped.
+ */
 async function use(work: (rows: IDBObjectStore) => IDBRequest): Promise<unknown> {
   try {
     const database = await open();

@@ -43,7 +43,10 @@ function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boo
 
 const fileCounts = new WeakMap<HTMLFormElement, number>();
 
-/** Typed before this page was loaded anew, which a phone does that put it away while pictures were chosen. */
+/**
+ * Typed before this page was loaded anew, which a phone does that put it away while pictures were
+ * chosen.
+ */
 function isOfReload({ at, page }: Draft): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const isReload = visit !== undefined && visit.type !== "navigate";
@@ -63,7 +66,10 @@ function useGuarded(): () => boolean {
   return useCallback(() => guarded.current, []);
 }
 
-/** Keeps what is typed on the forms of this page, as it is typed; forgets all of it when the person signs out. */
+/**
+ * Keeps what is typed on the forms of this page, as it is typed; forgets all of it when the person
+ * signs out.
+ */
 function useKeeping(
   person: Person,
   isGuarded: () => boolean,

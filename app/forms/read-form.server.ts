@@ -13,7 +13,10 @@ import { viewerField } from "#app/shared/viewer-field.ts";
 import { keptTexts } from "./kept-texts.ts";
 import { sentFields } from "./sent-fields.server.ts";
 
-/** A text field that a verb of the domain judges; a missing one, or a file in its place, is an empty text. */
+/**
+ * A text field that a verb of the domain judges; a missing one, or a file in its place, is an empty
+ * text.
+ */
 export const text = z.string().catch("");
 
 interface Reading {
@@ -24,7 +27,10 @@ interface Reading {
 }
 
 interface Answering extends Reading {
-  /** Has the page keep what was typed where a fault of ours stops it, and not make way for an error page. */
+  /**
+   * Has the page keep what was typed where a fault of ours stops it, and not make way for an error
+   * page.
+   */
   onFault?: { failure: string; log: (error: unknown) => void };
 }
 
@@ -106,7 +112,10 @@ export async function answerForm<
   return data(told, { status: answer.ok ? 200 : (answer.status ?? 400), headers });
 }
 
-/** Raises the way to the page, with the answer in a cookie; one that no cookie holds stays this request's. */
+/**
+ * Raises the way to the page, with the answer in a cookie; one that no cookie holds stays this
+ * request's.
+ */
 function leadOn({ request, context }: Sent, answer: unknown): void {
   const { app, asksForDocument } = contextOf(context);
   const path = pathOf(request);
@@ -149,7 +158,10 @@ function refuseFormOfAnother({ request, context }: Sent, madeFor: FormDataEntryV
 
 const withoutFiles = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** No form of ours has so many. A body of nothing but names would keep everybody waiting while it is read. */
+/**
+ * No form of ours has so many. A body of nothing but names would keep everybody waiting while it is
+ * read.
+ */
 const mostFields = 5_000;
 
 /**

@@ -10,7 +10,10 @@ interface Kept {
   answer: unknown;
 }
 
-/** What a form was answered, on its way to the page that a browser is sent to: reloading that sends nothing again. */
+/**
+ * What a form was answered, on its way to the page that a browser is sent to: reloading that sends
+ * nothing again.
+ */
 export interface Answers {
   /** The `Set-Cookie` that takes it along; null where it is too long. */
   keep(path: string, answer: unknown): string | null;

@@ -8,11 +8,17 @@ const cookieOf = (publicUrl: string) => {
   return createCookie(name, { secure, path: "/", httpOnly: true, sameSite: "lax" });
 };
 
-/** The `Set-Cookie` by which the organiser's browser sees the draft, until it is closed or stops looking. */
+/**
+ * The `Set-Cookie` by which the organiser's browser sees the draft, until it is closed or stops
+ * looking.
+ */
 export const previewCookie = ({ publicUrl }: App["env"], isOn: boolean): Promise<string> =>
   cookieOf(publicUrl).serialize("draft", isOn ? undefined : { maxAge: 0 });
 
-/** What the festival is for whoever asks: the draft for an organiser who looks at it, else what is published. */
+/**
+ * What the festival is for whoever asks: the draft for an organiser who looks at it, else what is
+ * published.
+ */
 export async function festivalFor(
   { db, env, festival }: App,
   viewer: RequestContext["viewer"],

@@ -13,7 +13,10 @@ export function refuseMalformed(address: string): void {
   }
 }
 
-/** Raises `RequestRefused`: 400 for NUL, which no database column takes; 404 for a part longer than a name. */
+/**
+ * Raises `RequestRefused`: 400 for NUL, which no database column takes; 404 for a part longer than
+ * a name.
+ */
 export function refuseAddress(address: string): void {
   const { pathname, searchParams } = new URL(address);
   if (decodeURIComponent(pathname).includes(nul))

@@ -22,7 +22,10 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The bar and the footer around a page, as its route says (settled.md 2). The back office draws its own sidebar. */
+/**
+ * The bar and the footer around a page, as its route says (settled.md 2). The back office draws its
+ * own sidebar.
+ */
 export function Frame({
   site,
   now,

@@ -7,7 +7,10 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 
 const moved = new Map<string, string>(Object.entries(messages.signIn.moved));
 
-/** Why somebody signed in stands here and not where they wanted to go, or that what they had typed is back. */
+/**
+ * Why somebody signed in stands here and not where they wanted to go, or that what they had typed
+ * is back.
+ */
 export default function SignedInNotice(person: Person) {
   const [query] = useSearchParams();
   const isRestored = useKeptForms(person);

@@ -10,7 +10,10 @@ const places = [
   { to: href("/memories"), label: "Memories" },
 ];
 
-/** What a visitor sees over the store and its products: whoever comes by a shared link finds the rest from here. */
+/**
+ * What a visitor sees over the store and its products: whoever comes by a shared link finds the
+ * rest from here.
+ */
 export default function StoreBar({
   brand,
   signInTo = href("/login"),

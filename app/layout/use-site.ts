@@ -14,7 +14,10 @@ export interface RootData {
     brand: ShownBrand | null;
     /** The picture of a link to the first page. */
     card: ShownCard;
-    /** Whether no real money moves, and whether e-mail lands in the mailbox of the sandbox; false beside live keys. */
+    /**
+     * Whether no real money moves, and whether e-mail lands in the mailbox of the sandbox; false
+     * beside live keys.
+     */
     sandbox: false | { mailbox: boolean };
   };
   /** When the page was asked for, in milliseconds: before anything was read for it. */

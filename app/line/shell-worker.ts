@@ -1,4 +1,7 @@
-/** Keeps the scripts, styles and letters of the site, and the offline page: no page, no data, nothing of anybody. */
+/**
+ * Keeps the scripts, styles and letters of the site, and the offline page: no page, no data,
+ * nothing of anybody.
+ */
 
 const cacheName = "shell";
 const keptFiles = 120; // of several releases; the oldest go first

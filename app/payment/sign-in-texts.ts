@@ -1,4 +1,7 @@
-/** What the page for signing in says of payments; the store, which shares the other texts, does not load these. */
+/**
+ * What the page for signing in says of payments; the store, which shares the other texts, does not
+ * load these.
+ */
 export const paymentNotices = {
   leftOpen:
     "A payment was open when you were signed out. If it was paid, nothing is lost: your order comes by itself, and its number by e-mail.",

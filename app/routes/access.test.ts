@@ -37,7 +37,10 @@ async function hashTables(ownWords: string[] = []): Promise<Record<string, strin
   return Object.fromEntries(hashed.rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** The ways to ask for a page: the document, what a navigation in the browser asks for, and its route alone. */
+/**
+ * The ways to ask for a page: the document, what a navigation in the browser asks for, and its
+ * route alone.
+ */
 function waysToRead(path: string, address: string): string[] {
   const id = files.get(path)!.replace(/\.tsx?$/, "");
   const data = dataAddress(address);
@@ -243,7 +246,10 @@ test.each(viewers)("%s: each of their forms works", async (actor) => {
   }
 });
 
-/** Takes no notice of whose page it came from: nobody is harmed by a sign-out, and the picture is a file alone. */
+/**
+ * Takes no notice of whose page it came from: nobody is harmed by a sign-out, and the picture is a
+ * file alone.
+ */
 const notOfAPage = new Set(["/logout", "/post/pictures/:pictureId?", webhookPath]);
 
 /** A form as a page sends it that was made for another account. */
@@ -304,7 +310,8 @@ test.each(viewers)(
 
 test.each(viewers)("%s: no page and no data of a page is stored by the browser", async (actor) => {
   const { visits } = await visitsOf(actor);
-  // Pictures and the like are the same for everybody, and so is the page that a browser shows without a connection.
+  // Pictures and the like are the same for everybody, and so is the page that a browser shows
+  // without a connection.
   const personal = visits.filter(
     ({ path, headers }) =>
       /^text\/(html|x-script|csv)/.test(headers.get("content-type") ?? "") &&

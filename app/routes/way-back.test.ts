@@ -51,7 +51,10 @@ const toParams = (fields: Record<string, string | number | readonly string[]>) =
     ),
   );
 
-/** Every way in which a guarded address is asked for once the session has ended; each gives where it leads. */
+/**
+ * Every way in which a guarded address is asked for once the session has ended; each gives where it
+ * leads.
+ */
 async function askInEveryWay(world: AccessWorld, path: string): Promise<Map<string, string>> {
   const client = world.clients["signed out"];
   const { at, forms = {} } = accessTable[path]!;

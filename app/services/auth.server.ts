@@ -61,7 +61,10 @@ const session = { expiresIn: 60 * day, updateAge: day };
 export const isSessionDue = (expiresAt: Date) =>
   expiresAt.getTime() - (session.expiresIn - session.updateAge) * 1_000 <= Date.now();
 
-/** better-auth's HTTP paths stay shut but for Google's callback: screens call `auth.api` behind our limits. */
+/**
+ * better-auth's HTTP paths stay shut but for Google's callback: screens call `auth.api` behind our
+ * limits.
+ */
 export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome }: AuthOptions) {
   const cookie = siteCookie("festival", env.publicUrl);
   return betterAuth({
@@ -99,7 +102,8 @@ export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome
       account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
     },
     verification: { storeIdentifier: "hashed" },
-    // Google attaches only to an e-mail both sides have proved: better-auth's default while no provider is named trusted.
+    // Google attaches only to an e-mail both sides have proved: better-auth's default while no
+    // provider is named trusted.
     account: {
       accountLinking: { enabled: true, trustedProviders: [] },
       updateAccountOnSignIn: false,

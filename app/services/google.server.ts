@@ -20,7 +20,10 @@ const issuersOf = (issuer: string) => [issuer, issuer.replace(/^https:\/\//, "")
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** Made from the PKCE challenge, whose verifier better-auth keeps: needs no keeping and fits no other sign-in. */
+/**
+ * Made from the PKCE challenge, whose verifier better-auth keeps: needs no keeping and fits no
+ * other sign-in.
+ */
 const nonceOf = (codeChallenge: string) => sha256(`nonce:${codeChallenge}`);
 
 export function withNonce(authorizationUrl: string): string {

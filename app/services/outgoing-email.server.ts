@@ -17,7 +17,10 @@ export interface EmailPicture {
   png: Uint8Array;
 }
 
-/** Raises an Error with the provider's words when it was not taken: `EmailRefused` when it never will be. */
+/**
+ * Raises an Error with the provider's words when it was not taken: `EmailRefused` when it never
+ * will be.
+ */
 export type EmailSender = (email: OutgoingEmail) => Promise<void>;
 
 export class EmailRefused extends Error {

@@ -7,9 +7,15 @@ const cookieName = "festival.session_token";
 const mostKnown = 2_000;
 
 interface SessionCookies {
-  /** Whether a Cookie header names a session this site signed (HMAC-SHA-256), living or not. Asks no database. */
+  /**
+   * Whether a Cookie header names a session this site signed (HMAC-SHA-256), living or not. Asks no
+   * database.
+   */
   isIn(cookies: string | null | undefined): boolean;
-  /** The token that the cookie of a session carries, as better-auth reads it: of two of its name the first counts. */
+  /**
+   * The token that the cookie of a session carries, as better-auth reads it: of two of its name the
+   * first counts.
+   */
   tokenIn(cookies: string | null): string | null;
 }
 

@@ -45,7 +45,10 @@ const refusal = z.object({
   command: z.string(),
   responseCode: z.number(),
 });
-/** What is said of this one e-mail; a refused password or sender is the settings' fault, and all e-mail waits. */
+/**
+ * What is said of this one e-mail; a refused password or sender is the settings' fault, and all
+ * e-mail waits.
+ */
 const aboutOne = new Set(["RCPT TO", "DATA"]);
 /** The status code 5.4.5 means that the day's quota is used up. */
 const quota = /\b5\.4\.5\b/;

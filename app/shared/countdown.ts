@@ -11,7 +11,10 @@ interface CountdownPart {
   value: string;
 }
 
-/** From `now` (milliseconds) to `target` (ISO 8601); null once passed (specification.md section 2, "Countdown"). */
+/**
+ * From `now` (milliseconds) to `target` (ISO 8601); null once passed (specification.md section 2,
+ * "Countdown").
+ */
 export function countdownParts(target: string, now: number): CountdownPart[] | null {
   let left = Math.floor((Date.parse(target) - now) / 1000);
   if (left <= 0) return null;

@@ -76,7 +76,10 @@ export function isoDay(number: number): string {
   return new Date(number * dayMs).toISOString().slice(0, 10);
 }
 
-/** The number of a day as a field for days holds it, "2026-11-22"; null where there is no such day in this century. */
+/**
+ * The number of a day as a field for days holds it, "2026-11-22"; null where there is no such day
+ * in this century.
+ */
 export function readDay(field: string): number | null {
   if (!field.startsWith("20")) return null;
   const number = Date.parse(`${field}T00:00:00Z`) / dayMs;

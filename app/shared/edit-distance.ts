@@ -5,7 +5,10 @@ interface Counting {
   exchange?: 1 | 2;
 }
 
-/** How many letters have to be put in, left out or changed, or neighbours exchanged, to make one text the other. */
+/**
+ * How many letters have to be put in, left out or changed, or neighbours exchanged, to make one
+ * text the other.
+ */
 export function editDistance(
   one: string,
   other: string,

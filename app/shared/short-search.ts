@@ -1,6 +1,9 @@
 import { foldedWords } from "./normalise-text.ts";
 
-/** Letters and digits that a word needs for being found within another one, as its parts of three are indexed. */
+/**
+ * Letters and digits that a word needs for being found within another one, as its parts of three
+ * are indexed.
+ */
 const leastWithin = 3;
 
 /** Whether a word of a search is found only where a word begins. */

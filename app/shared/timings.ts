@@ -1,4 +1,7 @@
-/** Specification.md section 9, milliseconds. The page under a spinner is already there: none of them gates content. */
+/**
+ * Specification.md section 9, milliseconds. The page under a spinner is already there: none of them
+ * gates content.
+ */
 export const signInSpinnerMs = 3_000;
 export const toastMs = 3_000;
 export const checkoutMessageMs = 5_000;

@@ -3,7 +3,10 @@ import type { Question } from "#app/shared/festival/shown-settings.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
-/** Questions come from the loader, so that no other page carries their text. Without scripts the list is whole. */
+/**
+ * Questions come from the loader, so that no other page carries their text. Without scripts the
+ * list is whole.
+ */
 export function Faq({ questions }: { questions: readonly Question[] }) {
   const [wanted, want] = useState("");
   const found = questions.filter((one) => holds(one, wanted));

@@ -11,7 +11,10 @@ interface MoreItemsProps<Data> {
   children: (page: Data) => ReactNode;
 }
 
-/** Each page asks for itself again when the data changed. Without JavaScript it is a link to the next page. */
+/**
+ * Each page asks for itself again when the data changed. Without JavaScript it is a link to the
+ * next page.
+ */
 export function MoreItems<Data>({ next, children, ...list }: MoreItemsProps<Data>) {
   const { load, state, ...fetcher } = useFetcher();
   const data = fetcher.data as Data | undefined;

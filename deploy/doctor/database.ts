@@ -124,7 +124,8 @@ async function readTables(
 function howToTurnOn(off: string[], isAltered: boolean, { databaseUrl }: Env): string {
   const inFile = off.filter((name) => !isAltered || name !== "synchronous_commit");
   const ways = [
-    // The embedded database gets these with each start, so that only a site of an earlier release runs without.
+    // The embedded database gets these with each start, so that only a site of an earlier release
+    // runs without.
     inFile.length > 0 &&
       (databaseUrl
         ? `Set ${inFile.map((name) => `${name} = on`).join(", ")} in postgresql.conf and reload it.`
@@ -135,7 +136,10 @@ function howToTurnOn(off: string[], isAltered: boolean, { databaseUrl }: Env): s
   return ways.filter(Boolean).join(" ");
 }
 
-/** PostgreSQL 18 makes databases with checksums; those of earlier versions, or made without, get them while stopped. */
+/**
+ * PostgreSQL 18 makes databases with checksums; those of earlier versions, or made without, get
+ * them while stopped.
+ */
 function howToAddChecksums(major: number, { databaseUrl, dataDir }: Env): string {
   const folder = databaseUrl ? "its data folder" : resolve(dataDir, "postgres");
   const stopped = databaseUrl ? "the server" : "the site";

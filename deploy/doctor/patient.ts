@@ -27,9 +27,15 @@ export interface Patient {
   now: () => Date;
 }
 
-/** Time for each of the books. Reading every order takes ten seconds for 1,000,000 of them on a quiet machine. */
+/**
+ * Time for each of the books. Reading every order takes ten seconds for 1,000,000 of them on a
+ * quiet machine.
+ */
 export const booksWithinMs = { lately: 30_000, all: 30 * 60_000 };
-/** With less, the lines of 1,000,000 orders are read in the order of their index, which takes four times as long. */
+/**
+ * With less, the lines of 1,000,000 orders are read in the order of their index, which takes four
+ * times as long.
+ */
 const booksMemory = "160MB";
 
 export const within = (ms = 9_000) => AbortSignal.timeout(ms);
@@ -49,8 +55,10 @@ export async function openPatient(
       max: 4,
       connectionTimeoutMillis: 9_000,
       query_timeout: longestMs,
-      // What nobody waits for any more ends soon after. All of the books are whole tables: reading them is quicker with more memory,
-      // and the compiler of PostgreSQL takes longer than it saves. The pool waits for this before it hands a client out.
+      // What nobody waits for any more ends soon after. All of the books are whole tables: reading
+      // them is quicker with more memory,
+      // and the compiler of PostgreSQL takes longer than it saves. The pool waits for this before
+      // it hands a client out.
       onConnect: (client) =>
         client.query(
           `set statement_timeout = ${longestMs}; set work_mem = '${booksMemory}'; set jit = off`,

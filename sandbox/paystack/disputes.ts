@@ -32,7 +32,10 @@ const disputeNotFound = () =>
 
 const resolutions = ["merchant-accepted", "auto-accepted", "declined"];
 
-/** Opens a dispute of a paid transaction, as a customer's bank does: `{reference, amount?, category?, dueAt?}`. */
+/**
+ * Opens a dispute of a paid transaction, as a customer's bank does: `{reference, amount?,
+ * category?, dueAt?}`.
+ */
 export function openDispute(paystack: Paystack, body: Record<string, unknown>) {
   const { db, clock } = paystack;
   const transaction = findTransaction(db, "reference", String(body["reference"]));

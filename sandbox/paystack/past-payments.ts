@@ -11,7 +11,10 @@ export interface PastPayment {
   paidAt: Date;
 }
 
-/** Paid before there was a sandbox: in its books, and told to nobody. Those that it knows stay as they are. */
+/**
+ * Paid before there was a sandbox: in its books, and told to nobody. Those that it knows stay as
+ * they are.
+ */
 export function addPastPayments(db: DatabaseSync, payments: readonly PastPayment[]): void {
   atomically(db, () => {
     for (const { paidAt, ...payment } of payments) {

@@ -73,7 +73,10 @@ export function refund(paystack: Paystack, body: Record<string, unknown>) {
   return refundData(kept, transaction, paystack);
 }
 
-/** Of a transaction's id, or of all; newest first. In the list a refund names its transaction by the id alone. */
+/**
+ * Of a transaction's id, or of all; newest first. In the list a refund names its transaction by the
+ * id alone.
+ */
 export function listRefunds(
   paystack: Paystack,
   {

@@ -2,7 +2,10 @@ import type { Browser, Page } from "@playwright/test";
 import { waitForScripts } from "../../tests/browser/support/hydration.ts";
 import type { Scene } from "./scenes.ts";
 
-/** Opens a scene on a phone and has it as it is to be seen. Nothing where the dark would be the light again. */
+/**
+ * Opens a scene on a phone and has it as it is to be seen. Nothing where the dark would be the
+ * light again.
+ */
 export async function openScene(
   browser: Browser,
   baseURL: string,

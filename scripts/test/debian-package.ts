@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 
-/** Installs a package where this is root on Debian, unless another one would have to go for it; elsewhere nothing happens. */
+/**
+ * Installs a package where this is root on Debian, unless another one would have to go for it;
+ * elsewhere nothing happens.
+ */
 export async function installPackage(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log(`Installing ${name}…`);

@@ -52,7 +52,10 @@ export function ensureCluster(folder: string, { folder: programs, major }: Progr
   syncFolder(dirname(folder));
 }
 
-/** Makes sure that the names in a folder survive a power cut; initdb has synced what is below the new one. */
+/**
+ * Makes sure that the names in a folder survive a power cut; initdb has synced what is below the
+ * new one.
+ */
 function syncFolder(folder: string): void {
   const opened = openSync(folder, "r");
   fsyncSync(opened);

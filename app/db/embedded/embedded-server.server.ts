@@ -16,7 +16,10 @@ export interface EmbeddedServer {
 const leftBehindMs = 20_000;
 const restartAfterMs = 500;
 
-/** Started again whenever it ends. The caller holds the folder's lock. Raises an Error with its last words. */
+/**
+ * Started again whenever it ends. The caller holds the folder's lock. Raises an Error with its last
+ * words.
+ */
 export async function startEmbedded(
   folder: string,
   report: (line: string) => void,

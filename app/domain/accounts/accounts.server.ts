@@ -39,7 +39,10 @@ export async function submitUsername(
   return { ok: true };
 }
 
-/** Whether somebody has shown that an account's e-mail address is theirs: by Google or by a link that was sent there. */
+/**
+ * Whether somebody has shown that an account's e-mail address is theirs: by Google or by a link
+ * that was sent there.
+ */
 export async function isEmailProved(db: Queryable, userId: string): Promise<boolean> {
   const [user] = await db
     .select({ isProved: users.emailVerified })

@@ -73,7 +73,10 @@ const addressForm = ({ state, regions }: Reached) =>
     city: oneOf(regions, texts.regionUnknown),
   } satisfies Record<AddressField, z.ZodType<string>>);
 
-/** Checks a whole address as it was typed (specification.md section 5); a phone number alone where that will do. In E.164. */
+/**
+ * Checks a whole address as it was typed (specification.md section 5); a phone number alone where
+ * that will do. In E.164.
+ */
 export function readAddress(
   values: Record<AddressField, string>,
   reached: Reached,

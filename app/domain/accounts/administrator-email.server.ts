@@ -47,7 +47,10 @@ const isEmail = (text: string) => z.email().max(254).safeParse(text).success;
 /** Wrong guesses at the password, counted together with those of a change of password. */
 const limit = { attempts: 10, windowMs: 10 * 60_000 };
 
-/** Sends a link to the address that the administrator wants from now on. Nothing changes until it is confirmed. */
+/**
+ * Sends a link to the address that the administrator wants from now on. Nothing changes until it is
+ * confirmed.
+ */
 export async function requestEmailChange(
   { db, env, auth, queue, now }: Parts<"db" | "env" | "auth" | "queue" | "now">,
   typed: { email: string; current: string },

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { signedCookie } from "#app/services/signed-cookie.server.ts";
 
-/** What a browser's cookie says: a name by which it is counted, and the accounts that were opened in it (hashed). */
+/**
+ * What a browser's cookie says: a name by which it is counted, and the accounts that were opened in
+ * it (hashed).
+ */
 interface Kept {
   id: string;
   accounts: string[];
@@ -20,7 +23,10 @@ export interface Browser {
   knows(email: string): boolean;
   /** Notes that an account was opened with it. */
   remember(email: string): void;
-  /** The `Set-Cookie` that the answer has to carry, if any; a form gives a name to a browser without one. */
+  /**
+   * The `Set-Cookie` that the answer has to carry, if any; a form gives a name to a browser without
+   * one.
+   */
   cookieFor(method: string): string | null;
 }
 

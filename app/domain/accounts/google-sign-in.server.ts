@@ -5,7 +5,10 @@ import type { Parts } from "#app/domain/parts.server.ts";
 
 const limit = { attempts: 600, windowMs: 10 * 60_000 };
 
-/** How a sign-in with Google did not work out. Names a text in messages.signIn.google, but for "cancelled". */
+/**
+ * How a sign-in with Google did not work out. Names a text in messages.signIn.google, but for
+ * "cancelled".
+ */
 type GoogleTrouble = "cancelled" | "failed" | "taken" | "unverified";
 
 /**

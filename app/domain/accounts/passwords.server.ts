@@ -4,7 +4,10 @@ import { messages } from "#app/shared/messages.ts";
 
 const { signUp: texts } = messages;
 
-/** What is wrong with a new password and its repetition (specification.md section 5); null where nothing is. */
+/**
+ * What is wrong with a new password and its repetition (specification.md section 5); null where
+ * nothing is.
+ */
 export function checkNewPassword({
   password,
   repeat,

@@ -30,7 +30,10 @@ const limits = {
   email: { attempts: 20, windowMs: 60 * minute },
 };
 
-/** Makes an account and its subscriber (settled.md 15), and signs it in: `headers` carry the session's cookie. */
+/**
+ * Makes an account and its subscriber (settled.md 15), and signs it in: `headers` carry the
+ * session's cookie.
+ */
 export async function signUp(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
   typed: SignUpForm,

@@ -36,7 +36,10 @@ export interface AdminCounts {
 
 type Counted = Omit<AdminCounts, "orders"> & { orders: Partial<AdminCounts["orders"]> | null };
 
-/** By one question, whose time does not grow with the orders. `app.office` saves the answer until something changes. */
+/**
+ * By one question, whose time does not grow with the orders. `app.office` saves the answer until
+ * something changes.
+ */
 export async function countForAdmin(db: Queryable): Promise<AdminCounts> {
   const cases = db.$count(paymentCases, isNull(paymentCases.decidedAt));
   const messages = db.$count(contactMessages, isNull(contactMessages.answeredAt));

@@ -28,7 +28,10 @@ const partNames: Record<PartKind, string> = {
   regions: "Region",
 };
 
-/** What was sold by its parts, and what waits by state and age: by what, its name, orders, pieces, naira. */
+/**
+ * What was sold by its parts, and what waits by state and age: by what, its name, orders, pieces,
+ * naira.
+ */
 export async function* exportParts(app: Parts<"db" | "live" | "now">, { range, few }: Wanted) {
   const figures = await countFigures(app, range, few);
   yield csvStart + csvLine(["By", "Name", "Orders", "Pieces", "Naira"]);

@@ -16,7 +16,10 @@ import type { Parts } from "#app/domain/parts.server.ts";
 
 const { placeholder } = sql;
 
-/** The greatest quantity a line takes: there is no maximum in the shop, only in what a number of kobo can hold. */
+/**
+ * The greatest quantity a line takes: there is no maximum in the shop, only in what a number of
+ * kobo can hold.
+ */
 const quantityLimit = 10_000;
 
 /** Keeps the shipping option with the cart, so that it is still there after a detour to the address. */
@@ -81,7 +84,10 @@ const putIn = statement(
   ${changedNotice}`,
 );
 
-/** The product, with what of the choice it comes in. Raises `DomainError` "not-found", "sold-out", "color" or "size". */
+/**
+ * The product, with what of the choice it comes in. Raises `DomainError` "not-found", "sold-out",
+ * "color" or "size".
+ */
 export async function requireOffered(
   { catalogue }: Parts<"catalogue">,
   offered: Choice,

@@ -14,7 +14,10 @@ interface OrderedAgain {
   left: string[];
 }
 
-/** Puts what an order of the customer's had into the cart, as far as it is sold. Raises `DomainError` "not-found". */
+/**
+ * Puts what an order of the customer's had into the cart, as far as it is sold. Raises
+ * `DomainError` "not-found".
+ */
 export async function orderAgain(
   app: Parts<"db" | "now" | "catalogue">,
   orderId: string,

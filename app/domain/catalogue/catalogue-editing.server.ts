@@ -16,7 +16,10 @@ import { listUncounted, requireSameStock, requireSameVersion } from "./product-v
 
 type EditingParts = Parts<"db" | "queue" | "now">;
 
-/** Raises `DomainError` "pictures" (gone, or another product's) or "name" (one that is there has it: a form sent twice). */
+/**
+ * Raises `DomainError` "pictures" (gone, or another product's) or "name" (one that is there has it:
+ * a form sent twice).
+ */
 export function createProduct(
   { db, queue, now }: EditingParts,
   draft: ProductDraft,
@@ -69,7 +72,10 @@ interface ProductEdit {
   draft: ProductDraft;
 }
 
-/** Past orders keep what they say. Raises `DomainError` "not-found", "pictures", "changed" (since that version) or "stock-moved" (by sales). */
+/**
+ * Past orders keep what they say. Raises `DomainError` "not-found", "pictures", "changed" (since
+ * that version) or "stock-moved" (by sales).
+ */
 export function editProduct(
   { db, queue, now }: EditingParts,
   { productId, version, draft }: ProductEdit,

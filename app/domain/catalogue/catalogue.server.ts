@@ -2,7 +2,10 @@ import type { ScarceVariant } from "#app/shared/catalogue/low-stock.ts";
 import type { FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import type { Picture, ProductCard } from "#app/shared/catalogue/products.ts";
 
-/** What is the same for everybody: the products of the store, newest first, with their pictures and what runs out. */
+/**
+ * What is the same for everybody: the products of the store, newest first, with their pictures and
+ * what runs out.
+ */
 export interface Catalogue {
   products: readonly ProductDetail[];
   byId: ReadonlyMap<string, ProductDetail>;

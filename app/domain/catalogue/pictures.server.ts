@@ -25,7 +25,10 @@ const originalKey = (pictureId: string) => `originals/${pictureId}/file`;
 /** An upload that no product took within a day was given up. */
 const unusedMs = 24 * 60 * 60_000;
 
-/** Gives the id of a picture that waits in private until a product takes it. Raises `DomainError` "picture" with what is wrong. */
+/**
+ * Gives the id of a picture that waits in private until a product takes it. Raises `DomainError`
+ * "picture" with what is wrong.
+ */
 export async function receivePicture(
   { db, storage, now }: PictureParts,
   bytes: Uint8Array,

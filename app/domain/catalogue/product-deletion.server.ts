@@ -8,10 +8,16 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { lockProduct } from "./catalogue-editing.server.ts";
 import { ProductRefused } from "./product-refused.server.ts";
 
-/** How long a deletion can be taken back: the ten seconds that are offered, and a slow network's time to ask. */
+/**
+ * How long a deletion can be taken back: the ten seconds that are offered, and a slow network's
+ * time to ask.
+ */
 const undoMs = 30_000;
 
-/** Takes a product out of the store; past orders keep their line and picture. Raises `DomainError` "not-found". */
+/**
+ * Takes a product out of the store; past orders keep their line and picture. Raises `DomainError`
+ * "not-found".
+ */
 export function deleteProduct(
   { db, now }: Parts<"db" | "now">,
   productId: string,

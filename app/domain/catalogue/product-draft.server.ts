@@ -56,7 +56,10 @@ const fieldsOf = ({ categories, colors, sizes }: StoreFacts) =>
 type StoreFacts = Festival["store"];
 type Unread = "price" | "limit" | "pictures" | "stock" | "showing" | "appearsAt" | "version";
 
-/** A product as the administrator writes it; pictures are ids of received ones, in the order in which they show. */
+/**
+ * A product as the administrator writes it; pictures are ids of received ones, in the order in
+ * which they show.
+ */
 export interface ProductDraft extends Omit<z.output<ReturnType<typeof fieldsOf>>, Unread> {
   priceKobo: number;
   limitPerPerson: number | null;

@@ -8,7 +8,10 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { lockProduct } from "./catalogue-editing.server.ts";
 import type { Product } from "./product-pictures.server.ts";
 
-/** Takes a product out of the store until it is shown again; orders keep it. Raises `DomainError` "not-found". */
+/**
+ * Takes a product out of the store until it is shown again; orders keep it. Raises `DomainError`
+ * "not-found".
+ */
 export const hideProduct = (app: Parts<"db" | "now">, productId: string, byUserId: string) =>
   turn(app, productId, "hidden", byUserId);
 
@@ -61,7 +64,10 @@ const waiting = and(
   isNull(products.deletedAt),
 );
 
-/** Shows every product whose time has come. Gives when the next one appears; null where none waits for its time. */
+/**
+ * Shows every product whose time has come. Gives when the next one appears; null where none waits
+ * for its time.
+ */
 export async function showDue({ db, now }: Parts<"db" | "now">): Promise<Date | null> {
   const next = await findNext(db);
   if (!next || next > now()) return next;

@@ -139,7 +139,10 @@ export async function findProducts(
   return { cards, found, isNear: isNear && found > 0, comesIn };
 }
 
-/** Pieces to go on to from a product: of its category first, then the newest; never one that is sold out. */
+/**
+ * Pieces to go on to from a product: of its category first, then the newest; never one that is sold
+ * out.
+ */
 export async function listRelated(
   { catalogue }: CatalogueParts,
   product: Pick<ProductDetail, "id" | "category">,
@@ -241,12 +244,18 @@ export async function findMeantBy(
   return { certain, alike: alike.map((product) => cardOf(product, all.store)) };
 }
 
-/** Whether a product that is not in the store is hidden, which may be told; that there is a draft may not. */
+/**
+ * Whether a product that is not in the store is hidden, which may be told; that there is a draft
+ * may not.
+ */
 export async function isHidden({ catalogue }: CatalogueParts, id: string): Promise<boolean> {
   return (await catalogue()).hidden.has(id);
 }
 
-/** A product as the administrator edits it: the mark as it was set, and pictures that are not made yet too. */
+/**
+ * A product as the administrator edits it: the mark as it was set, and pictures that are not made
+ * yet too.
+ */
 export async function findEditable(db: Queryable, id: string) {
   const [product] = await db
     .select()

@@ -10,7 +10,10 @@ const field = z
   })
   .transform(({ variant, ...typed }): FormStock => ({ ...readVariant(variant), ...typed }));
 
-/** The fields of stock as they were sent, each with its variant beside it; what no page of ours sends is left out. */
+/**
+ * The fields of stock as they were sent, each with its variant beside it; what no page of ours
+ * sends is left out.
+ */
 export function readStockFields(form: FormData): FormStock[] {
   const [was, quantities] = [form.getAll("stockWas"), form.getAll("stock")];
   return form.getAll("stockVariant").flatMap((variant, index) => {

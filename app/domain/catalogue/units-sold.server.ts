@@ -20,7 +20,10 @@ export async function countSold(db: Queryable): Promise<Map<string, number>> {
   return sold;
 }
 
-/** Of the few orders of which something was given back, without those that were cancelled: these never count. */
+/**
+ * Of the few orders of which something was given back, without those that were cancelled: these
+ * never count.
+ */
 function countRefunded(db: Queryable) {
   const { productId } = orderItems;
   return db

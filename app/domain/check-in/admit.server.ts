@@ -18,7 +18,10 @@ interface Shown {
   isChosen?: boolean;
 }
 
-/** Lets in who shows a ticket, or says why not. Of several phones at once exactly one is told that it did. */
+/**
+ * Lets in who shows a ticket, or says why not. Of several phones at once exactly one is told that
+ * it did.
+ */
 export async function admit(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
   { code, press, coming, isChosen = false }: Shown,

@@ -43,10 +43,16 @@ export async function listAdmissions(db: Queryable) {
     .limit(mostListed);
 }
 
-/** Of more tickets than these some are left out before they are sorted: nobody looks for one among so many. */
+/**
+ * Of more tickets than these some are left out before they are sorted: nobody looks for one among
+ * so many.
+ */
 const mostSorted = 500;
 
-/** Tickets of this edition for somebody who has lost the mail: by name, e-mail address, phone or part of the id. */
+/**
+ * Tickets of this edition for somebody who has lost the mail: by name, e-mail address, phone or
+ * part of the id.
+ */
 export async function findAtGate(db: Queryable, search: string) {
   if (!search.trim()) return null;
   const some = db

@@ -60,7 +60,10 @@ export interface Double {
   orderNumber: string;
 }
 
-/** In the order's transaction: the checkout is settled as it is given and holds nothing any more, what was paid leaves the cart, open payments for it are put away. */
+/**
+ * In the order's transaction: the checkout is settled as it is given and holds nothing any more,
+ * what was paid leaves the cart, open payments for it are put away.
+ */
 export async function closePaidCart(
   tx: Transaction,
   paid: Checkout,

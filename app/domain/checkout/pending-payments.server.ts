@@ -16,7 +16,10 @@ import type { Parts } from "#app/domain/parts.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
 
-/** Each payment that is begun is asked about for days: nobody who means to buy leaves so many unpaid in an hour. */
+/**
+ * Each payment that is begun is asked about for days: nobody who means to buy leaves so many unpaid
+ * in an hour.
+ */
 const openings = { attempts: 30, windowMs: 60 * 60_000 };
 const openingsOf = (userId: string) => `checkouts:${userId}`;
 
@@ -39,7 +42,10 @@ export async function forgetOpening(db: Queryable, userId: string): Promise<void
 
 const isOpen = (userId: string) => and(eq(checkouts.userId, userId), eq(checkouts.status, "open"));
 
-/** A customer's payments that neither ended nor were put away, newest first, each with what it is for and until when that is reserved. */
+/**
+ * A customer's payments that neither ended nor were put away, newest first, each with what it is
+ * for and until when that is reserved.
+ */
 export const listOpenPayments = (db: Queryable, userId: string) => askOpen(db).execute({ userId });
 
 const { placeholder } = sql;
@@ -188,7 +194,10 @@ function howEnded({
   return replacedBy ? "replaced" : "put-away";
 }
 
-/** Puts a payment of a customer's away: nothing is kept for it any more. Money that comes for it still settles it. */
+/**
+ * Puts a payment of a customer's away: nothing is kept for it any more. Money that comes for it
+ * still settles it.
+ */
 export async function putPaymentAway(
   { db, now }: Parts<"db" | "now">,
   reference: string,
@@ -206,7 +215,10 @@ export async function putPaymentAway(
   });
 }
 
-/** A customer's checkouts that are open, newest first, locked: their own clicks come one after the other here. */
+/**
+ * A customer's checkouts that are open, newest first, locked: their own clicks come one after the
+ * other here.
+ */
 export async function lockOpenCheckouts(tx: Transaction, userId: string): Promise<OpenCheckout[]> {
   const open = await lockOpen(tx).execute({ userId });
   return open.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
@@ -237,7 +249,10 @@ const lockOpen = prepared((db) =>
     .prepare("lock_open_checkouts"),
 );
 
-/** Puts away the other open payments that `isConcerned`; one that is just being settled, or begun, is left to that. */
+/**
+ * Puts away the other open payments that `isConcerned`; one that is just being settled, or begun,
+ * is left to that.
+ */
 export async function replaceOthers(
   tx: Transaction,
   userId: string,

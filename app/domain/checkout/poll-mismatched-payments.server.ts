@@ -3,7 +3,10 @@ import { checkouts, paymentCases } from "#app/db/schema.server.ts";
 import { settleCheckout, type SettlementParts } from "./settlement.server.ts";
 
 const minute = 60_000;
-/** How long a payment that differs is asked about again, and how often: an answer that was wrong once is right soon. */
+/**
+ * How long a payment that differs is asked about again, and how often: an answer that was wrong
+ * once is right soon.
+ */
 const askedForMs = 60 * minute;
 const askedEveryMs = 10 * minute;
 

@@ -17,7 +17,10 @@ const pause = sql`least(greatest((${checkouts.checkedAt} - ${checkouts.createdAt
 /** Beside what Paystack says of one that is not paid. */
 export type Answer = "settled" | "no-answer" | "not-asked" | Exclude<PaymentStatus, "success">;
 
-/** What is to be asked about next. A time that lies ahead was written by a clock that was wrong, and counts as none. */
+/**
+ * What is to be asked about next. A time that lies ahead was written by a clock that was wrong, and
+ * counts as none.
+ */
 export async function listDue(db: Database, at: Date): Promise<string[]> {
   const moment = sql`${at.toISOString()}::timestamptz`;
   const find = (which: SQL, order: SQL) =>

@@ -67,7 +67,10 @@ export async function listMessages(
   return toPage(rows, limit);
 }
 
-/** Marks a message as answered, or as waiting again, unless its edition is closed. Says whether that changed anything. */
+/**
+ * Marks a message as answered, or as waiting again, unless its edition is closed. Says whether that
+ * changed anything.
+ */
 export function markAnswered(
   { db, now }: Parts<"db" | "now">,
   { messageId, answered }: { messageId: string; answered: boolean },

@@ -2,7 +2,10 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { disputes, refunds } from "#app/db/schema.server.ts";
 
-/** Disputes that were lost and of whose money no refund tells: Paystack may list such a loss as a refund, too. */
+/**
+ * Disputes that were lost and of whose money no refund tells: Paystack may list such a loss as a
+ * refund, too.
+ */
 export const isLostBesideRefunds = and(
   eq(disputes.outcome, "lost"),
   sql`not exists (select from ${refunds} r where r.reference = ${disputes.reference} and r.dispute_id = ${disputes.id} and r.status <> 'failed')`,

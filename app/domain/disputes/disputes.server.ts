@@ -25,13 +25,19 @@ export type DisputeParts = Parts<"db" | "queue" | "paystack" | "now">;
 type Checkout = typeof checkouts.$inferSelect;
 type Dispute = typeof disputes.$inferSelect;
 
-/** Asks Paystack about a dispute and saves what it says. Says whether it is one of this shop's payments. Raises `PaystackError`. */
+/**
+ * Asks Paystack about a dispute and saves what it says. Says whether it is one of this shop's
+ * payments. Raises `PaystackError`.
+ */
 export async function readDispute(app: DisputeParts, id: number): Promise<boolean> {
   const reported = await app.paystack.disputes.find(id);
   return reported !== null && (await saveDispute(app, reported));
 }
 
-/** The same for all that were opened within a span. Gives how many of them are this shop's. Raises `PaystackError`. */
+/**
+ * The same for all that were opened within a span. Gives how many of them are this shop's. Raises
+ * `PaystackError`.
+ */
 export async function readDisputesOpenedWithin(app: DisputeParts, span: Span): Promise<number> {
   let own = 0;
   for (const reported of await app.paystack.disputes.listOpenedWithin(span))
@@ -175,7 +181,10 @@ async function saveCase(
   return saved!.id;
 }
 
-/** Bell and e-mail, at once. The e-mail names no customer, so that nothing has to be taken out of it later. */
+/**
+ * Bell and e-mail, at once. The e-mail names no customer, so that nothing has to be taken out of it
+ * later.
+ */
 async function notifyOrganisers(
   tx: Transaction,
   queue: DisputeParts["queue"],

@@ -49,7 +49,10 @@ export function hasNumber(typed: string): SQL | undefined {
   return letters ? and(isCount, eq(orders.number, `${letters}-${count}`)) : isCount;
 }
 
-/** The order that has exactly this number or id, and its edition where that is closed; null where there is none. */
+/**
+ * The order that has exactly this number or id, and its edition where that is closed; null where
+ * there is none.
+ */
 export async function findNamed(db: Queryable, typed: string) {
   const [order] = await db
     .select({
@@ -65,7 +68,10 @@ export async function findNamed(db: Queryable, typed: string) {
 }
 export type NamedOrder = NonNullable<Awaited<ReturnType<typeof findNamed>>>;
 
-/** The id of the order of a number, of one customer or, with `userId` null, of anybody; null where there is none. */
+/**
+ * The id of the order of a number, of one customer or, with `userId` null, of anybody; null where
+ * there is none.
+ */
 export async function findIdByNumber(
   db: Queryable,
   typed: string,

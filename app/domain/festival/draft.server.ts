@@ -69,7 +69,8 @@ export function saveSection(
     const lastSave = draft.sectionRevisions[section];
     const number = lastSave?.number ?? 0;
     if (isDeepStrictEqual(judged.value, current)) return { ok: true, number, note };
-    // A form may have seen a save of which nothing is left, as after a backup was restored: it overwrites nobody's.
+    // A form may have seen a save of which nothing is left, as after a backup was restored: it
+    // overwrites nobody's.
     if (lastSave && seen !== number) throw await changedSince(tx, lastSave, current);
     const errors = await usesOfRemoved(tx, published, { ...published, [section]: judged.value });
     const uses = Object.values(errors);
@@ -124,7 +125,10 @@ const recordDraft = (
     at,
   );
 
-/** Takes a section back to what is published. Gives its number from now on. Raises `FestivalRefused` "empty". */
+/**
+ * Takes a section back to what is published. Gives its number from now on. Raises `FestivalRefused`
+ * "empty".
+ */
 export async function discardSection(
   app: Parts<"db" | "env" | "now">,
   section: FestivalSection,
@@ -134,7 +138,10 @@ export async function discardSection(
   return saves[section]!.number;
 }
 
-/** Takes every section back to what is published, once. Raises `FestivalRefused` "empty" where it was published since version `seen`. */
+/**
+ * Takes every section back to what is published, once. Raises `FestivalRefused` "empty" where it
+ * was published since version `seen`.
+ */
 export async function discardDraft(
   app: Parts<"db" | "env" | "now">,
   { seen }: { seen?: number },

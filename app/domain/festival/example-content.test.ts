@@ -19,7 +19,10 @@ const publish = (sections: Partial<FestivalSettings>) =>
     publishSections(tx, sections, (await findSetting(app.db, "administrator"))!, app.now()),
   );
 
-/** Each invented text as a page would show it: up to its first blank, and without what HTML writes otherwise. */
+/**
+ * Each invented text as a page would show it: up to its first blank, and without what HTML writes
+ * otherwise.
+ */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value.split(/[{'"&]/)[0]!.trim()];
   if (typeof value !== "object" || value === null) return [];

@@ -73,7 +73,10 @@ interface Latest {
   restoredFrom: number | null;
 }
 
-/** The sections that say something invented until an organiser publishes them; none on a site that began empty. */
+/**
+ * The sections that say something invented until an organiser publishes them; none on a site that
+ * began empty.
+ */
 export const readExamples = async (db: Queryable): Promise<StoredSettings> =>
   (await findSetting(db, "example-content")) === undefined ? {} : exampleContent;
 

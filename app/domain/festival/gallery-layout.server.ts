@@ -1,4 +1,7 @@
-/** Small ones stand in fours, and each four alone or beside a large one of its height; two large ones fill a row. */
+/**
+ * Small ones stand in fours, and each four alone or beside a large one of its height; two large
+ * ones fill a row.
+ */
 interface Wall {
   large: number;
   fours: number;

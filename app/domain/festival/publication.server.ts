@@ -129,7 +129,10 @@ async function refuseUses(tx: Transaction, sections: Partial<FestivalSettings>):
   await refuseUsesBetween(tx, settings, { ...settings, ...sections });
 }
 
-/** Publishes sections within another's transaction; a draft of them ends, or is `kept`. Gives the version's number, null where nothing changed. */
+/**
+ * Publishes sections within another's transaction; a draft of them ends, or is `kept`. Gives the
+ * version's number, null where nothing changed.
+ */
 export async function publishSections(
   tx: Transaction,
   sections: Partial<FestivalSettings>,
@@ -153,7 +156,10 @@ export async function publishSections(
   return put?.number ?? null;
 }
 
-/** Publishes an old version wholly, once, as a new one; 0 is as delivered. The draft keeps what differs. Raises `FestivalRefused` "gone", "same" or "in-use". */
+/**
+ * Publishes an old version wholly, once, as a new one; 0 is as delivered. The draft keeps what
+ * differs. Raises `FestivalRefused` "gone", "same" or "in-use".
+ */
 export function restoreVersion(
   { db, env, now }: Parts<"db" | "env" | "now">,
   number: number,

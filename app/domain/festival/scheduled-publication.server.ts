@@ -9,7 +9,10 @@ import { publishLocked } from "./publication.server.ts";
 
 const byJob = "A planned publication";
 
-/** Publishes what was planned and whose time has come. Gives when the next one goes live; null where none is planned. */
+/**
+ * Publishes what was planned and whose time has come. Gives when the next one goes live; null where
+ * none is planned.
+ */
 export async function publishDue({ db, now }: Parts<"db" | "now">): Promise<Date | null> {
   const next = await plannedAt(db);
   if (!next || next > now()) return next;

@@ -28,7 +28,10 @@ interface PutVersion {
   sections: FestivalSection[];
 }
 
-/** Puts a version before everybody, below the lock of the draft; null where it would be the same as the one that holds. */
+/**
+ * Puts a version before everybody, below the lock of the draft; null where it would be the same as
+ * the one that holds.
+ */
 export async function putVersion(
   tx: Transaction,
   { settings: drafted, by, authorId = by.byUserId, at, restoredFrom }: NewVersion,

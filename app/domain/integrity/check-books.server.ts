@@ -16,7 +16,10 @@ const mostEachMinute = 5_000;
 /** So many are looked at while somebody waits. */
 const mostAtOnce = 20_000;
 
-/** What is wrong with payments and what belongs to them. Stock is counted over all of them and is not looked at. */
+/**
+ * What is wrong with payments and what belongs to them. Stock is counted over all of them and is
+ * not looked at.
+ */
 async function findPaymentMistakes(
   db: Queryable,
   payments: CheckedPayments,

@@ -16,7 +16,10 @@ import type { Topic } from "#app/services/live.server.ts";
 import { type EmailData, type EmailKind, emailsErasedWhenSent } from "#app/shared/mail/emails.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-/** Who waits before a screen comes before who does not (docs/decisions/0037); within a lane first come first. */
+/**
+ * Who waits before a screen comes before who does not (docs/decisions/0037); within a lane first
+ * come first.
+ */
 const lanes = { ticket: 50, link: 40, customer: 30, import: 20, organiser: 10 } as const;
 type Lane = keyof typeof lanes;
 

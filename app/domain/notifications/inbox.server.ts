@@ -7,5 +7,8 @@ export type Inbox = string | null;
 export const ofInbox = (inbox: Inbox) =>
   inbox === null ? isNull(notifications.userId) : eq(notifications.userId, inbox);
 
-/** Whether it waits to be read. The closing of an edition marks what the administrator left unread of it. */
+/**
+ * Whether it waits to be read. The closing of an edition marks what the administrator left unread
+ * of it.
+ */
 export const isUnread = isNull(notifications.readAt);

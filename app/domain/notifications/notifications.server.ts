@@ -71,7 +71,10 @@ interface NewsQuery {
   limit: number;
 }
 
-/** One page of an inbox, newest first: unread ("New"), read ("Older") or all, each with where its order goes or its payment. */
+/**
+ * One page of an inbox, newest first: unread ("New"), read ("Older") or all, each with where its
+ * order goes or its payment.
+ */
 export async function pageNotifications(
   db: Queryable,
   inbox: Inbox,

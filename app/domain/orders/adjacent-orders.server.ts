@@ -16,7 +16,10 @@ interface Neighbours {
 
 const nobody: Neighbours = { previous: null, next: null };
 
-/** The ids before and after an order in a list; an order that has left the list keeps its place among the others. */
+/**
+ * The ids before and after an order in a list; an order that has left the list keeps its place
+ * among the others.
+ */
 export async function findNeighbours(
   db: Queryable,
   list: OrderList,

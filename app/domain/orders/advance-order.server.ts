@@ -120,7 +120,10 @@ async function reachedAt(
   return reached?.at ?? at;
 }
 
-/** Keeps the administrator's own note on an order; the customer never sees it. Raises `DomainError` "not-found". */
+/**
+ * Keeps the administrator's own note on an order; the customer never sees it. Raises `DomainError`
+ * "not-found".
+ */
 export function noteOnOrder(
   { db, now }: Parts<"db" | "now">,
   { orderId, note }: { orderId: string; note: string },

@@ -24,7 +24,10 @@ interface Cancelling extends Omit<Move, "isReversal"> {
   restock: boolean;
 }
 
-/** Has an order cancelled in ten seconds, as nothing has left by then. Gives its number. Raises `DomainError` "not-found" or "moved". */
+/**
+ * Has an order cancelled in ten seconds, as nothing has left by then. Gives its number. Raises
+ * `DomainError` "not-found" or "moved".
+ */
 export function cancelOrder(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
   { orderId, from, reason, refund, restock }: Cancelling,
@@ -64,7 +67,10 @@ export function undoCancellation({ db }: Parts<"db">, orderId: string): Promise<
   });
 }
 
-/** Cancels an order whose time is over: state, refund, stock and news in one. Safe to call any number of times. */
+/**
+ * Cancels an order whose time is over: state, refund, stock and news in one. Safe to call any
+ * number of times.
+ */
 export function finishCancelling(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
   orderId: string,

@@ -162,7 +162,10 @@ export async function listOrders(
   return toPage(rows, limit);
 }
 
-/** The state of an order, and its edition unless that is the current one; null when there is no such order. */
+/**
+ * The state of an order, and its edition unless that is the current one; null when there is no such
+ * order.
+ */
 export async function findOrderPlace(db: Queryable, id: string) {
   const [order] = await db
     .select({ status: orders.status, edition: editions.id })

@@ -104,7 +104,10 @@ function idsByWords(query: string, { within, sorting: { key, direction }, limit 
         and (select count(*) from head) = ${lookedThrough} ${first}))`;
 }
 
-/** Null for what no id has; a part too short for a trigram has an id's letters, so that nearly every page has some. */
+/**
+ * Null for what no id has; a part too short for a trigram has an id's letters, so that nearly every
+ * page has some.
+ */
 function partOf(term: string): string | null {
   const part = term.toLowerCase();
   return /^[a-z0-9-]+$/.test(part) && (part.length > 2 || isIdText(part)) ? part : null;

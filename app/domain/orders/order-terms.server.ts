@@ -31,7 +31,10 @@ function spellingsOf(numbers: string[]): string[][] {
   return [...new Map(all.map((words) => [words.join(" "), words])).values()];
 }
 
-/** What a filter asks for, among the words of the database's `order_search_words`: "=" is in none that people type. */
+/**
+ * What a filter asks for, among the words of the database's `order_search_words`: "=" is in none
+ * that people type.
+ */
 export const marks = {
   region: (city: string) => `=region ${foldedWords(city).join(" ")}`,
   delivery: (way: DeliveryWay) => `=${way}`,

@@ -105,7 +105,10 @@ export async function openPaymentCase(
     });
 }
 
-/** Keeps what the payment service tells now of a payment whose case waits: a first answer may have been wrong. */
+/**
+ * Keeps what the payment service tells now of a payment whose case waits: a first answer may have
+ * been wrong.
+ */
 export async function correctMismatch(
   tx: Transaction,
   checkout: Checkout,

@@ -80,7 +80,10 @@ export async function decide(
   await keep(tx, { ...decided, action: "Decided on a payment" }, at);
 }
 
-/** Raises `DomainError` "not-found", or "open" when it waits already or its payment has become an order since. */
+/**
+ * Raises `DomainError` "not-found", or "open" when it waits already or its payment has become an
+ * order since.
+ */
 export function reopenCase(
   { db, now }: Parts<"db" | "now">,
   caseId: string,
@@ -104,7 +107,10 @@ export function reopenCase(
   });
 }
 
-/** In the order's transaction, when Paystack now says it is right. Gives whether there was a case: what somebody decided stands. */
+/**
+ * In the order's transaction, when Paystack now says it is right. Gives whether there was a case:
+ * what somebody decided stands.
+ */
 export async function closeMismatch(
   tx: Transaction,
   checkout: typeof checkouts.$inferSelect,
@@ -145,7 +151,10 @@ export async function closeMismatch(
 type Case = typeof paymentCases.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
 
-/** The checkout's row is locked first, as settling does: of a decision and a settlement, one comes after the other. */
+/**
+ * The checkout's row is locked first, as settling does: of a decision and a settlement, one comes
+ * after the other.
+ */
 async function lockCase(
   tx: Transaction,
   caseId: string,
@@ -173,7 +182,10 @@ interface Kept {
   decision: string;
 }
 
-/** Writes into the log what became of a case, and has the open pages ask again: the office's and the customer's. */
+/**
+ * Writes into the log what became of a case, and has the open pages ask again: the office's and the
+ * customer's.
+ */
 async function keep(
   tx: Transaction,
   { byUserId, byJob, action, found, checkout, decision }: Kept,

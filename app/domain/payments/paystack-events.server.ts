@@ -11,7 +11,10 @@ import {
   notifyOfDueTime,
 } from "#app/domain/disputes/disputes.server.ts";
 
-/** What is stored of an event: its name, Paystack's id of what it is about, and the amount of a rejected transfer in kobo. */
+/**
+ * What is stored of an event: its name, Paystack's id of what it is about, and the amount of a
+ * rejected transfer in kobo.
+ */
 export interface PaystackEvent {
   event: string;
   subject: string;
@@ -20,7 +23,10 @@ export interface PaystackEvent {
 
 const rejectedTransfer = "bank.transfer.rejected";
 
-/** Stores an event before it is answered; one that is repeated is worked on once more, which changes nothing twice. */
+/**
+ * Stores an event before it is answered; one that is repeated is worked on once more, which changes
+ * nothing twice.
+ */
 export async function storePaystackEvent(
   { db, now }: Parts<"db" | "now">,
   { event, subject, amount }: PaystackEvent,
@@ -32,7 +38,10 @@ export async function storePaystackEvent(
     .onConflictDoUpdate({ target: [paystackEvents.event, paystackEvents.subject], set: values });
 }
 
-/** Works on a stored event. Raises `PaystackError` when Paystack cannot be asked: then the sweep tries again. */
+/**
+ * Works on a stored event. Raises `PaystackError` when Paystack cannot be asked: then the sweep
+ * tries again.
+ */
 export async function handlePaystackEvent(
   app: DisputeParts,
   { event, subject, amount }: PaystackEvent,
@@ -48,7 +57,10 @@ export async function handlePaystackEvent(
   await db.update(paystackEvents).set({ handledAt: now() }).where(one);
 }
 
-/** Works on events that are stored and could not be worked on, each at most once a minute. What fails goes to `onError`. */
+/**
+ * Works on events that are stored and could not be worked on, each at most once a minute. What
+ * fails goes to `onError`.
+ */
 export async function sweepPaystackEvents(
   app: DisputeParts,
   onError: (error: unknown) => void,

@@ -63,7 +63,10 @@ export async function closeDiscrepancy(
   announce(tx, "admin");
 }
 
-/** Closes a difference with a note for the log of changes. Raises `DomainError` "not-found", or "closed". */
+/**
+ * Closes a difference with a note for the log of changes. Raises `DomainError` "not-found", or
+ * "closed".
+ */
 export async function acceptDiscrepancy(
   { db, now }: Parts<"db" | "now">,
   { differenceId, note }: { differenceId: string; note: string },

@@ -54,7 +54,10 @@ export interface Difference extends NotifiedDiscrepancy {
   isKnown: boolean;
 }
 
-/** What differs between Paystack's books and ours, and how many of Paystack's payments are not this shop's. */
+/**
+ * What differs between Paystack's books and ours, and how many of Paystack's payments are not this
+ * shop's.
+ */
 export function reconcilePayments(books: Ledger): { differences: Difference[]; foreign: number } {
   const own = new Map(books.ours.map((one) => [one.reference, one]));
   const listed = new Set(books.theirs.map(({ reference }) => reference));

@@ -25,7 +25,10 @@ class ComparisonRefused extends DomainError<"under-way"> {}
 /** The queue gives a run up a minute later. */
 const longestMs = 14 * 60_000;
 
-/** A bank may dispute a payment months later, and disputes are few: all that are young are looked at every night. */
+/**
+ * A bank may dispute a payment months later, and disputes are few: all that are young are looked at
+ * every night.
+ */
 const disputeDays = 60;
 
 const underWay = () => new ComparisonRefused("under-way", "A comparison is under way already.");
@@ -109,7 +112,10 @@ function end({ db, now }: Parts<"db" | "now">, id: string, error: string): Promi
 /** More payments than this are missing only where the Paystack account is another one. */
 const mostAsked = 500;
 
-/** Both sides of a span: Paystack's first, so that what is settled meanwhile is there. Raises `PaystackError`. */
+/**
+ * Both sides of a span: Paystack's first, so that what is settled meanwhile is there. Raises
+ * `PaystackError`.
+ */
 async function readBooks(app: Parts<"db" | "paystack">, span: Span) {
   const { payments, references } = await listTheirPayments(app, span);
   const theirRefunds = await listTheirRefunds(app, span, (id) => references.get(id));

@@ -20,7 +20,10 @@ import { listRefundsThere } from "./paystack-ledger.server.ts";
 
 type PuttingRight = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
 
-/** Does what a difference's button says. Raises `DomainError` "not-found", or "closed" when it was settled before. */
+/**
+ * Does what a difference's button says. Raises `DomainError` "not-found", or "closed" when it was
+ * settled before.
+ */
 export async function resolveDiscrepancy(
   app: PuttingRight,
   differenceId: string,

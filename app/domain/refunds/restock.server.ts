@@ -9,7 +9,10 @@ import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "soldOutLines">;
 
-/** Puts pieces of an order back into stock, all of them where none are named; never more than it took from there. */
+/**
+ * Puts pieces of an order back into stock, all of them where none are named; never more than it
+ * took from there.
+ */
 export async function returnToStock(
   tx: Transaction,
   order: Order,

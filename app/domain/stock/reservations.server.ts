@@ -8,7 +8,10 @@ import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 /** How long an open checkout keeps its pieces from others at most, counted from its opening. */
 const holdMs = 10 * 60_000;
 
-/** So long a customer's hold on a variant does not begin anew, whatever is closed and opened: after ten minutes others come first. */
+/**
+ * So long a customer's hold on a variant does not begin anew, whatever is closed and opened: after
+ * ten minutes others come first.
+ */
 const holdAgainMs = 30 * 60_000;
 
 /** How far the clocks of two processes, and of requests that waited for each other, may lie apart. */
@@ -77,7 +80,10 @@ const until = (at: Date) => ({
   oldest: before(at, holdMs),
 });
 
-/** In the transaction that found the pieces. Past this customer's ten minutes none is reserved: they can be paid if nobody was faster. */
+/**
+ * In the transaction that found the pieces. Past this customer's ten minutes none is reserved: they
+ * can be paid if nobody was faster.
+ */
 export async function reserveStock(
   tx: Transaction,
   { reference, userId, createdAt }: { reference: string; userId: string; createdAt: Date },

@@ -49,7 +49,10 @@ function findLack(wanted: number, quantity: number, held: Held | undefined): str
   return free === 0 ? `${others}.` : `only ${free} left, the others are ${others}.`;
 }
 
-/** Until when others hold what a line of a cart asks for, by the line's id: these a checkout would refuse just now. */
+/**
+ * Until when others hold what a line of a cart asks for, by the line's id: these a checkout would
+ * refuse just now.
+ */
 export async function listAwaited(
   db: Queryable,
   lines: (Pieces & { id: string })[],
@@ -73,7 +76,10 @@ export async function listAwaited(
   return awaited;
 }
 
-/** Locks the counted variants of some products, always in one order, so that two sales never wait for each other. */
+/**
+ * Locks the counted variants of some products, always in one order, so that two sales never wait
+ * for each other.
+ */
 export async function lockStock(
   tx: Transaction,
   lines: { productId: string }[],

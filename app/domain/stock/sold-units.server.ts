@@ -29,7 +29,10 @@ export interface Pieces {
 type OwnHold = Variant & { reservedUntil: Date };
 type Paid = Pick<typeof checkouts.$inferSelect, "reference" | "userId" | "lines">;
 
-/** The edition is held too, so that it is not closed before the order is made. The caller asks for the checkout's lock before. */
+/**
+ * The edition is held too, so that it is not closed before the order is made. The caller asks for
+ * the checkout's lock before.
+ */
 export async function lockStockForSale(
   tx: Transaction,
   { reference, userId, lines }: Paid,
@@ -61,7 +64,10 @@ interface Sold {
   left: (Variant & { left: number })[];
 }
 
-/** Never below nought or what others reserved; pieces are gone where a payment came after its hold had ended. */
+/**
+ * Never below nought or what others reserved; pieces are gone where a payment came after its hold
+ * had ended.
+ */
 export function sellStock(lines: LineSnapshot[], pieces: Pieces, paidAt: Date): Sold {
   const kept = new Set(
     pieces.own.filter(({ reservedUntil }) => reservedUntil >= paidAt).map(variantKey),

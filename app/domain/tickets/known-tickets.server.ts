@@ -19,7 +19,10 @@ interface KnownTicket extends Record<string, unknown> {
   isCancelled: boolean;
 }
 
-/** Whatever makes tickets comes one after the other, so that what was looked for is still not there when it is made. */
+/**
+ * Whatever makes tickets comes one after the other, so that what was looked for is still not there
+ * when it is made.
+ */
 export const lockTicketMaking = (tx: Transaction) => lockName(tx, "new tickets");
 
 /**

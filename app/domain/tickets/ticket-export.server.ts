@@ -4,7 +4,10 @@ import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { listTickets, type TicketQuery } from "./tickets.server.ts";
 
-/** Under the names that an import takes too (specification.md section 3); what is ours follows, for people. */
+/**
+ * Under the names that an import takes too (specification.md section 3); what is ours follows, for
+ * people.
+ */
 const exported = [
   "id",
   "firstName",

@@ -21,7 +21,10 @@ import { insertTickets, newTicketId, type TicketParts } from "./ticket-issuing.s
 import { readTicketFile, type TicketFile } from "./ticket-reading.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
 
-/** Reads a file and keeps it until it is confirmed: no ticket is made. Gives the import's id. Raises `DomainError` "file". */
+/**
+ * Reads a file and keeps it until it is confirmed: no ticket is made. Gives the import's id. Raises
+ * `DomainError` "file".
+ */
 export async function prepareImport(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
   file: { name: string; bytes: Uint8Array },
@@ -77,7 +80,10 @@ export async function readImportAgain(
   });
 }
 
-/** The refused lines of an import as a CSV, each with why in the last column; null where there is no such import. */
+/**
+ * The refused lines of an import as a CSV, each with why in the last column; null where there is no
+ * such import.
+ */
 export async function exportRefused(db: Queryable, importId: string): Promise<string | null> {
   if (!isUuid(importId)) return null;
   const [kept] = await db

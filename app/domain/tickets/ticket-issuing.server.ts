@@ -22,7 +22,10 @@ interface Asking {
   another?: boolean;
 }
 
-/** Gives the ticket id. Raises `DomainError` "known" for a person who has a valid one of the package already. */
+/**
+ * Gives the ticket id. Raises `DomainError` "known" for a person who has a valid one of the package
+ * already.
+ */
 export function issueTicket(
   { db, queue, now }: TicketParts,
   fields: TicketFields,

@@ -15,7 +15,10 @@ interface Logged {
   cause?: Logged;
 }
 
-/** Without parameters, repeated values, addresses and tokens. Errors keep only name, message, code, place and cause. */
+/**
+ * Without parameters, repeated values, addresses and tokens. Errors keep only name, message, code,
+ * place and cause.
+ */
 export function withoutPersonalData(log: Logger): Logger {
   const serializers = { err: errorOf, error: errorOf, path: scrub };
   return log.child({}, { serializers });

@@ -44,7 +44,8 @@ export function createPageAnswers(
       browser,
     });
     const page = await render(request, provider);
-    // After the sign-out the browser's Back must not show it again: on a phone that is lent, to somebody else.
+    // After the sign-out the browser's Back must not show it again: on a phone that is lent, to
+    // somebody else.
     if (viewer && !page.headers.has("cache-control"))
       page.headers.set("cache-control", "private, no-store");
     if (answer) page.headers.append("set-cookie", answer.forget);

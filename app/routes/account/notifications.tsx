@@ -254,6 +254,9 @@ function newsOf(notification: ListedNotification): { title: string; said: string
   return { title, said: payment ? `${said(payment)} ${nextOf(payment)}` : "" };
 }
 
-/** What is to come of a payment that differs, or what came: its news stays in the inbox after the decision. */
+/**
+ * What is to come of a payment that differs, or what came: its news stays in the inbox after the
+ * decision.
+ */
 const nextOf = (payment: PaymentFacts & { decidedAt: Date | null }) =>
   payment.decidedAt ? "It has been decided." : differingPayment.next(payment);

@@ -2,10 +2,16 @@ import { contextOf } from "#app/context.server.ts";
 import type { Topic } from "#app/services/live.server.ts";
 import type { Route } from "./+types/events";
 
-/** A comment line at this pace keeps proxies from closing a quiet stream, and finds browsers that are gone. */
+/**
+ * A comment line at this pace keeps proxies from closing a quiet stream, and finds browsers that
+ * are gone.
+ */
 const heartbeatMs = 25_000;
 
-/** Server-sent events: the changed topics of one's own account, or of the back office; a visitor is refused. */
+/**
+ * Server-sent events: the changed topics of one's own account, or of the back office; a visitor is
+ * refused.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   // Asked for as a page's data, the router would wait for the end of a stream that has none.
   const { pathname, searchParams } = new URL(request.url);

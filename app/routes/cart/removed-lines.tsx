@@ -8,7 +8,10 @@ import { FieldError } from "#app/ui/form/field-error.tsx";
 import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
-/** What was taken out, to be put back: until the page is left, as a toast is gone before a mistake is seen. */
+/**
+ * What was taken out, to be put back: until the page is left, as a toast is gone before a mistake
+ * is seen.
+ */
 export function RemovedLines({
   lines,
   going,

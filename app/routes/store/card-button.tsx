@@ -14,7 +14,10 @@ interface CardButtonProps {
   onAnswer: (answer: StoreAnswer) => void;
 }
 
-/** Adds to the cart from the grid, or takes out. Without scripts what has to be chosen is asked for in the panel. */
+/**
+ * Adds to the cart from the grid, or takes out. Without scripts what has to be chosen is asked for
+ * in the panel.
+ */
 export function CardButton({ productId, onChoose, isInCart, list, onAnswer }: CardButtonProps) {
   const fetcher = useFetcher<StoreAnswer>();
   useEffect(() => {

@@ -6,7 +6,10 @@ export interface ListQuery extends Record<(typeof texts)[number], string> {
   page: number;
 }
 
-/** A screen or two. Each further page is twice the one before, so that a long list is asked for a few times only. */
+/**
+ * A screen or two. Each further page is twice the one before, so that a long list is asked for a
+ * few times only.
+ */
 const firstCards = 12;
 const lastPage = 8;
 

@@ -33,7 +33,10 @@ interface ProductGridProps {
   onAnswer: (answer: StoreAnswer) => void;
 }
 
-/** Pictures of the first row are fetched at once, unless a product lies over them: then its own comes first. */
+/**
+ * Pictures of the first row are fetched at once, unless a product lies over them: then its own
+ * comes first.
+ */
 const eagerCards = (productId?: string) => (productId ? 0 : 2);
 
 export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {

@@ -43,7 +43,10 @@ type WatchForm = z.infer<typeof watchForm>;
 const isWatchForm = (form: StoreForm | WatchForm): form is WatchForm =>
   form.intent === "watch" || form.intent === "unwatch";
 
-/** Add to Cart, Buy Now and Remove from cart, of the grid and of the panel, and who waits for what is sold out. */
+/**
+ * Add to Cart, Buy Now and Remove from cart, of the grid and of the panel, and who waits for what
+ * is sold out.
+ */
 export const answerStore = (request: Request, context: Readonly<RouterContextProvider>) =>
   answerForm(
     { request, context },

@@ -1,7 +1,10 @@
 import type { FormResult } from "#app/shared/form-result.ts";
 import type { Choice, Wanted } from "./wanted-item.ts";
 
-/** What a press on one of the store's buttons came to. A choice that is missing has its words beside its field. */
+/**
+ * What a press on one of the store's buttons came to. A choice that is missing has its words beside
+ * its field.
+ */
 export type StoreAnswer = FormResult<
   "productId" | "color" | "size" | "email",
   { message: string; watching?: true }

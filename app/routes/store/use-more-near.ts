@@ -5,7 +5,10 @@ import { routerWork } from "#app/layout/router-work.ts";
 /** Near enough for the next cards to be there in time, and too far for a page that was only opened. */
 const near = "300px";
 
-/** Follows the way to more of a list as its end comes near: each once, after which the link is still there to press. */
+/**
+ * Follows the way to more of a list as its end comes near: each once, after which the link is still
+ * there to press.
+ */
 export function useMoreNear(to: string | null): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const followed = useRef<string>(undefined);

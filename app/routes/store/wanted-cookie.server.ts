@@ -4,7 +4,10 @@ import { type Wanted, wantedCookieOf } from "./wanted-item.ts";
 /** Seconds: long enough to sign up and give an address, short enough not to surprise anybody later. */
 const keptFor = 3_600;
 
-/** The `Set-Cookie` that keeps a visitor's choice through sign-in, whether or not the page's scripts had come. */
+/**
+ * The `Set-Cookie` that keeps a visitor's choice through sign-in, whether or not the page's scripts
+ * had come.
+ */
 export function wantedCookie(wanted: Wanted, publicUrl: string): string {
   const { name, secure } = wantedCookieOf(publicUrl);
   return serialize(name, JSON.stringify(wanted), {

@@ -45,7 +45,10 @@ export interface Span {
   until: Date;
 }
 
-/** Paystack's lists, each whole. All raise `PaystackError`; one that says "too many requests" is waited for. */
+/**
+ * Paystack's lists, each whole. All raise `PaystackError`; one that says "too many requests" is
+ * waited for.
+ */
 export interface PaystackBooks {
   /** What was begun within a span and has come through, but for what was refunded whole. */
   listPayments(span: Span): Promise<ListedPayment[]>;

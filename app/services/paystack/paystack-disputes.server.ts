@@ -43,7 +43,10 @@ const dispute = z
     openedAt: told.createdAt ?? told.created_at,
     changedAt: told.updatedAt ?? told.updated_at,
   }));
-/** What Paystack says of a dispute. `amount` is what the bank wants back, in the hundredth part of its currency. */
+/**
+ * What Paystack says of a dispute. `amount` is what the bank wants back, in the hundredth part of
+ * its currency.
+ */
 export type PaystackDispute = z.infer<typeof dispute>;
 
 export interface PaystackDisputes {

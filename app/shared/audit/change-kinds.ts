@@ -1,4 +1,7 @@
-/** What the log can be asked for alone. `words` is of PostgreSQL: what such an action or subject has in it. */
+/**
+ * What the log can be asked for alone. `words` is of PostgreSQL: what such an action or subject has
+ * in it.
+ */
 export const changeKinds = {
   orders: { label: "Orders", words: "\\morders?\\M" },
   products: { label: "Products", words: "\\m(product|deletion)\\M" },

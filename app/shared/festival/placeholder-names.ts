@@ -1,4 +1,7 @@
-/** What organisers may write in braces: "{city}" becomes the city (`placeholders.server.ts` fills them in). */
+/**
+ * What organisers may write in braces: "{city}" becomes the city (`placeholders.server.ts` fills
+ * them in).
+ */
 export const placeholderNames = [
   "brand",
   "edition",

@@ -1,4 +1,7 @@
-/** What waits for the organiser is counted up to this many: with more, a number says nothing that "999+" does not. */
+/**
+ * What waits for the organiser is counted up to this many: with more, a number says nothing that
+ * "999+" does not.
+ */
 export const mostWaiting = 999;
 
 /** A count as people read it: "12", "999+". */

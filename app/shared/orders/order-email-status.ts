@@ -29,7 +29,10 @@ interface OrderEmail {
   reason: string | null;
 }
 
-/** Whether one customer was notified of a move: `kind` is the e-mail of the state that the order came into. */
+/**
+ * Whether one customer was notified of a move: `kind` is the e-mail of the state that the order
+ * came into.
+ */
 export function emailStatusText(emails: readonly OrderEmail[], kind: string): string {
   const email = emails.findLast((one) => one.kind === kind);
   if (!email) return "The customer has left the site: no e-mail was sent.";

@@ -81,7 +81,10 @@ export function keptText(money: OrderMoney): string {
     : formatNaira(keptKobo);
 }
 
-/** How that came about, where it is not simply what was asked: "₦4,000 refunded", "₦13,000 asked, ₦8,000 missing". */
+/**
+ * How that came about, where it is not simply what was asked: "₦4,000 refunded", "₦13,000 asked,
+ * ₦8,000 missing".
+ */
 export function discrepancyTexts(money: OrderMoney): string[] {
   const { paid, differs, owedBackKobo, missingKobo } = summaryOf(money);
   return [

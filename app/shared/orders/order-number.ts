@@ -16,7 +16,10 @@ export function saidNumber(typed: string): SaidNumber | null {
   return said && { letters: said[1] ?? null, count: said[2]! };
 }
 
-/** What it is found by: "1042vyb". The count begins it, since whoever looks for "vyb" would else find every order. */
+/**
+ * What it is found by: "1042vyb". The count begins it, since whoever looks for "vyb" would else
+ * find every order.
+ */
 export const numberWord = ({ letters, count }: SaidNumber): string =>
   count + (letters ?? "").toLowerCase();
 

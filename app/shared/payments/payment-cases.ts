@@ -2,7 +2,10 @@ import { currency } from "#app/shared/limits.ts";
 import { formatAmount } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 
-/** The administrator's words; each case waits on /adminNotifications. A further kind is a further entry here. */
+/**
+ * The administrator's words; each case waits on /adminNotifications. A further kind is a further
+ * entry here.
+ */
 export const paymentCaseKinds = {
   payment_mismatch: {
     title: "A payment differs from its checkout",

@@ -21,7 +21,10 @@ export const statusesUnderWay: readonly PaymentStatus[] = [
   "queued",
 ];
 
-/** Nothing was paid so far. A transfer that the payer knows of, and Paystack does not yet, may still come. */
+/**
+ * Nothing was paid so far. A transfer that the payer knows of, and Paystack does not yet, may still
+ * come.
+ */
 export const statusesUntouched: readonly PaymentStatus[] = ["abandoned", "unknown"];
 
 interface OpenPaymentState {

@@ -37,7 +37,10 @@ export interface FileColumn {
   known: TicketField | null;
 }
 
-/** What an organiser chose about a file beside it: kept with the import, and read with the file each time. */
+/**
+ * What an organiser chose about a file beside it: kept with the import, and read with the file each
+ * time.
+ */
 export interface ImportChoices {
   /** Fields of columns by the columns' places; "" leaves one out. */
   columns: Record<number, TicketField | "">;

@@ -10,7 +10,10 @@ export function priceWords(offer: Extract<Offer, { state: "on-sale" }>): string 
   return next ? `while they last, then ${formatNaira(next.priceKobo)}` : "";
 }
 
-/** Why something cannot be bought, in the buyer's words: gone, reserved, promised and closed are four things. */
+/**
+ * Why something cannot be bought, in the buyer's words: gone, reserved, promised and closed are
+ * four things.
+ */
 export function whyNotWords(offer: Exclude<Offer, { state: "on-sale" }>): string {
   switch (offer.state) {
     case "reserved":

@@ -6,7 +6,10 @@ interface ChipGroupProps {
   legend: string;
   name: string;
   type: "radio" | "checkbox";
-  /** One that is `gone` cannot be chosen, and says why: "Sold Out". A `note` stands in its chip: "2 left". */
+  /**
+   * One that is `gone` cannot be chosen, and says why: "Sold Out". A `note` stands in its chip: "2
+   * left".
+   */
   options: readonly {
     value: string;
     label: string;

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { CheckIcon, WarningIcon } from "#app/ui/icon/form-icons.tsx";
 
-/** The region stays in the page, so that a message that comes is read out; the same words again for another answer. */
+/**
+ * The region stays in the page, so that a message that comes is read out; the same words again for
+ * another answer.
+ */
 export function FormMessage({
   kind = "error",
   answer,

@@ -32,7 +32,8 @@ export function SearchForm({
 }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(defaultValue);
-  // A new field would lose the focus of whoever searched, and this one what was typed before the scripts came.
+  // A new field would lose the focus of whoever searched, and this one what was typed before the
+  // scripts came.
   useEffect(() => {
     if (shown.current !== defaultValue) field.current!.value = defaultValue;
     shown.current = defaultValue;

@@ -3,7 +3,10 @@ import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
 
-/** Empty again once it was taken. `answered`: the answer to a post without JavaScript, of any of the page's forms. */
+/**
+ * Empty again once it was taken. `answered`: the answer to a post without JavaScript, of any of the
+ * page's forms.
+ */
 export function useFormPopups<Field extends string>(
   intent: string,
   answered: FormResult<Field> | undefined,

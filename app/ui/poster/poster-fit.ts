@@ -14,7 +14,10 @@ const advances = new Map(
     return [entry.slice(0, 1), [narrow, wide] as const];
   }),
 );
-/** Pairs of letters by how far they move together: in hundredths of an em at 150 %, and a fifth of that at 50 %. */
+/**
+ * Pairs of letters by how far they move together: in hundredths of an em at 150 %, and a fifth of
+ * that at 50 %.
+ */
 const kerns = Object.entries({
   22: /L(?=T)/g,
   18: /A(?=[TY])|L(?=Y)|[TV](?=A)/g,
@@ -22,7 +25,10 @@ const kerns = Object.entries({
   10: /L(?=W)|[CDOPQU](?=A)/g,
   6: /A(?=[CGOQS])|[CDOQ](?=[TVWY])|V(?=[CGOQS])|[BPR](?=[VY])|[BS](?=A)/g,
 });
-/** Of the stand-in where it has the letter; else of whatever face the system has, which no stretch changes. */
+/**
+ * Of the stand-in where it has the letter; else of whatever face the system has, which no stretch
+ * changes.
+ */
 const standIn = [520, 1100] as const;
 const foreign = [1_050, 1_050] as const;
 const sign = [1_450, 1_450] as const;

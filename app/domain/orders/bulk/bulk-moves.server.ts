@@ -112,14 +112,20 @@ async function requireSame(tx: Transaction, id: string): Promise<void> {
 
 type BulkMoveRow = typeof bulkMoves.$inferSelect;
 
-/** Takes its lock: whoever moves its next order, or ends it, waits. Null where there is no such move, or it has ended. */
+/**
+ * Takes its lock: whoever moves its next order, or ends it, waits. Null where there is no such
+ * move, or it has ended.
+ */
 export async function lockBulkMove(tx: Transaction, id: string): Promise<BulkMoveRow | null> {
   const isThis = and(eq(bulkMoves.id, id), isNull(bulkMoves.endedAt));
   const [move] = await tx.select().from(bulkMoves).where(isThis).for("update");
   return move ?? null;
 }
 
-/** Nothing more is moved; what was moved stays so. Before it is due that undoes it: nothing was moved. Raises `DomainError` "gone" where it had ended. */
+/**
+ * Nothing more is moved; what was moved stays so. Before it is due that undoes it: nothing was
+ * moved. Raises `DomainError` "gone" where it had ended.
+ */
 export function stopBulkMove(
   { db, now }: Parts<"db" | "now">,
   id: string,

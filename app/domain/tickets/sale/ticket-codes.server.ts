@@ -92,7 +92,10 @@ function signedText({
 /** The order of the curve P-256 (SEC 2, 2.4.2). */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** A signature (r, s) has a twin (r, order − s), which is as good: ours is always the one with the lower s. */
+/**
+ * A signature (r, s) has a twin (r, order − s), which is as good: ours is always the one with the
+ * lower s.
+ */
 function lowS(signature: Buffer): Buffer {
   const s = BigInt(`0x${signature.subarray(32).toString("hex")}`);
   if (s <= order / 2n) return signature;

@@ -13,7 +13,10 @@ interface DoublePaymentNewsProps {
   }[];
 }
 
-/** Asks whether an order and another one with the same items were both meant, until the organisers have decided. */
+/**
+ * Asks whether an order and another one with the same items were both meant, until the organisers
+ * have decided.
+ */
 export function DoublePaymentNews({ number, doubles }: DoublePaymentNewsProps) {
   return doubles.map(({ id, decidedAt, otherOrder }) => (
     <section

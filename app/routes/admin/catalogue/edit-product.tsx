@@ -53,7 +53,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const previewOf = (id: string, isMade: boolean) =>
   isMade ? pictureUrl(id, pictureFallback) : uploadedPictureUrl(id);
 
-/** What others do to it meanwhile, deleting it too, takes nothing from who types: their form tells as it is sent. */
+/**
+ * What others do to it meanwhile, deleting it too, takes nothing from who types: their form tells
+ * as it is sent.
+ */
 export const shouldRevalidate = ({ formMethod, ...urls }: ShouldRevalidateFunctionArgs) =>
   formMethod || urls.currentUrl.href !== urls.nextUrl.href ? urls.defaultShouldRevalidate : false;
 

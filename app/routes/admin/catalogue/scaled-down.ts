@@ -4,7 +4,10 @@ const mostPixels = 50_000_000;
 const mostPixelsOfAvif = 12_500_000;
 const mostPixelsOfHeic = 25_000_000;
 
-/** The site shows no picture wider than 1,600 pixels; this is sharp enough for twice that, and some 30 MB of memory. */
+/**
+ * The site shows no picture wider than 1,600 pixels; this is sharp enough for twice that, and some
+ * 30 MB of memory.
+ */
 const widthPx = 3_000;
 
 /** The beginning of a file that holds its size in pixels: cameras put a small preview before it. */
@@ -59,7 +62,10 @@ async function drawnSmaller(file: File, width = Number.POSITIVE_INFINITY): Promi
   return drawn;
 }
 
-/** The pixels of a picture by the beginning of its file, without decoding it; null where it does not say. */
+/**
+ * The pixels of a picture by the beginning of its file, without decoding it; null where it does not
+ * say.
+ */
 export function sizeOf(head: Uint8Array): (Size & { most?: number }) | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const textAt = (at: number, length: number) =>
@@ -91,7 +97,10 @@ function jpegSize(view: DataView): Size | null {
   return null;
 }
 
-/** ISO/IEC 23008-12, 6.5.3: an "ispe" box for each picture in the file, of which the largest is the photograph. */
+/**
+ * ISO/IEC 23008-12, 6.5.3: an "ispe" box for each picture in the file, of which the largest is the
+ * photograph.
+ */
 function heifSize(view: DataView): Size | null {
   let largest: Size | null = null;
   for (let at = 0; at + 16 <= Math.min(view.byteLength, 65_536); at++) {

@@ -17,7 +17,10 @@ interface StockFieldsProps {
   error?: string;
 }
 
-/** Empty is not counted. What was shown is sent along: only changed numbers are set, so an old page undoes no sales. */
+/**
+ * Empty is not counted. What was shown is sent along: only changed numbers are set, so an old page
+ * undoes no sales.
+ */
 export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsProps) {
   const { shown, watch } = useShownError<HTMLFieldSetElement>(error);
   const fieldset = watch.ref;

@@ -22,7 +22,10 @@ interface Watching {
   onTrouble: (words: string) => void;
 }
 
-/** Shows what the camera at the back sees until a code is in it. Ends when the returned function is called. */
+/**
+ * Shows what the camera at the back sees until a code is in it. Ends when the returned function is
+ * called.
+ */
 export function watchForCode(video: HTMLVideoElement, { onCode, onTrouble }: Watching): () => void {
   const Class = detectorClass()!;
   const detector = new Class({ formats: ["qr_code"] });

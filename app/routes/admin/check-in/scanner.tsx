@@ -6,7 +6,10 @@ import { ScanIcon } from "#app/ui/icon/icons.tsx";
 import { canScan, watchForCode } from "./camera.ts";
 import { isOwnDocument, openWithCamera } from "./own-document.ts";
 
-/** A button where the browser reads codes by itself. The camera ends with each code, so that none is read twice. */
+/**
+ * A button where the browser reads codes by itself. The camera ends with each code, so that none is
+ * read twice.
+ */
 export function Scanner({ onCode }: { onCode: (code: string) => void }) {
   const [query] = useSearchParams();
   const [isAble, setAble] = useState(false);

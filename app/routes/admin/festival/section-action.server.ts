@@ -15,7 +15,10 @@ interface Told {
 
 type Answer = Outcome<string, { number: number }> & Told;
 
-/** Does what the form of a section asks for: saves it, takes it back, or changes a list of it, which saves nothing. */
+/**
+ * Does what the form of a section asks for: saves it, takes it back, or changes a list of it, which
+ * saves nothing.
+ */
 export async function takeSection(
   app: Parts<"db" | "env" | "now" | "queue">,
   section: FestivalSection,

@@ -9,7 +9,10 @@ export function switchKeys(on: boolean): void {
   document.cookie = `${off}; Path=/; SameSite=Lax; Max-Age=${on ? 0 : 365 * 86_400}`;
 }
 
-/** Keys of the back office: "/" goes to the search, "j" and "k" to the next and the previous row or open order. */
+/**
+ * Keys of the back office: "/" goes to the search, "j" and "k" to the next and the previous row or
+ * open order.
+ */
 export function useKeyboardShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -108,7 +108,10 @@ interface ListPageProps<Data> {
   tools?: ReactNode;
   /** Between the controls and the rows. */
   summary?: ReactNode;
-  /** In the head of a list with a choice: what is done with the ticked rows, and what stands there while none is. */
+  /**
+   * In the head of a list with a choice: what is done with the ticked rows, and what stands there
+   * while none is.
+   */
   bulk?: { ticked: ReactNode; summary: ReactNode };
 }
 

@@ -10,7 +10,10 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
  */
 const graceMs = 1_200;
 
-/** The button that moves an order on. The form names the status that was seen, so that a stale page moves nothing. */
+/**
+ * The button that moves an order on. The form names the status that was seen, so that a stale page
+ * moves nothing.
+ */
 export function MoveForm({ status }: { status: OrderStatus }) {
   const { formData } = useNavigation();
   const [seen, setSeen] = useState(status);

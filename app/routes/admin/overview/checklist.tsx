@@ -51,7 +51,10 @@ const steps: Record<keyof ChecklistSteps, { label: string; to: string; note: str
   },
 };
 
-/** What a new site needs. Each step ticks itself off; a section that still shows invented content says so. */
+/**
+ * What a new site needs. Each step ticks itself off; a section that still shows invented content
+ * says so.
+ */
 export function Checklist({ states }: { states: ChecklistSteps }) {
   return (
     <section

@@ -71,7 +71,10 @@ interface PaletteSearchProps {
 /** A popup focuses what has the attribute, which React keeps to itself. */
 const takeFocus = (input: HTMLInputElement | null) => input?.setAttribute("autofocus", "");
 
-/** A combobox with its list always open (WAI-ARIA practices): the input keeps the focus, arrows go through the list. */
+/**
+ * A combobox with its list always open (WAI-ARIA practices): the input keeps the focus, arrows go
+ * through the list.
+ */
 function PaletteSearch({ commands, onGone }: PaletteSearchProps) {
   const id = useId();
   const navigate = useNavigate();

@@ -17,7 +17,10 @@ interface GoogleButtonProps {
   trouble?: Trouble;
 }
 
-/** A plain form that leads to Google and back; with JavaScript in a popup, unless the browser blocks that. */
+/**
+ * A plain form that leads to Google and back; with JavaScript in a popup, unless the browser blocks
+ * that.
+ */
 export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProps) {
   const [waiting, setWaiting] = useState(false);
   const [trouble, setTrouble] = useState(initialTrouble);

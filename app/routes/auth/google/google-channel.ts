@@ -1,6 +1,9 @@
 import type { GoogleOutcome } from "./google-outcome.ts";
 
-/** A channel rather than `window.opener`: it is this origin's alone, and Google's own pages cannot cut it. */
+/**
+ * A channel rather than `window.opener`: it is this origin's alone, and Google's own pages cannot
+ * cut it.
+ */
 const name = "google-sign-in";
 
 export function postToOpener(outcome: GoogleOutcome): void {

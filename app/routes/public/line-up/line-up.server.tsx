@@ -12,7 +12,10 @@ const lettersInPart = 16;
 const rightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const colors = ["text-marigold", "text-hibiscus", ""];
 
-/** As HTML: it never changes in the page, so that no visitor is sent a script for it. Empty where nobody is named. */
+/**
+ * As HTML: it never changes in the page, so that no visitor is sent a script for it. Empty where
+ * nobody is named.
+ */
 export function lineUpHtml(acts: readonly NamedAct[], isOver: boolean): string {
   return acts.length === 0
     ? ""

@@ -1,4 +1,7 @@
-/** How many names stand in each row, from the first to the last: never fewer than above, and no row with a hole. */
+/**
+ * How many names stand in each row, from the first to the last: never fewer than above, and no row
+ * with a hole.
+ */
 export function rowSizes(count: number, start: readonly number[], most: number): number[] {
   const sizes: number[] = [];
   let left = count;

@@ -14,7 +14,10 @@ declare global {
   }
 }
 
-/** Opens and closes the live chat. Its script is fetched on the first press, never before (services.md, "Tawk.to"). */
+/**
+ * Opens and closes the live chat. Its script is fetched on the first press, never before
+ * (services.md, "Tawk.to").
+ */
 export function ChatButton({ scriptUrl }: { scriptUrl: string }) {
   const [state, setState] = useState<"idle" | "loading" | "ready" | "failed">("idle");
   const press = () => {

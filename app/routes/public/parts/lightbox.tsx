@@ -11,7 +11,10 @@ interface LightboxProps {
   onShow: (index: number | null) => void;
 }
 
-/** One picture large. Arrow keys and swipes go on, Escape and back close; focus returns to the picture on the wall. */
+/**
+ * One picture large. Arrow keys and swipes go on, Escape and back close; focus returns to the
+ * picture on the wall.
+ */
 export function Lightbox({ memories, shown, onShow }: LightboxProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const open = shown !== null;

@@ -1,4 +1,7 @@
-/** The poster's lines below the name: in two where there are words for it, the second as long as "On campus". */
+/**
+ * The poster's lines below the name: in two where there are words for it, the second as long as "On
+ * campus".
+ */
 export function taglineLines(tagline: string) {
   const words = tagline.split(/\s+/).filter(Boolean);
   const last = words.splice(words.length > 2 ? -2 : words.length, 2).join(" ");

@@ -17,7 +17,10 @@ interface WatchProductProps {
   answered: StoreAnswer | undefined;
 }
 
-/** Where everything is gone: an e-mail once, when it is back. Customers press a button, visitors say where to. */
+/**
+ * Where everything is gone: an e-mail once, when it is back. Customers press a button, visitors say
+ * where to.
+ */
 export default function WatchProduct({ form, fetcher, isWatched, answered }: WatchProductProps) {
   const isCustomer = useRootData()?.viewer?.role === "customer";
   const answer = fetcher.data ?? answered;

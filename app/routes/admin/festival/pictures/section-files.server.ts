@@ -39,7 +39,10 @@ function put(shape: SectionShape, texts: Texts, field: string, id: string): stri
   return null;
 }
 
-/** Stores the files of a section's form. The request that it gives has their ids in the fields, and no files. */
+/**
+ * Stores the files of a section's form. The request that it gives has their ids in the fields, and
+ * no files.
+ */
 export async function takeFiles(
   app: Parts<"db" | "storage" | "now">,
   sentForm: Sent,

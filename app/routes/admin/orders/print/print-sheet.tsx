@@ -21,7 +21,10 @@ interface PrintSheetProps {
   children: ReactNode;
 }
 
-/** What is printed, below its name; on paper each sheet says whose it is, of when, and which of how many. */
+/**
+ * What is printed, below its name; on paper each sheet says whose it is, of when, and which of how
+ * many.
+ */
 export function PrintSheet({ what, offered, at, lead, backTo, parts, children }: PrintSheetProps) {
   const { brandName } = useSite();
   const { pathname, search } = useLocation();

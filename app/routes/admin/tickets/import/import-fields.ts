@@ -8,7 +8,10 @@ type Typed = Readonly<Record<string, string>>;
 
 const isField = (name: string): name is TicketField => Object.hasOwn(ticketFieldLabels, name);
 
-/** The names of the form's fields: the column at a place, the package called so, a cell of a refused line. */
+/**
+ * The names of the form's fields: the column at a place, the package called so, a cell of a refused
+ * line.
+ */
 export const fieldOfColumn = (at: number): string => `column.${at}`;
 export const fieldOfPackage = (typed: string): string => `package.${typed}`;
 export const fieldOfCell = (line: number, name: TicketField): string => `line.${line}.${name}`;

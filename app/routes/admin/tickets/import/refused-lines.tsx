@@ -14,7 +14,10 @@ interface RefusedLinesProps {
   canBeMended: boolean;
 }
 
-/** The lines that make no ticket, each with why: to be corrected here and sent again alone, or downloaded. */
+/**
+ * The lines that make no ticket, each with why: to be corrected here and sent again alone, or
+ * downloaded.
+ */
 export function RefusedLines({ id, count, lines, canBeMended }: RefusedLinesProps) {
   const { formData } = useNavigation();
   if (count === 0) return null;
