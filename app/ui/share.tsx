@@ -1,5 +1,8 @@
 import { type MouseEvent, useState } from "react";
-import { ShareIcon } from "./icon/site-icons.tsx";
+import { icon } from "./icon/icon.tsx";
+import { textLinkClass } from "./text-link.tsx";
+
+const ShareIcon = /* @__PURE__ */ icon("M12 15V3.5M7.5 7.5L12 3l4.5 4.5M6 11.5H4.5v9h15v-9H18");
 
 interface ShareProps {
   /** What is said before the address. */
@@ -8,10 +11,6 @@ interface ShareProps {
   url: string;
   label?: string;
 }
-
-/** Whoever closes the phone's sheet has changed their mind. */
-const isChangeOfMind = (error: unknown) =>
-  error instanceof DOMException && error.name === "AbortError";
 
 /**
  * Opens what the device has for sharing; without that it copies the address. Without scripts, and
@@ -24,23 +23,16 @@ export function Share({ text, url, label = "Share" }: ShareProps) {
   const share = async (event: MouseEvent) => {
     event.preventDefault();
     try {
-      if ("share" in navigator) await navigator.share({ text, url });
-      else {
-        await (navigator as Navigator).clipboard.writeText(url);
-        setCopied(url);
-      }
+      if ("share" in navigator) return await navigator.share({ text, url });
+      await (navigator as Navigator).clipboard.writeText(url);
+      setCopied(url);
     } catch (error) {
-      if (!isChangeOfMind(error)) location.assign(whatsapp);
+      // Whoever closes the phone's sheet has changed their mind.
+      if ((error as Error).name !== "AbortError") location.assign(whatsapp);
     }
   };
   return (
-    <a
-      data-replay
-      href={whatsapp}
-      rel="noopener"
-      onClick={share}
-      className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline decoration-2 underline-offset-4 hover:decoration-4"
-    >
+    <a data-replay href={whatsapp} rel="noopener" onClick={share} className={textLinkClass}>
       <ShareIcon className="size-5" />
       <span aria-live="polite">{copied === url ? "Link copied" : label}</span>
     </a>

@@ -73,7 +73,9 @@ export function actCard(festival: Festival, slug: string, now: Date): LinkCard |
   return {
     words: {
       name: act.name,
-      lines: isOver ? ["They", "played"] : [act.time, act.stage, ...dayLines(festival, now)],
+      lines: isOver
+        ? ["They", "played"]
+        : [act.time, act.stage, ...dayLines(festival, now)].filter(Boolean),
       foot: festival.name.brand,
     },
     inks: inksOf(festival),

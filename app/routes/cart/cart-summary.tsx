@@ -145,7 +145,7 @@ export function CartSummary({
           </div>
         </div>
         {/* Whatever is said above it, the button stays in reach; a dead line is said below it. */}
-        <div className="sticky bottom-0 z-10 [body:has(>#line-notice)_&]:bottom-32 grid gap-3 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t-2 max-lg:border-line max-lg:bg-surface max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-3 max-lg:pb-4 lg:rounded-b-3xl lg:bg-raised lg:px-6 lg:pb-5">
+        <div className="sticky bottom-0 z-10 short:static [body:has(>#line-notice)_&]:bottom-32 grid gap-3 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t-2 max-lg:border-line max-lg:bg-surface max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-3 max-lg:pb-4 lg:rounded-b-3xl lg:bg-raised lg:px-6 lg:pb-5">
           <FormMessage>{!isAboutDelivery && refusal}</FormMessage>
           {news}
           {answer?.ok && answer.kind === "pay-again-question" && !isBusy && (

@@ -39,7 +39,6 @@ export function pageMeta(site: Site | undefined, page: PageDescription): MetaDes
     { property: "og:description", content: page.description },
     { property: "og:url", content: url },
     { property: "og:image", content: site.publicUrl + card.url },
-    { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: card.alt },

@@ -20,6 +20,3 @@ export const CartIcon = /* @__PURE__ */ icon(
 export const UserIcon = /* @__PURE__ */ icon(
   "M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20.5c.8-4 4-6 8-6s7.2 2 8 6",
 );
-export const ShareIcon = /* @__PURE__ */ icon(
-  "M12 15V3.5M7.5 7.5L12 3l4.5 4.5M6 11.5H4.5v9h15v-9H18",
-);

@@ -17,7 +17,7 @@ interface BulkFormProps {
 export function BulkForm({ label, of, ticked, summary, children }: BulkFormProps) {
   return (
     <Form method="post" preventScrollReset aria-label={label} className="group/list">
-      <div className="sticky top-[4.375rem] z-20 mb-1.5 flex min-h-11 flex-wrap items-center gap-x-2 rounded-cloth bg-surface pl-3.5 md:px-3.5 group-has-[[role=cell]_input:checked]/list:bg-ink group-has-[[role=cell]_input:checked]/list:text-cream md:mb-2 lg:top-0">
+      <div className="sticky top-[4.375rem] z-20 short:static mb-1.5 flex min-h-11 flex-wrap items-center gap-x-2 rounded-cloth bg-surface pl-3.5 md:px-3.5 group-has-[[role=cell]_input:checked]/list:bg-ink group-has-[[role=cell]_input:checked]/list:text-cream md:mb-2 lg:top-0">
         <TickAll of={of} />
         <div className="flex grow flex-wrap items-center justify-end gap-x-2 md:gap-x-4 group-has-[[role=cell]_input:checked]/list:hidden">
           {summary}

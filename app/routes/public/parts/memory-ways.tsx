@@ -3,6 +3,7 @@ import { useSite } from "#app/layout/use-site.ts";
 import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
 import { DownloadIcon } from "#app/ui/icon/icons.tsx";
 import { Share } from "#app/ui/share.tsx";
+import { textLinkClass } from "#app/ui/text-link.tsx";
 
 interface MemoryWaysProps {
   memory: ShownMoment;
@@ -21,7 +22,7 @@ export function MemoryWays({ memory, className = "" }: MemoryWaysProps) {
       <a
         href={`${memory.files}800.webp`}
         download={`${brandName.toLowerCase().replaceAll(/\W+/g, "-")}-${memory.name}.webp`}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline decoration-2 underline-offset-4 hover:decoration-4"
+        className={textLinkClass}
       >
         <DownloadIcon className="size-5" />
         Save
