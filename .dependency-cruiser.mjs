@@ -110,6 +110,7 @@ const nouns = [
   "paystack",
   "disputes",
   "refunds/line-items",
+  "codes",
   "stock",
   "catalogue",
   "tickets",

@@ -23,6 +23,7 @@ import { countForAdmin } from "./domain/analytics/admin-counts.server.ts";
 import { saveSettingOnce, secretOf } from "./domain/settings.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
 import { createAnswers } from "./http/answers.server.ts";
+import { createCodeCookie } from "./http/code-cookie.server.ts";
 import { createPageCache } from "./http/page-cache.server.ts";
 import { createPages } from "./http/pages.server.ts";
 import { subscribeNewAccount } from "./domain/accounts/sign-up.server.ts";
@@ -137,6 +138,7 @@ export async function createApp({
     keepCount: cacheEachUntilChanged(live, "admin"),
     office: cacheUntilChanged(live, "admin", () => countForAdmin(db)),
     health: createHealthCheck(db, now),
+    codeCookie: createCodeCookie(secret, env.publicUrl),
     pages: createPages(routes),
     answers: createAnswers(secret, env.publicUrl),
   };

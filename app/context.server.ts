@@ -5,6 +5,7 @@ import type { BarCounts } from "./domain/viewer.server.ts";
 import type { DomainParts } from "./domain/parts.server.ts";
 import type { Browser } from "./domain/accounts/browsers.server.ts";
 import type { Answers } from "./http/answers.server.ts";
+import type { CodeCookie } from "./http/code-cookie.server.ts";
 import type { ExpectedAnswer } from "./http/expected-answers.server.ts";
 import type { Pages } from "./http/pages.server.ts";
 
@@ -12,6 +13,7 @@ import type { Pages } from "./http/pages.server.ts";
 export interface App extends DomainParts {
   pages: Pages;
   answers: Answers;
+  codeCookie: CodeCookie;
 }
 
 export interface RequestContext {

@@ -90,6 +90,9 @@ export default [
     route("uploads/:productId", "routes/admin/catalogue/edit-product.tsx"),
     route("post", "routes/admin/catalogue/new-product.tsx"),
     route("post/pictures/:pictureId?", "routes/admin/catalogue/post-picture.ts"),
+    route("adminCodes", "routes/admin/codes/codes.tsx"),
+    route("adminCodes/export.csv", "routes/admin/codes/codes-export.ts"),
+    route("adminCodes/:codeId", "routes/admin/codes/code.tsx"),
     route("adminHome", "routes/admin/tickets/tickets.tsx", [
       route(":id", "routes/admin/tickets/panel/ticket.tsx"),
     ]),

@@ -5,6 +5,7 @@ import {
   capacities,
   capacityTypes,
   checkouts,
+  codes,
   orderHistory,
   orderItems,
   orders,
@@ -29,7 +30,7 @@ const day = 24 * 60 * 60_000;
 
 /**
  * A sale of tickets that is open: three types, two prices each, and a table for ten that is sold out;
- * some forty tickets that were bought, and some people who wait.
+ * some forty tickets that were bought, some people who wait, and two codes.
  */
 export async function plantTickets(tx: Transaction, letters: string, now: Date): Promise<void> {
   const editionId = sql<number>`${currentEdition}`;
@@ -114,6 +115,31 @@ export async function plantTickets(tx: Transaction, letters: string, now: Date):
       return { editionId, typeId: typeId(2), ...who, createdAt: at, waitsSince: at };
     }),
   );
+  await tx.insert(codes).values([
+    {
+      editionId,
+      code: "RADIO20",
+      kind: "percent",
+      percent: 20,
+      uses: 200,
+      budgetKobo: 500_000_00,
+      maxAPerson: 4,
+      tag: "Creek Radio",
+      note: "Read out on the morning show",
+      createdAt: now,
+    },
+    {
+      editionId,
+      code: "CREWFREE",
+      kind: "free",
+      uses: 10,
+      maxAPerson: 1,
+      typeIds: [typeId(0)],
+      categories: [],
+      tag: "Crew",
+      createdAt: now,
+    },
+  ]);
 }
 
 interface Bought {
@@ -209,7 +235,7 @@ async function plantPurchase(
   await makeTickets(
     tx,
     { sold, missing: [] },
-    { orderId, reference, buyer, letters, emailId: null },
+    { orderId, reference, lines: [line], buyer, letters, emailId: null },
     at,
   );
 }

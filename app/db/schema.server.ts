@@ -45,6 +45,7 @@ import {
   type RefundStatus,
   refundStatuses,
 } from "#app/shared/refunds/refunds.ts";
+import { type CodeKind, codeKinds } from "#app/shared/codes/codes.ts";
 import { type ProductState, productStates } from "#app/shared/catalogue/product-states.ts";
 import type { MovedDay, EditionFigures } from "#app/shared/editions/edition-figures.ts";
 import {
@@ -382,6 +383,8 @@ export interface LineSnapshot {
   size: string | null;
   priceKobo: number;
   quantity: number;
+  /** What a code takes off all pieces of the line together, where one does. */
+  reductionKobo?: number;
 }
 
 /** A phone is found by its last ten digits. The index and the search must spell it the same. */
@@ -613,6 +616,8 @@ export const orderItems = pgTable(
     namesVersion: namesVersion(),
     priceKobo: kobo(),
     quantity: integer().notNull(),
+    /** What a code took off all pieces of the line together. */
+    reductionKobo: kobo().default(0),
     /** How many pieces the sale took off the counted stock. */
     allocated: integer().notNull().default(0),
     /** How many pieces were put back into stock. */
@@ -1389,6 +1394,84 @@ export const ticketPlaces = pgTable(
   ],
 );
 
+/** Codes that lower prices. How often one was used is a sum over `code_uses`; no count is stored. */
+export const codes = pgTable(
+  "codes",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    editionId: editionId(),
+    /** In capitals, without spaces and dashes (`plainCode`). */
+    code: text().notNull(),
+    kind: text().$type<CodeKind>().notNull(),
+    /** Of "percent": 1 to 100. */
+    percent: integer(),
+    /** Of "naira" what each piece costs less, and of "price" what it costs. */
+    amountKobo: bigint({ mode: "number" }),
+    /** How many tickets and pieces it is good for; null where there is no limit. */
+    uses: integer(),
+    /** What it may take off in all; null where there is no limit. */
+    budgetKobo: bigint({ mode: "number" }),
+    maxAPerson: integer(),
+    /** Half-open: from this instant, and until before that one. */
+    opensAt: instant(),
+    closesAt: instant(),
+    /** The ticket types and the categories of merchandise that it is for; null is all, and none is none. */
+    typeIds: uuid().array(),
+    categories: text().array(),
+    /** What it was given out for, by which its figures are summed up. */
+    tag: text().notNull().default(""),
+    note: text().notNull().default(""),
+    byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    /** When an organiser ended it. It can be ended and not deleted. */
+    endedAt: instant(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex("codes_by_code").on(table.editionId, table.code),
+    index("codes_newest").on(table.editionId, ...newestFirst(table)),
+    index("codes_by_tag").on(table.editionId, table.tag),
+    index("codes_by_user")
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
+    check("code_kind", isOneOf(table.kind, codeKinds)),
+    check(
+      "code_terms",
+      sql`(${table.kind} = 'percent') = (${table.percent} is not null) and (${table.kind} in ('naira', 'price')) = (${table.amountKobo} is not null)`,
+    ),
+    check("code_percent", sql`${table.percent} between 1 and 100`),
+    check("code_amount", sql`${table.amountKobo} > 0`),
+    check("code_uses_positive", sql`${table.uses} > 0`),
+    check("code_budget", sql`${table.budgetKobo} > 0`),
+    check("code_max_a_person", sql`${table.maxAPerson} > 0`),
+  ],
+);
+
+/** What a checkout took of a code. Whether that counts follows from the checkout and its order. */
+export const codeUses = pgTable(
+  "code_uses",
+  {
+    reference: text()
+      .primaryKey()
+      .references(() => checkouts.reference, { onDelete: "cascade" }),
+    codeId: uuid()
+      .notNull()
+      .references(() => codes.id),
+    pieces: integer().notNull(),
+    reductionKobo: kobo(),
+    /** Hashes of what tells persons apart, by which the uses of one person are counted. */
+    personKeys: text().array().notNull().default([]),
+    /** Until when it is kept for a checkout that is not paid yet. */
+    until: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("uses_of_code").on(table.codeId),
+    check("code_use_pieces", sql`${table.pieces} > 0`),
+    check("code_use_reduction", sql`${table.reductionKobo} > 0`),
+  ],
+);
+
 /** Money of tickets, one row for each thing that happened. Rows are added and never changed. */
 export const ticketLedger = pgTable(
   "ticket_ledger",
@@ -1403,7 +1486,10 @@ export const ticketLedger = pgTable(
     phaseId: uuid().references(() => ticketPhases.id, { onDelete: "set null" }),
     /** 1 for a ticket that was sold, -1 for one that was taken back. */
     pieces: integer().notNull(),
+    /** What was paid, which is the price less what a code took off. */
     amountKobo: kobo(),
+    /** What a code took off. */
+    reductionKobo: kobo().default(0),
     way: text().$type<"paystack">().notNull(),
   },
   (table) => [

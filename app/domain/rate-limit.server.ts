@@ -40,6 +40,22 @@ export async function isWithinLimit(
   return count <= limit.attempts;
 }
 
+/** Whether a limit has been reached; asking counts nothing. */
+export async function isUsedUp(
+  db: Queryable,
+  key: string,
+  { attempts, windowMs }: Limit,
+  at: Date,
+): Promise<boolean> {
+  const [counted] = await db
+    .select({ count: rateLimits.count, endsAt: rateLimits.windowEndsAt })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, limitKeyOf(key)));
+  if (!counted || counted.count < attempts) return false;
+  // A window that ends later than one that begins now was counted by a clock that went wrong.
+  return counted.endsAt > at && counted.endsAt.getTime() <= at.getTime() + windowMs;
+}
+
 async function countAttempt(db: Queryable, key: string, limit: Limit, at: Date) {
   const windowEndsAt = new Date(at.getTime() + limit.windowMs);
   const [counted] = await countKey(db, { key: limitKeyOf(key), at, windowEndsAt });

@@ -1,4 +1,5 @@
 import type { OrderEmailData } from "#app/shared/mail/emails.ts";
+import { reductionText } from "#app/shared/codes/code-words.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
@@ -39,9 +40,10 @@ export function OrderLines({ data, publicUrl }: { data: OrderEmailData; publicUr
               <LinePicture pictureId={item.pictureId} name={item.name} publicUrl={publicUrl} />
               <strong>{item.name}</strong> × {item.quantity}
               <Choice of={choiceText(item)} />
+              <Choice of={reductionText(item.reductionKobo)} />
             </td>
             <td className="line" style={amount}>
-              {formatNaira(item.priceKobo * item.quantity)}
+              {formatNaira(item.priceKobo * item.quantity - (item.reductionKobo ?? 0))}
             </td>
           </tr>
         ))}

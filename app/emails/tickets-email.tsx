@@ -59,6 +59,9 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
         facts={[
           ["Order", data.orderNumber],
           ...(alone ? [] : ([["Paid", formatNaira(data.totalKobo)]] as const)),
+          ...(data.reductionKobo && !alone
+            ? ([["Taken off by a code", formatNaira(data.reductionKobo)]] as const)
+            : []),
           ...(site.isOver
             ? []
             : ([

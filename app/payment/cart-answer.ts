@@ -21,8 +21,8 @@ export type CartAnswer = FormResult<string, CartStep> & {
   code?: CartCode;
 };
 
-/** "shipping": no option is chosen. */
-export type CartCode = SaleCode | "shipping";
+/** "shipping": no option is chosen. "code": what was entered to pay less cannot be used. */
+export type CartCode = SaleCode | "shipping" | "code";
 
 export type CartStep =
   | { kind: "changed"; removed?: CartLine }

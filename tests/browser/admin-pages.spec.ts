@@ -9,6 +9,8 @@ test("every page of the back office opens, fits the screen and is accessible", a
     ["/adminHome", "Tickets"],
     ["/adminHome/new", "New tickets"],
     ["/adminMoney", "Payments"],
+    ["/adminCodes", "Codes"],
+    ["/adminCodes/new", "New codes"],
     ["/adminNotifications", "Notifications"],
     ["/post", "Upload a Product"],
     ["/orders", "Orders"],

@@ -295,6 +295,28 @@ export const accessTable: Record<string, Access> = {
   "/adminOverview/parts.csv": { for: "administrator", shows: ({ product }) => product.name },
   "/adminStatement": { for: "administrator", shows: ({ product }) => product.name },
   "/adminStatement/export.csv": { for: "administrator", shows: ({ product }) => product.name },
+  "/adminCodes/export.csv": { for: "administrator", shows: () => "Taken off (naira)" },
+  "/adminCodes/:codeId": {
+    for: "administrator",
+    at: () => "/adminCodes/new",
+    shows: () => "categories",
+    forms: {
+      "make one": () => ({
+        intent: "save",
+        code: "RADIO20",
+        kind: "percent",
+        value: "20",
+        allTickets: "on",
+        allMerchandise: "on",
+        tag: "Radio",
+      }),
+    },
+  },
+  "/adminCodes": {
+    for: "administrator",
+    shows: () => "tags",
+    forms: { "end those of a tag": () => ({ intent: "end", tag: "Radio" }) },
+  },
   "/adminTickets": {
     for: "administrator",
     shows: () => "isOpen",

@@ -78,6 +78,8 @@ interface Buying {
   email?: string;
   phone?: string | null;
   token?: string;
+  /** The code, and what the buyer saw it take off. */
+  code?: { typed: string; seenReductionKobo: number };
 }
 
 /** Begins a purchase as a visitor does who looked at the page a moment ago. */
@@ -89,11 +91,12 @@ export async function beginTickets(
     email = "ada@example.com",
     phone = null,
     token = newTicketsToken(),
+    code,
   }: Buying,
 ) {
   const { types } = await readSale(app.db, app.now());
   const type = types.find(({ id }) => id === typeId)!;
   const seenKobo = sumKobo(priceTickets(type, quantity, app.now()) ?? []);
-  const wanted = { typeId, quantity, seenKobo, name: "Ada Obi", email, phone, token };
+  const wanted = { typeId, quantity, seenKobo, name: "Ada Obi", email, phone, token, code };
   return { token, ...(await beginTicketCheckout(app, wanted, null)) };
 }

@@ -3,6 +3,7 @@ import { recordOf } from "#app/shared/records.ts";
 import { dayNumber, mondayOf } from "#app/shared/dates.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { sumByTag } from "#app/domain/codes/code-lists.server.ts";
 import { cachedSales } from "./cached-sales.server.ts";
 import { type DayRange, isSold, nothing, tallyBy, total } from "./definitions.server.ts";
 import { listPaidOtherwise } from "./paid-otherwise.server.ts";
@@ -44,7 +45,15 @@ async function countStanding(
   const cartsLeft = await countCartsLeft(db, at);
   const tickets = await countTicketsIn(db, range);
   const paidOtherwise = await listPaidOtherwise(db);
-  return { runningOut, cartsLeft, tickets, paidOtherwise, ...(await countPeople(db, range)) };
+  const codes = (await sumByTag(db, at)).filter(({ pieces }) => pieces > 0);
+  return {
+    runningOut,
+    cartsLeft,
+    tickets,
+    paidOtherwise,
+    codes,
+    ...(await countPeople(db, range)),
+  };
 }
 
 interface Days {

@@ -3,6 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { addressField, orderItems, orders } from "#app/db/schema.server.ts";
 import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/refunds/line-items.server.ts";
 import { keptKobo, mayDifferFromTotal } from "#app/domain/refunds/order-money.server.ts";
+import { piecesKobo } from "#app/shared/codes/codes.ts";
 import { dayNumberOf, isOf, nameOfGone } from "./definitions.server.ts";
 
 const ofOrder = {
@@ -34,13 +35,15 @@ export async function listGivenBack(db: Queryable, edition: number) {
       namesVersion: orderItems.namesVersion,
       refunded: refundedPieces,
       priceKobo: orderItems.priceKobo,
+      quantity: orderItems.quantity,
+      reductionKobo: orderItems.reductionKobo,
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(isOf(edition), sql`${orders.id} in ${idsOfOrdersWithRefunds}`));
-  return lines.map(({ refunded, priceKobo, ...line }) => ({
+  return lines.map(({ refunded, priceKobo, quantity, reductionKobo, ...line }) => ({
     ...line,
     pieces: -refunded,
-    kobo: -refunded * priceKobo,
+    kobo: -piecesKobo({ priceKobo, quantity, reductionKobo }, refunded),
   }));
 }

@@ -15,6 +15,7 @@ export interface CartLine {
   id: string;
   productId: string;
   name: string;
+  category: string;
   color: string | null;
   size: string | null;
   quantity: number;
@@ -60,10 +61,12 @@ const ofLine = ({ id, color, size, quantity, priceKobo }: Lines) => ({
   quantity,
   priceKobo,
 });
-const { id, name, priceKobo, limitPerPerson, colors, sizes, soldOut, state, deletedAt } = products;
+const { id, name, category, priceKobo, limitPerPerson, colors, sizes, soldOut, state, deletedAt } =
+  products;
 const ofProduct = {
   id,
   name,
+  category,
   priceKobo,
   limitPerPerson,
   colors,
@@ -105,6 +108,7 @@ export async function readLines(
     id: line.id,
     productId: product.id,
     name: product.name,
+    category: product.category,
     color: line.color,
     size: line.size,
     quantity: line.quantity,
@@ -119,7 +123,10 @@ export async function readLines(
 
 /** Why nobody can buy it, whatever is left; one that is not shown is as one that was deleted. */
 export function unavailabilityOf(
-  product: Pick<typeof products.$inferSelect, Exclude<keyof typeof ofProduct, "id" | "priceKobo">>,
+  product: Pick<
+    typeof products.$inferSelect,
+    Exclude<keyof typeof ofProduct, "id" | "category" | "priceKobo">
+  >,
   choice: Pick<CartLine, "color" | "size">,
   festival: Pick<Festival, "store">,
 ): CartLine["unavailable"] {

@@ -18,6 +18,8 @@ import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { feeKobo, feesOf } from "#app/shared/festival/fees.ts";
 import { findAddress } from "#app/domain/accounts/addresses.server.ts";
 import { type CartLine, readCart, unavailabilityOf } from "#app/domain/cart/cart.server.ts";
+import { renewCode, requireCode, takeCode } from "#app/domain/codes/apply-code.server.ts";
+import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { reserveStock } from "#app/domain/stock/reservations.server.ts";
 import { keepOption } from "#app/domain/cart/cart-changes.server.ts";
@@ -61,6 +63,8 @@ interface CheckoutRequest {
   shippingOption: ShippingOption;
   /** The items' sum in kobo as the customer saw it; another one today is told before anything is paid. */
   seenItemsKobo?: number;
+  /** As it was typed; null without one. */
+  code?: string | null;
   /** Nothing is begun while an open payment may be paid unheard of. */
   asksFirst?: boolean;
   /**
@@ -101,7 +105,8 @@ export class PaymentsOpen extends Error {
  * Reserves the pieces for a while, puts older payments away and starts a transaction at Paystack. The same cart asked
  * for twice gives the same payment. Raises `DomainError` "empty", "unavailable" (sold out, gone, or others hold the
  * last), "limit", "changed" (not the prices seen), "address", "phone", "too-many" (in an hour), or "payment" (Paystack
- * refused; nothing is left open). Raises `PaymentsOpen` where it `asksFirst`, and `PaymentsUnanswered` where `besides` is given.
+ * refused; nothing is left open), and `CodeRefused`. What a code makes free has no access code: it is settled without
+ * Paystack. Raises `PaymentsOpen` where it `asksFirst`, and `PaymentsUnanswered` where `besides` is given.
  */
 export async function beginCheckout(
   app: CheckoutParts,
@@ -112,6 +117,8 @@ export async function beginCheckout(
   const checkout = await app.db.transaction((tx) =>
     saveCheckout(tx, customer, { ...request, festival }, app.now()),
   );
+  if (checkout.totalKobo === 0)
+    return requestOf({ ...checkout, accessCode: "", authorizationUrl: "" });
   if (checkout.accessCode) return requestOf(checkout);
   return checkout.isNew
     ? startPayment(app, checkout, {
@@ -127,6 +134,7 @@ async function saveCheckout(
   {
     shippingOption,
     seenItemsKobo,
+    code,
     asksFirst,
     besides,
     festival,
@@ -141,11 +149,26 @@ async function saveCheckout(
   ]);
   const askable = askableOf(open);
   if (asksFirst && askable.length > 0) throw new PaymentsOpen(askable);
-  const lines = snapshotOf(cart);
+  const plainLines = snapshotOf(cart);
   requireAddress(address, shippingOption, festival);
   await requireWithinPersonLimit(tx, customer.id, cart);
-  const counted = await requireStock(tx, lines, customer.id, at);
-  const itemsKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
+  const counted = await requireStock(tx, plainLines, customer.id, at);
+  const shown = open.filter((one) => one.dismissedAt === null);
+  const keys = personKeys({
+    userId: customer.id,
+    email: customer.email,
+    phone: address.addressPhone || null,
+  });
+  const without = shown.map((one) => one.reference);
+  const applied = code
+    ? await requireCode(tx, { ...codedLines(cart), typed: code, keys, without }, at)
+    : null;
+  const lines = plainLines.map((line, index) => ({
+    ...line,
+    ...(applied?.linesKobo[index] && { reductionKobo: applied.linesKobo[index] }),
+  }));
+  const itemsKobo =
+    lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0) - (applied?.sumKobo ?? 0);
   if (seenItemsKobo !== undefined && seenItemsKobo !== itemsKobo)
     throw new SaleRefused(
       "changed",
@@ -162,7 +185,6 @@ async function saveCheckout(
   const same = open.find((one) => isReusable(one, at) && isSame(one, draft));
   // Taken up again, the same payment cannot be paid twice.
   if (!same && besides) requireAnswers(open, lines, besides);
-  const shown = open.filter((one) => one.dismissedAt === null);
   const checkout = same ?? openingOf(customer, draft, at);
   const { reference } = checkout;
   const { id: userId } = customer;
@@ -171,9 +193,19 @@ async function saveCheckout(
     !same && insertCheckout(tx, customer, { ...draft, ...checkout }, at),
     reserveStock(tx, { ...checkout, userId }, counted, at),
   ]);
+  if (applied) await takeCode(tx, applied, { reference, keys }, at);
   if (!same) await replaceThese(tx, shown, { userId, replacedBy: reference }, at);
   return { ...checkout, isNew: !same };
 }
+
+/** The lines of a cart as a code is judged by them. */
+export const codedLines = (cart: readonly CartLine[]) => ({
+  lines: cart.map(({ priceKobo, quantity, category }) => ({
+    priceKobo,
+    quantity,
+    of: { category },
+  })),
+});
 
 /** Raises `PaymentsUnanswered`. */
 function requireAnswers(
@@ -294,7 +326,14 @@ type Draft = Pick<OpenCheckout, "lines" | "address" | "shippingOption" | "totalK
 function isSame(open: Draft, draft: Draft): boolean {
   const keyOf = ({ lines, address, shippingOption, totalKobo }: Draft) =>
     JSON.stringify([
-      lines.map((line) => [line.productId, line.color, line.size, line.priceKobo, line.quantity]),
+      lines.map((line) => [
+        line.productId,
+        line.color,
+        line.size,
+        line.priceKobo,
+        line.quantity,
+        line.reductionKobo ?? 0,
+      ]),
       addressFields.map((field) => address[field]),
       shippingOption,
       totalKobo,
@@ -385,7 +424,10 @@ export async function isCheckoutOf(
   );
 }
 
-/** Reserves its pieces again within their ten minutes. Raises `DomainError` "not-open" (put away or ended), "unavailable" or "limit". */
+/**
+ * Reserves its pieces again within their ten minutes. Raises `DomainError` "not-open" (put away or ended), "unavailable"
+ * or "limit", and `CodeRefused` where its code was used up meanwhile.
+ */
 export async function resumeCheckout(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
   reference: string,
@@ -404,6 +446,7 @@ export async function resumeCheckout(
     await requireWithinPersonLimit(tx, userId, await limitedLines(tx, checkout.lines, facts));
     const counted = await requireStock(tx, checkout.lines, userId, now());
     await reserveStock(tx, { ...checkout, userId }, counted, now());
+    await renewCode(tx, reference, now());
     return requestOf(checkout);
   });
 }

@@ -6,6 +6,7 @@ import { checkouts, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { Payment } from "#app/services/paystack.server.ts";
 import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
+import { currency } from "#app/shared/limits.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { differenceOf, type PaymentCaseKind } from "#app/shared/payments/payment-cases.ts";
 import { createOrder, type PaidCheckout } from "#app/domain/orders/create-order.server.ts";
@@ -79,7 +80,7 @@ export async function settleFound(
   const { reference } = checkout;
   if (checkout.status === "settled") return settledBefore(checkout.order);
 
-  const payment = await paystack.verify(reference).catch(async (error: unknown) => {
+  const payment = await findPayment(paystack, checkout).catch(async (error: unknown) => {
     // What an earlier answer said holds no longer: it may have been paid since.
     await db
       .update(checkouts)
@@ -130,6 +131,22 @@ interface Arrived extends Omit<
   /** The letters that the order's number begins with. */
   letters: string;
   others: Awaited<ReturnType<typeof lockOtherPayments>>;
+}
+
+/** What Paystack says of a payment. It is not asked about what a code made free: that is paid as it is begun. */
+async function findPayment(
+  paystack: SettlementParts["paystack"],
+  { reference, totalKobo, createdAt, dismissedAt }: Checkout,
+): Promise<Payment | null> {
+  if (totalKobo > 0) return paystack.verify(reference);
+  if (dismissedAt) return null;
+  return {
+    reference,
+    status: "success",
+    amount: 0,
+    currency: currency.code,
+    paid_at: createdAt.toISOString(),
+  };
 }
 
 /**
@@ -193,7 +210,8 @@ async function sendTickets(
   },
   at: Date,
 ): Promise<void> {
-  const { email, username, totalKobo, ticketsToken, reference, address } = checkout;
+  const { email, username, totalKobo, ticketsToken, reference, address, lines } = checkout;
+  const reductionKobo = lines.reduce((sum, line) => sum + (line.reductionKobo ?? 0), 0);
   const emailId = await queueEmail(tx, queue, {
     kind: "tickets",
     recipient: email,
@@ -202,13 +220,15 @@ async function sendTickets(
       orderNumber: made.number,
       username,
       totalKobo,
+      ...(reductionKobo > 0 && { reductionKobo }),
       token: ticketsToken!,
       soldOutLines: places.soldOutLines,
       only: null,
     },
   });
   const buyer = { name: username, email, phone: address.addressPhone ?? "" };
-  await makeTickets(tx, places, { orderId: made.id, reference, buyer, letters, emailId }, at);
+  const sold = { orderId: made.id, reference, lines, buyer, letters, emailId };
+  await makeTickets(tx, places, sold, at);
   announce(tx, "catalogue");
 }
 

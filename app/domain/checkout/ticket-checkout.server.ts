@@ -6,6 +6,7 @@ import { checkouts, type LineSnapshot, orders } from "#app/db/schema.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
+import { requireCode, takeCode } from "#app/domain/codes/apply-code.server.ts";
 import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import {
@@ -20,13 +21,15 @@ import {
 } from "#app/domain/tickets/waiting/ticket-offers.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
+import { formatNaira } from "#app/shared/money.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
 import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
 import { sumKobo } from "#app/shared/tickets/sale.ts";
 import { awaitPayment, type PaymentRequest, requestOf, startPayment } from "./checkout.server.ts";
+import { settleCheckout, type SettlementParts } from "./settlement.server.ts";
 import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
 
-type TicketCheckoutParts = Parts<"db" | "paystack" | "env" | "now" | "festival">;
+type TicketCheckoutParts = SettlementParts & Parts<"env">;
 
 interface TicketRequest {
   typeId: string;
@@ -44,6 +47,8 @@ interface TicketRequest {
   token: string;
   /** The secret of an offer to somebody who waited; its places are kept and have their price. */
   offer?: string;
+  /** As it was typed, and what the buyer saw it take off. */
+  code?: { typed: string; seenReductionKobo: number } | null;
 }
 
 export const newTicketsToken = () => newId(28);
@@ -53,7 +58,9 @@ const openings = { attempts: 30, windowMs: 60 * 60_000 };
 
 /**
  * Reserves tickets for ten minutes and starts a transaction at Paystack; an account is not needed.
- * Raises `PlacesRefused`, or `SaleRefused` "too-many" or "payment" (nothing is left open).
+ * Tickets that a code makes free are settled at once. Raises `PlacesRefused`, `CodeRefused`, or
+ * `SaleRefused` "changed" (the code takes off something else than was seen), "too-many" or
+ * "payment" (nothing is left open).
  */
 export async function beginTicketCheckout(
   app: TicketCheckoutParts,
@@ -64,6 +71,15 @@ export async function beginTicketCheckout(
   const { checkout, isNew } = await app.db.transaction((tx) =>
     saveCheckout(tx, request, { userId, festival, at: app.now() }),
   );
+  if (checkout.totalKobo === 0) {
+    await settleCheckout(app, checkout.reference);
+    const page = href("/tickets/order/:token", { token: request.token });
+    return requestOf({
+      ...checkout,
+      accessCode: "",
+      authorizationUrl: `${app.env.publicUrl}${page}`,
+    });
+  }
   if (checkout.accessCode) return requestOf(checkout);
   if (!isNew) return awaitPayment(app, checkout.reference);
   // Paystack is told no more than the reference: the address of the purchase's page is a secret.
@@ -81,7 +97,7 @@ async function saveCheckout(
   request: TicketRequest,
   { userId, festival, at }: { userId: string | null; festival: Festival; at: Date },
 ) {
-  const { typeId, quantity, seenKobo, name, email, phone, token } = request;
+  const { typeId, quantity, seenKobo, name, email, phone, token, code } = request;
   const known = await findByToken(tx, token);
   if (known) return { checkout: known, isNew: false };
   const keys = personKeys({ userId, email, phone });
@@ -92,14 +108,24 @@ async function saveCheckout(
   // Of two presses the second has waited for the first in the lock of the capacities.
   const pressed = await findByToken(tx, token);
   if (pressed) return { checkout: pressed, isNew: false };
+  const ofType = priced.map((each) => ({ ...each, of: { typeId } }));
+  const applied = code
+    ? await requireCode(tx, { typed: code.typed, lines: ofType, keys }, at)
+    : null;
+  const reductionKobo = applied?.sumKobo ?? 0;
+  if (applied && reductionKobo !== code!.seenReductionKobo)
+    throw new SaleRefused(
+      "changed",
+      `The code now takes off ${formatNaira(reductionKobo)}. Please look once more, and press again.`,
+    );
   await countOpening(
     tx,
     keys.find((key) => key.startsWith("e-mail"))!,
     at,
   );
   const { quoteDays, planDays } = festival.delivery;
-  const itemsKobo = sumKobo(priced);
-  const lines: LineSnapshot[] = priced.map((each) => ({
+  const itemsKobo = sumKobo(priced) - reductionKobo;
+  const lines: LineSnapshot[] = priced.map((each, index) => ({
     productId: "",
     ticketTypeId: type.id,
     ticketPhaseId: each.phaseId,
@@ -109,6 +135,7 @@ async function saveCheckout(
     size: null,
     priceKobo: each.priceKobo,
     quantity: each.quantity,
+    ...(applied?.linesKobo[index] && { reductionKobo: applied.linesKobo[index] }),
   }));
   const [checkout] = await tx
     .insert(checkouts)
@@ -131,6 +158,7 @@ async function saveCheckout(
   const { reference } = checkout!;
   if (offer) await takeOffer(tx, { token: offer, quantity, keys, reference, userId }, at);
   else await reservePlaces(tx, { reference, typeId: type.id, priced, keys, userId }, at);
+  if (applied) await takeCode(tx, applied, { reference, keys }, at);
   announce(tx, "catalogue");
   return { checkout: checkout!, isNew: true };
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, orderItems, orders, paymentCases } from "#app/db/schema.server.ts";
+import { checkouts, codeUses, orderItems, orders, paymentCases } from "#app/db/schema.server.ts";
 import {
   type CheckedPayments,
   type IntegrityViolation,
@@ -45,7 +45,7 @@ export async function findOrderMistakes(
       : sql`order_id = any(array(select o.id from ${orders} o where ${isMeant}))`;
   const { rows } = await db.execute<ViolationRow>(sql`
     with lines as (
-      select order_id, sum(price_kobo * quantity) as kobo, sum(quantity) as pieces,
+      select order_id, sum(price_kobo * quantity - reduction_kobo) as kobo, sum(quantity) as pieces,
         bool_or(allocated not between 0 and quantity or restocked not between 0 and quantity) as is_odd
       from ${orderItems} where ${isItemMeant} group by order_id
     ), twice as (
@@ -54,6 +54,11 @@ export async function findOrderMistakes(
     select o.number as id, 'its payment is not settled' as what, array[o.reference] as "references"
     from ${orders} o join ${checkouts} c on c.reference = o.reference
     where c.status <> 'settled' and ${isMeant}
+    union all
+    select o.number, 'its code took off something else than its lines say', array[o.reference]
+    from ${orders} o left join ${codeUses} u on u.reference = o.reference
+    where ${isMeant} and coalesce(u.reduction_kobo, 0) <> coalesce((
+      select sum(reduction_kobo) from ${orderItems} line where line.order_id = o.id), 0)
     union all
     select c.reference, 'it is settled and made no order', array[c.reference] from ${checkouts} c
     left join ${orders} o on o.reference = c.reference where c.status = 'settled' and o.id is null and ${isLookedAt(sql`c.reference`, payments)}

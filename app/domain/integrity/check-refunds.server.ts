@@ -25,9 +25,13 @@ export async function findRefundMistakes(
     having sum(r.amount) > coalesce(c.paid_amount, 0) or bool_or(r.currency is distinct from c.paid_currency)
     union all
     select r.reference, 'a refund is not the price of its pieces', array[r.reference] from ${refunds} r
-    where ${isMeant} and jsonb_array_length(r.lines) > 0 and r.amount is distinct from (
-      select sum(l.price_kobo * (piece ->> 'quantity')::integer)
-      from jsonb_array_elements(r.lines) piece join ${orderItems} l on l.id = (piece ->> 'lineId')::uuid)
+    cross join lateral (
+      select sum(l.price_kobo * pieces - l.reduction_kobo * pieces / l.quantity::numeric) as kobo,
+        count(*) filter (where l.reduction_kobo > 0) as reduced
+      from jsonb_array_elements(r.lines) piece join ${orderItems} l on l.id = (piece ->> 'lineId')::uuid
+      cross join lateral (select (piece ->> 'quantity')::integer as pieces) counted) worth
+    where ${isMeant} and jsonb_array_length(r.lines) > 0
+      and (worth.kobo is null or abs(r.amount - worth.kobo) >= greatest(worth.reduced, 1))
     union all
     select r.reference, 'a refund has had no answer for an hour', array[r.reference] from ${refunds} r
     where r.status in ('queued', 'asked')

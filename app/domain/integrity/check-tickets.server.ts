@@ -34,7 +34,9 @@ export async function findTicketMistakes(
     from ${orders} o join ${checkouts} c on c.reference = o.reference
     where c.tickets_token is not null and ${isLookedAt(sql`c.reference`, payments)} and coalesce((
         select sum(l.amount_kobo) from ${ticketLedger} l where l.order_id = o.id and l.pieces > 0), 0)
-      <> coalesce((select sum(price_kobo * allocated) from ${orderItems} line where line.order_id = o.id), 0)
+      <> coalesce((
+        select sum(price_kobo * allocated - (reduction_kobo - reduction_kobo * (quantity - allocated) / quantity))
+        from ${orderItems} line where line.order_id = o.id), 0)
     union all
     select p.reference, 'a sold place has no ticket', array[p.reference] from ${ticketPlaces} p
     left join ${tickets} t on t.place_id = p.id where ${isMeant} and p.state = 'sold' and t.id is null

@@ -168,11 +168,11 @@ const addOrder = statement(
   "add_order",
   (db) => sql`with made as ${db.insert(orders).values({ ...values, editionId: currentEdition })},
   lines as (insert into ${orderItems}
-    (order_id, position, product_id, picture_id, name, color, size, names_version, price_kobo, quantity, allocated)
+    (order_id, position, product_id, picture_id, name, color, size, names_version, price_kobo, quantity, reduction_kobo, allocated)
     select ${placeholder("id")}, position, nullif("productId", ''), "pictureId", name, color, size,
-      ${placeholder("namesVersion")}::integer, "priceKobo", quantity, taken
+      ${placeholder("namesVersion")}::integer, "priceKobo", quantity, coalesce("reductionKobo", 0), taken
     from jsonb_to_recordset(${placeholder("lines")}::jsonb) as line (position int, "productId" text,
-      "pictureId" text, name text, color text, size text, "priceKobo" bigint, quantity int, taken int))
+      "pictureId" text, name text, color text, size text, "priceKobo" bigint, quantity int, "reductionKobo" bigint, taken int))
   insert into ${orderHistory} (order_id, status, at)
     values (${placeholder("id")}, ${placeholder("status")}, ${placeholder("at")})`,
 );

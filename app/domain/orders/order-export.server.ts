@@ -78,6 +78,7 @@ const columns = [
   "Paid by",
   "Paid at",
   "Received in cash (naira)",
+  "Taken off by a code (naira)",
 ];
 
 const cellsOf = (order: FullOrder) => [...orderCells(order), ...moneyCells(order)];
@@ -119,6 +120,7 @@ function moneyCells(order: FullOrder) {
     order.channel && channelName(order.channel),
     order.paidAt && formatDayTime(order.paidAt),
     order.cashKobo / 100,
+    order.lines.reduce((sum, { reductionKobo }) => sum + reductionKobo, 0) / 100,
   ];
 }
 

@@ -3,6 +3,8 @@ import type { Database, Transaction } from "#app/db/db.server.ts";
 import {
   scheduledCancellations,
   cashReceipts,
+  codes,
+  codeUses,
   orderHistory,
   orders,
   paymentCases,
@@ -88,19 +90,23 @@ export function emailDataOf(
 ): OrderEmailData {
   const quote = quoteOf(order);
   const { paid, differs } = summaryOf(money);
-  const itemsKobo = lines.reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0);
+  const itemsKobo = lines.reduce(
+    (sum, { priceKobo, quantity, reductionKobo = 0 }) => sum + priceKobo * quantity - reductionKobo,
+    0,
+  );
   const otherRefunds = money.refunded - (order.itemsKobo - itemsKobo);
   return {
     orderId: order.id,
     orderNumber: order.number,
     username: order.username,
-    items: lines.map(({ name, color, size, quantity, priceKobo, pictureId }) => ({
+    items: lines.map(({ name, color, size, quantity, priceKobo, pictureId, reductionKobo }) => ({
       name,
       color,
       size,
       quantity,
       priceKobo,
       pictureId,
+      ...(reductionKobo && { reductionKobo }),
     })),
     itemsKobo,
     feeKobo: order.feeKobo,
@@ -128,13 +134,17 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
       edition: { id: editions.id, name: editions.name },
       cancelling: scheduledCancellations.orderId,
       money: moneyColumns,
+      /** The code that made it cheaper, if one did. */
+      code: codes.code,
     })
     .from(orders)
+    .leftJoin(codeUses, eq(codeUses.reference, orders.reference))
+    .leftJoin(codes, eq(codes.id, codeUses.codeId))
     .leftJoin(editions, eq(editions.id, orders.editionId))
     .leftJoin(scheduledCancellations, eq(scheduledCancellations.orderId, orders.id))
     .where(and(eq(orders.id, orderId), userId === null ? undefined : eq(orders.userId, userId)));
   if (!found) return null;
-  const { order, edition, cancelling, money } = found;
+  const { order, edition, cancelling, money, code } = found;
   const lines = await listLineItems(db, [orderId]);
   const cases = await findCases(db, order);
   const history = await db
@@ -161,7 +171,7 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
     .where(eq(cashReceipts.orderId, orderId))
     .orderBy(cashReceipts.at);
   const isBeingCancelled = cancelling !== null;
-  return { ...order, ...money, edition, lines, history, cases, cash, isBeingCancelled };
+  return { ...order, ...money, code, edition, lines, history, cases, cash, isBeingCancelled };
 }
 
 /** The cases of an order's payment, and those of a double payment that another order's payment opened about it. */

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, between, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
@@ -22,6 +22,8 @@ export async function listOurPayments(
     // What was not begun in Paystack is not missing there.
     sql`starts_with(${checkouts.reference}, ${referenceOf("")})`,
     sql`${checkouts.settledAt} <= ${until.toISOString()}::timestamptz`,
+    // What a code made free was never Paystack's.
+    gt(checkouts.totalKobo, 0),
   );
   const rows = await db
     .select({

@@ -10,6 +10,7 @@ import {
 } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { piecesKobo } from "#app/shared/codes/codes.ts";
 import { currency as ours } from "#app/shared/limits.ts";
 import { amountText, piecesOf, type RefundedLine, sumOf } from "#app/shared/refunds/refunds.ts";
 import { summaryOf } from "#app/shared/orders/order-money.ts";
@@ -203,10 +204,17 @@ async function priceOf(tx: Transaction, wanted: RefundedLine[], books: Books) {
       .from(orderItems)
       .where(and(eq(orderItems.id, lineId), eq(orderItems.orderId, order?.id ?? "")));
     if (!line) throw new RefundRefused("not-found", "There is no such line in this order.");
-    if (quantity > line.quantity - piecesOf(earlier, lineId))
+    const before = piecesOf(earlier, lineId);
+    if (quantity > line.quantity - before)
       throw new RefundRefused("too-much", `${line.name}: not so many are left to refund.`);
-    sum += line.priceKobo * quantity;
+    sum += piecesKobo(line, quantity, before);
   }
-  if (sum === 0) throw new RefundRefused("nothing", "Choose the pieces to refund.");
+  if (wanted.every(({ quantity }) => quantity === 0))
+    throw new RefundRefused("nothing", "Choose the pieces to refund.");
+  if (sum === 0)
+    throw new RefundRefused(
+      "nothing",
+      "A code made these pieces free: there is nothing to refund.",
+    );
   return sum;
 }

@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import type { Database } from "#app/db/db.server.ts";
@@ -10,12 +10,16 @@ import {
 } from "#app/domain/cart/cart-changes.server.ts";
 import {
   beginCheckout,
+  codedLines,
   isCheckoutOf,
   PaymentsOpen,
   type PaymentRequest,
   PaymentsUnanswered,
   resumeCheckout,
 } from "#app/domain/checkout/checkout.server.ts";
+import { previewCode } from "#app/domain/codes/apply-code.server.ts";
+import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
+import { tryCode } from "#app/domain/codes/code-tries.server.ts";
 import { type SaleCode, SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { releaseReservations } from "#app/domain/stock/reservations.server.ts";
 import {
@@ -29,6 +33,7 @@ import { listCart } from "#app/domain/cart/cart.server.ts";
 import { findPaidOrder } from "#app/domain/orders/order-lists.server.ts";
 import { settleCheckout, settleOpenCheckouts } from "#app/domain/checkout/settlement.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
+import { plainCode } from "#app/shared/codes/codes.ts";
 import { currency, shippingOptionNames } from "#app/shared/limits.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
@@ -45,6 +50,8 @@ const reference = z.string().min(1).max(100);
  */
 const popup = z.literal("1").optional();
 const seenItemsKobo = z.coerce.number().int().optional();
+/** The code as it stands in its box. */
+const code = z.string().max(60).optional();
 /** Every form of the cart. Nothing else is taken: prices and fees are the server's own. */
 const cartForm = z.discriminatedUnion("intent", [
   z.strictObject({
@@ -70,6 +77,14 @@ const cartForm = z.discriminatedUnion("intent", [
     shippingOption,
     // Without JavaScript the whole summary is sent.
     seenItemsKobo,
+    code,
+  }),
+  z.strictObject({
+    intent: z.enum(["use-code", "remove-code"]),
+    code,
+    shippingOption: shippingOption.optional(),
+    seenItemsKobo,
+    besides: z.string().max(4_000).optional(),
   }),
   z.strictObject({
     intent: z.enum(["checkout", "pay-again"]),
@@ -77,6 +92,7 @@ const cartForm = z.discriminatedUnion("intent", [
     seenItemsKobo,
     /** The references that the customer was asked about, with spaces in between; "pay-again" pays beside them. */
     besides: z.string().max(4_000).optional(),
+    code,
     popup,
   }),
   /** Asks about every open payment of the customer. */
@@ -86,6 +102,7 @@ const cartForm = z.discriminatedUnion("intent", [
     shippingOption: shippingOption.optional(),
     seenItemsKobo,
     besides: z.string().max(4_000).optional(),
+    code,
     popup,
   }),
   z.strictObject({
@@ -108,18 +125,36 @@ type CartForm = z.infer<typeof cartForm>;
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
 type Change = Exclude<
   CartForm,
-  { intent: "checkout" | "pay-again" | "look" | "settle" | "resume" | "put-away" }
+  {
+    intent:
+      | "checkout"
+      | "pay-again"
+      | "shipping"
+      | "use-code"
+      | "remove-code"
+      | "look"
+      | "settle"
+      | "resume"
+      | "put-away";
+  }
 >;
+
+interface Asked {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  headers: Headers;
+}
 
 /** Answers every form of the cart page. A form that the page cannot have sent is refused and changes nothing. */
 export const answerCart = (request: Request, context: Readonly<RouterContextProvider>) =>
   answerForm(
     { request, context },
     cartForm,
-    async (form) => {
+    async (form, headers) => {
       try {
-        return await act(context, form);
+        return await act({ request, context, headers }, form);
       } catch (error) {
+        if (error instanceof CodeRefused) return refuseCode(error.message);
         if (!(error instanceof SaleRefused)) throw error;
         return refuse(error.code, error.message, statuses[error.code]);
       }
@@ -145,11 +180,18 @@ const statuses: Record<SaleCode, 200 | 400> = {
   "not-open": 200,
 };
 
-function act(context: Readonly<RouterContextProvider>, form: CartForm) {
+function act(asked: Asked, form: CartForm) {
+  const { context } = asked;
   switch (form.intent) {
     case "checkout":
     case "pay-again":
-      return checkOut(context, form);
+      return checkOut(asked, form);
+    case "shipping":
+      return chooseShipping(asked, form);
+    case "use-code":
+      return keepCode(asked, form.code ?? "");
+    case "remove-code":
+      return keepCode(asked, null);
     case "look":
       return look(context, form);
     case "settle":
@@ -173,9 +215,6 @@ async function change(context: Readonly<RouterContextProvider>, form: Change) {
     case "put-back":
       await addToCart(app, { ...form, color: form.color || null, size: form.size || null }, id);
       break;
-    case "shipping":
-      await chooseShippingOption(app, form.shippingOption, id);
-      break;
     case "move":
       await moveToCart(app, form.savedId, id);
       break;
@@ -191,6 +230,14 @@ async function change(context: Readonly<RouterContextProvider>, form: Change) {
   return answer({ kind: "changed" });
 }
 
+async function chooseShipping(asked: Asked, form: Form<"shipping">) {
+  const { app } = contextOf(asked.context);
+  await chooseShippingOption(app, form.shippingOption, viewerOf(asked.context).id);
+  // Without JavaScript the Enter key in the code's box presses this form's first button.
+  const isNew = form.code && plainCode(form.code) !== app.codeCookie.read(asked.request);
+  return isNew ? keepCode(asked, form.code!) : answer({ kind: "changed" });
+}
+
 async function remove(context: Readonly<RouterContextProvider>, productId: string) {
   const { app } = contextOf(context);
   const { id } = viewerOf(context);
@@ -199,15 +246,36 @@ async function remove(context: Readonly<RouterContextProvider>, productId: strin
   return answer({ kind: "changed", ...(removed && { removed }) });
 }
 
-async function checkOut(
-  context: Readonly<RouterContextProvider>,
-  form: Form<"checkout" | "pay-again">,
-) {
+/** Keeps a code for this browser, or with null forgets it: the page then shows what it takes off before anything is paid. */
+async function keepCode({ context, headers }: Asked, typed: string | null) {
+  const { app, network, browser, asksForDocument } = contextOf(context);
+  const kept = typed === null ? null : plainCode(typed);
+  if (kept === "") return refuseCode("Write the code that you were given.");
+  if (kept !== null) {
+    const now = app.now();
+    const cart = await listCart(app, viewerOf(context).id);
+    const { lines } = codedLines(cart.filter((line) => !line.unavailable));
+    await tryCode(app.db, { network, browser }, now, () =>
+      previewCode(app.db, { lines, typed: kept, keys: [] }, now),
+    );
+  }
+  const cookie = app.codeCookie.cookieFor(kept);
+  if (asksForDocument)
+    return redirect(href("/cart"), { status: 303, headers: { "set-cookie": cookie } });
+  headers.append("set-cookie", cookie);
+  return answer({ kind: "changed" });
+}
+
+async function checkOut(asked: Asked, form: Form<"checkout" | "pay-again">) {
+  const { request: sent, context } = asked;
   const { app } = contextOf(context);
   const customer = viewerOf(context);
+  const kept = app.codeCookie.read(sent);
+  // A code that was typed and not used yet is shown first, so that nobody pays more than they expect.
+  if (form.code && plainCode(form.code) !== kept) return keepCode(asked, form.code);
   const { shippingOption: option, seenItemsKobo } = form;
   if (!option) return refuse("shipping", messages.checkout.chooseShipping);
-  const request = { shippingOption: option, seenItemsKobo };
+  const request = { shippingOption: option, seenItemsKobo, code: kept };
   try {
     const payment = await beginCheckout(app, { ...request, asksFirst: true }, customer);
     return open(context, payment, form.popup);
@@ -255,11 +323,18 @@ async function resume(context: Readonly<RouterContextProvider>, form: Form<"resu
   return open(context, await resumeCheckout(app, form.reference, id), form.popup);
 }
 
-function open(
+async function open(
   context: Readonly<RouterContextProvider>,
   payment: PaymentRequest,
   popupToo: string | undefined,
 ) {
+  // A code made it free: there is nothing to pay.
+  if (payment.amountKobo === 0) {
+    const { app } = contextOf(context);
+    const settlement = await settleCheckout(app, payment.reference);
+    if (settlement.outcome !== "settled") return answer({ kind: "unanswered" });
+    return confirmed(app.db, settlement.orderId, popupToo);
+  }
   if (!popupToo) return redirect(payment.authorizationUrl, 303);
   const { publicKey, scriptUrl } = contextOf(context).app.env.paystack;
   return answer({
@@ -315,6 +390,13 @@ async function confirmed(db: Database, orderId: string, popup: string | undefine
   if (!popup) return redirect(confirmationAddress(orderId), 303);
   return answer({ kind: "confirmed", ...(await findPaidOrder(db, orderId)) });
 }
+
+const refuseCode = (words: string): Refused<"code"> & { code: CartCode } => ({
+  ok: false,
+  code: "code",
+  errors: { code: words },
+  status: 200,
+});
 
 const answer = (step: CartStep): Outcome<string, CartStep> => ({ ok: true, ...step });
 

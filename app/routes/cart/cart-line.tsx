@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { href } from "react-router";
 import type { CartLine as Line } from "#app/domain/cart/cart.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
+import { reductionText } from "#app/shared/codes/code-words.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -23,6 +24,8 @@ interface CartLineProps {
   line: Line;
   /** Until when others hold what it asks for. */
   awaitedUntil: Date | undefined;
+  /** What a code takes off all its pieces together. */
+  reductionKobo: number | undefined;
   /** Its removal did not arrive. */
   hasStayed: boolean;
   onRemove: (line: Line) => void;
@@ -36,7 +39,14 @@ const page = Math.random().toString(36).slice(2, 12);
 let presses = 0;
 
 /** What changed since it was put in is said here, before anything is paid. */
-export function CartLine({ line, awaitedUntil, hasStayed, onRemove, onSave }: CartLineProps) {
+export function CartLine({
+  line,
+  awaitedUntil,
+  reductionKobo,
+  hasStayed,
+  onRemove,
+  onSave,
+}: CartLineProps) {
   const quantity = useFetcher<CartAnswer>();
   const removal = useFetcher<CartAnswer>();
   const saving = useFetcher<CartAnswer>();
@@ -73,6 +83,9 @@ export function CartLine({ line, awaitedUntil, hasStayed, onRemove, onSave }: Ca
         {choice && <p className="text-muted">{choice}</p>}
         {line.quantity > 1 && (
           <p className="text-sm text-muted">{formatNaira(line.priceKobo)} each</p>
+        )}
+        {reductionText(reductionKobo) && (
+          <p className="text-sm font-semibold">{reductionText(reductionKobo)}</p>
         )}
         {line.priceKobo !== line.addedPriceKobo && !line.unavailable && (
           <p className="mt-1 text-sm font-semibold">

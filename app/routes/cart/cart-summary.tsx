@@ -18,6 +18,8 @@ import { useExpiring } from "#app/forms/use-expiring.ts";
 import type { CartAnswer, CartCode } from "#app/payment/cart-answer.ts";
 import { useFetcher, ViewerField } from "#app/ui/form/viewer-form.tsx";
 import { PayAgainQuestion } from "#app/payment/pay-again-question.tsx";
+import { CodeBox } from "#app/ui/code-box.tsx";
+import type { KeptCode } from "./cart-code.server.ts";
 import { Destination } from "./destination.tsx";
 
 interface CartSummaryProps {
@@ -25,6 +27,9 @@ interface CartSummaryProps {
   shippingOption: ShippingOption | null;
   address: Address;
   quote: { from: Date; to: Date };
+  code: KeptCode | null;
+  /** Whether codes can be used at all. */
+  hasCodes: boolean;
   answer: CartAnswer | undefined;
   isBusy: boolean;
   onCheckout: (form: FormData) => void;
@@ -43,6 +48,8 @@ export function CartSummary({
   shippingOption,
   address,
   quote,
+  code,
+  hasCodes,
   answer,
   isBusy,
   onCheckout,
@@ -60,12 +67,16 @@ export function CartSummary({
   const choosing = useFetcher();
   const [chosen, setChosen] = useState(shippingOption);
   const message = useExpiring(answer, checkoutMessageMs);
-  const code = message?.code;
-  const refusal = code === "shipping" && chosen ? "" : refusalText(refusalIn(message));
-  const isAboutDelivery = refusal !== "" && deliveryCodes.has(code);
-  const itemsKobo = lines
+  const why = message?.code;
+  const applying = useFetcher<CartAnswer>();
+  const ofCode = [applying.data, answer].find((one) => one?.code === "code");
+  const isElsewhere = (why === "shipping" && chosen !== null) || why === "code";
+  const refusal = isElsewhere ? "" : refusalText(refusalIn(message));
+  const isAboutDelivery = refusal !== "" && deliveryCodes.has(why);
+  const listedKobo = lines
     .filter((line) => !line.unavailable)
     .reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
+  const itemsKobo = listedKobo - (code?.reductionKobo ?? 0);
   const fee = chosen ? feeOf(chosen) : 0;
 
   const choose = (option: ShippingOption) => {
@@ -97,6 +108,11 @@ export function CartSummary({
       return;
     }
     const form = new FormData(event.currentTarget);
+    if (submitter?.value === "use-code" || submitter?.value === "remove-code") {
+      form.set("intent", submitter.value);
+      void applying.submit(form, { method: "post", action: href("/cart") });
+      return;
+    }
     form.set("intent", submitter?.value === "pay-again" ? "pay-again" : "checkout");
     onCheckout(form);
   };
@@ -135,12 +151,32 @@ export function CartSummary({
             </div>
             <DefinitionList
               rows={[
-                { term: "Subtotal", value: formatNaira(itemsKobo) },
+                { term: "Subtotal", value: formatNaira(listedKobo) },
+                ...(code && code.reductionKobo > 0
+                  ? [
+                      {
+                        term: `Code ${code.code}`,
+                        value: [`−${formatNaira(code.reductionKobo)}`, code.cut]
+                          .filter(Boolean)
+                          .join(". "),
+                      },
+                    ]
+                  : []),
                 { term: "Delivery fee", value: chosen ? formatNaira(fee) : "Not chosen yet" },
                 { term: "Estimated delivery", value: formatWindow(quote.from, quote.to) },
                 { term: "Payment", value: messages.checkout.paidBy },
               ]}
             />
+            {(hasCodes || code) && (
+              <CodeBox
+                key={code?.code}
+                code={code}
+                typed={refusalIn(ofCode)?.values["code"]}
+                error={refusalIn(ofCode)?.errors?.["code"]}
+                use="use-code"
+                remove="remove-code"
+              />
+            )}
             <input type="hidden" name="seenItemsKobo" value={itemsKobo} />
           </div>
         </div>

@@ -9,6 +9,7 @@ import {
   listEndedPayments,
   listOpenPayments,
 } from "#app/domain/checkout/pending-payments.server.ts";
+import { hasCodes } from "#app/domain/codes/apply-code.server.ts";
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listSaved } from "#app/domain/cart/saved-items.server.ts";
@@ -25,6 +26,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/cart";
+import { readCode } from "./cart-code.server.ts";
 import { answerCart } from "./cart-action.server.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { CartLine } from "./cart-line.tsx";
@@ -68,6 +70,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     awaited: await listAwaited(db, lines, id, today),
     shippingOption: await findShippingOption(db, id),
     address: await findAddress(db, id),
+    code: await readCode(app, request, lines),
+    hasCodes: await hasCodes(db, today),
     quote: deliveryQuote(delivery.quoteDays, today),
     openPayments: await listOpenPayments(db, id),
     awaitedPayments: await listAwaitedPayments(db, id, today),
@@ -186,6 +190,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
                   key={line.id}
                   line={line}
                   awaitedUntil={awaited.get(line.id)}
+                  reductionKobo={loaderData.code?.lines.get(line.id)}
                   hasStayed={stayed.has(line.productId)}
                   onRemove={onRemove}
                   onSave={onSave}
@@ -202,6 +207,8 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             shippingOption={loaderData.shippingOption}
             address={loaderData.address}
             quote={loaderData.quote}
+            code={loaderData.code}
+            hasCodes={loaderData.hasCodes}
             answer={answer}
             isBusy={payment.isBusy || isChanging}
             onCheckout={payment.begin}

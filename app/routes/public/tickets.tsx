@@ -1,5 +1,8 @@
-import { href } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { contextOf } from "#app/context.server.ts";
+import { requireCodeNow } from "#app/domain/codes/apply-code.server.ts";
+import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
+import { tryCode } from "#app/domain/codes/code-tries.server.ts";
 import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
@@ -9,6 +12,9 @@ import { canBeWaitedFor, offerAt } from "#app/shared/tickets/sale.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { plainCode } from "#app/shared/codes/codes.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
@@ -18,7 +24,8 @@ import { TicketTypeCard } from "./parts/ticket-type-card.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await takeCodeOfLink(request, context);
   const { app, festival } = contextOf(context);
   const all = await festival();
   const { tickets, day } = all;
@@ -45,6 +52,41 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/**
+ * A link with a code, as it is sent round: the code goes into the box of each type, and out of the
+ * address. Raises the way to the page without it.
+ */
+async function takeCodeOfLink(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<void> {
+  const address = new URL(request.url);
+  const typed = address.searchParams.get("code");
+  if (typed === null) return;
+  const { app, network, browser } = contextOf(context);
+  address.searchParams.delete("code");
+  const path = address.pathname + address.search;
+  const code = plainCode(typed).slice(0, 60);
+  const headers = new Headers();
+  let answer: FormResult;
+  try {
+    const now = app.now();
+    await tryCode(app.db, { network, browser }, now, () => requireCodeNow(app.db, code, now));
+    headers.append("set-cookie", app.codeCookie.cookieFor(code));
+    answer = {
+      ok: true,
+      intent: "code",
+      message: `Code ${code} is in the box: choose a ticket to see what it takes off.`,
+    };
+  } catch (error) {
+    if (!(error instanceof CodeRefused)) throw error;
+    answer = { ok: false, intent: "code", values: {}, formErrors: [error.message] };
+  }
+  const told = app.answers.keep(path, answer);
+  if (told) headers.append("set-cookie", told);
+  throw redirect(path, { status: 303, headers });
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { site, edition, festival } = matches[0].loaderData ?? {};
   const names = loaderData?.types.map(({ name }) => name) ?? [];
@@ -67,6 +109,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function Tickets({ loaderData, actionData }: Route.ComponentProps) {
   const { tickets } = useEdition();
   const answered = useLastAnswer(actionData);
+  const ofCode = answered?.intent === "code" ? answered : undefined;
   if (loaderData.types.length > 0)
     return (
       <main>
@@ -75,6 +118,11 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
             No account needed: a name, an e-mail and the payment. Your ticket is on the screen at
             once, and in your inbox within a minute.
           </p>
+          <div className="mt-5 max-w-xl empty:hidden">
+            <FormMessage kind={ofCode?.ok ? "success" : "error"} answer={ofCode}>
+              {ofCode?.ok ? ofCode.message : formError(refusalIn(ofCode))}
+            </FormMessage>
+          </div>
         </TicketsHero>
         <section aria-label="Ticket types" className="measure grid gap-5 pb-20">
           <OnSale types={loaderData.types} />

@@ -1,16 +1,20 @@
-import { href, redirectDocument } from "react-router";
+import { href, redirect, redirectDocument, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { contextOf } from "#app/context.server.ts";
+import { type App, contextOf } from "#app/context.server.ts";
 import { readPhone } from "#app/domain/accounts/phone.server.ts";
 import {
   beginTicketCheckout,
   newTicketsToken,
 } from "#app/domain/checkout/ticket-checkout.server.ts";
+import { hasCodes, previewCode, requireCodeNow } from "#app/domain/codes/apply-code.server.ts";
+import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
+import { tryCode } from "#app/domain/codes/code-tries.server.ts";
 import { emailAddress } from "#app/shared/email-address.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { plainCode } from "#app/shared/codes/codes.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
@@ -18,6 +22,7 @@ import {
   canBeWaitedFor,
   mostAnOrder,
   offerAt,
+  type PricedTickets,
   priceTickets,
   sumKobo,
 } from "#app/shared/tickets/sale.ts";
@@ -25,6 +30,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
+import { CodeBox } from "#app/ui/code-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
@@ -58,21 +64,63 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const most = Math.max(0, Math.min(type.maxAnOrder, aPerson, mostAnOrder, left));
   const asked = n && isNumber.test(n) ? Number(n) : 1;
   const quantity = Math.max(1, Math.min(asked, most));
+  const priced = priceTickets(type, quantity, now) ?? [];
   return {
+    code: await readCode(app, request, { typeId: type.id, priced }),
+    hasCodes: await hasCodes(app.db, now),
     type: { id: type.id, name: type.name, words: type.words, people: type.people },
     maxAPerson: type.maxAPerson,
     offer,
     mayWait: canBeWaitedFor(type, offer),
     most,
     quantity,
-    priced: priceTickets(type, quantity, now) ?? [],
+    priced,
     /** Made with the form, so that sending it twice is one purchase. */
     token: newTicketsToken(),
     known: viewer?.role === "customer" ? { name: viewer.username, email: viewer.email } : null,
   };
 }
 
-const form = z.object({
+interface KeptCode {
+  code: string;
+  /** What it takes off; null where it takes off nothing. */
+  applied: { reductionKobo: number; cut: string } | null;
+  problem: string;
+}
+
+/** What the code that this browser has entered does to a purchase; null where it has entered none. */
+async function readCode(
+  app: App,
+  request: Request,
+  { typeId, priced }: { typeId: string; priced: readonly PricedTickets[] },
+): Promise<KeptCode | null> {
+  const code = app.codeCookie.read(request);
+  if (!code || priced.length === 0) return null;
+  const lines = priced.map((each) => ({ ...each, of: { typeId } }));
+  try {
+    const { sumKobo: reductionKobo, cut } = await previewCode(
+      app.db,
+      { typed: code, lines, keys: [] },
+      app.now(),
+    );
+    return { code, applied: { reductionKobo, cut }, problem: "" };
+  } catch (error) {
+    if (!(error instanceof CodeRefused)) throw error;
+    return { code, applied: null, problem: error.message };
+  }
+}
+
+const codeForm = z.object({
+  intent: z.enum(["use code", "remove code"]),
+  quantity: z.coerce.number().int().min(1).max(100),
+  code: z.string().catch("").pipe(z.string().trim().max(60, "At most 60 letters.")),
+});
+
+const buyForm = z.object({
+  intent: z.literal("buy").catch("buy"),
+  /** The code as the page showed what it takes off. */
+  code: z.string().max(60).catch(""),
+  seenReductionKobo: z.coerce.number().int().min(0).catch(0),
   quantity: z.coerce.number().int().min(1).max(100),
   seenKobo: z.coerce.number().int().min(0),
   token: z.string().regex(/^[\da-z]{28}$/),
@@ -96,25 +144,74 @@ const form = z.object({
     }),
 });
 
+const form = z.union([codeForm, buyForm]);
+
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
-    const { app, viewer } = contextOf(context);
+    const { app, viewer, network, browser } = contextOf(context);
+    if (sent.intent !== "buy") return useCode(context, params.typeId, sent);
+    const { code, seenReductionKobo, ...buying } = sent;
+    // A code that this browser has not entered was put into the form: it is a try like any other.
+    if (code && plainCode(code) !== app.codeCookie.read(request))
+      await tryCode(app.db, { network, browser }, app.now(), () =>
+        requireCodeNow(app.db, code, app.now()),
+      );
     const buyer = viewer?.role === "customer" ? viewer.id : null;
-    const wanted = { ...sent, email: sent.email.toLowerCase(), typeId: params.typeId };
+    const wanted = {
+      ...buying,
+      email: buying.email.toLowerCase(),
+      typeId: params.typeId,
+      code: code ? { typed: code, seenReductionKobo } : null,
+    };
     const { authorizationUrl } = await beginTicketCheckout(app, wanted, buyer);
     const cookie = await rememberPurchase(request, app.env, sent.token);
     // The payment page is another site, also where the sandbox stands in for it.
     return redirectDocument(authorizationUrl, { status: 303, headers: { "set-cookie": cookie } });
   });
 
+/** Keeps a code for this browser, so that the page shows what it takes off before anything is paid. */
+async function useCode(
+  context: Readonly<RouterContextProvider>,
+  typeId: string,
+  { intent, quantity, code }: z.infer<typeof codeForm>,
+) {
+  const { app, network, browser } = contextOf(context);
+  const back = async (kept: string | null) =>
+    redirect(`${href("/tickets/:typeId", { typeId })}?n=${quantity}`, {
+      status: 303,
+      headers: { "set-cookie": app.codeCookie.cookieFor(kept) },
+    });
+  if (intent === "remove code") return back(null);
+  if (!code) return { ok: false as const, errors: { code: "Write the code that you were given." } };
+  const now = app.now();
+  const { types } = await readSale(app.db, now);
+  const type = types.find(({ id }) => id === typeId);
+  const priced = (type && priceTickets(type, quantity, now)) ?? [];
+  const lines = priced.map((each) => ({ ...each, of: { typeId } }));
+  try {
+    await tryCode(app.db, { network, browser }, now, () =>
+      previewCode(app.db, { typed: code, lines, keys: [] }, now),
+    );
+  } catch (error) {
+    if (!(error instanceof CodeRefused)) throw error;
+    return { ok: false as const, errors: { code: error.message }, status: 200 as const };
+  }
+  return back(plainCode(code));
+}
+
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function BuyTickets({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, offer, most, quantity, priced, token, known, maxAPerson, mayWait } = loaderData;
+  const { type, offer, most, quantity, priced, token, known, maxAPerson, mayWait, code } =
+    loaderData;
   const answer = useLastAnswer<FormResult>(actionData);
-  const refusal = refusalIn(answer);
+  const refused = refusalIn(answer);
+  const isOfCode = refused?.intent === "use code";
+  const refusal = isOfCode ? undefined : refused;
   const formRef = useFocusOnRefusal(refusal);
-  const total = sumKobo(priced);
+  const itemsKobo = sumKobo(priced);
+  const reductionKobo = code?.applied?.reductionKobo ?? 0;
+  const total = itemsKobo - reductionKobo;
   return (
     <main className="measure grow pt-7 pb-16">
       <PageHeader
@@ -160,6 +257,17 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                   </dd>
                 </div>
               ))}
+              {code?.applied && (
+                <div className="flex justify-between gap-4 py-2">
+                  <dt className="wrap-anywhere">
+                    Code {code.code}
+                    {code.applied.cut && (
+                      <span className="block text-sm text-muted">{code.applied.cut}</span>
+                    )}
+                  </dt>
+                  <dd className="font-semibold tabular-nums">−{formatNaira(reductionKobo)}</dd>
+                </div>
+              )}
               <div className="flex justify-between gap-4 py-2 text-lg font-bold">
                 <dt>Total</dt>
                 <dd className="tabular-nums">{formatNaira(total)}</dd>
@@ -175,11 +283,26 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                 .filter(Boolean)
                 .join(" ")}
             </p>
+            {(loaderData.hasCodes || code) && (
+              <Form method="post" noValidate preventScrollReset className="mt-3">
+                <input type="hidden" name="quantity" value={quantity} />
+                <CodeBox
+                  key={code?.code}
+                  code={code}
+                  typed={isOfCode ? refused?.values["code"] : undefined}
+                  error={isOfCode ? refused?.errors?.["code"] : undefined}
+                  use="use code"
+                  remove="remove code"
+                />
+              </Form>
+            )}
           </Card>
           <Card>
             <Form ref={formRef} method="post" noValidate className="grid gap-4">
               <input type="hidden" name="quantity" value={quantity} />
-              <input type="hidden" name="seenKobo" value={total} />
+              <input type="hidden" name="seenKobo" value={itemsKobo} />
+              <input type="hidden" name="code" value={code?.applied ? code.code : ""} />
+              <input type="hidden" name="seenReductionKobo" value={reductionKobo} />
               <input type="hidden" name="token" value={token} />
               <TextField
                 label="Name"
@@ -205,11 +328,15 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                 error={refusal?.errors?.["phone"]}
               />
               <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
-              <Button>Pay {formatNaira(total)}</Button>
-              <p className="text-sm text-muted">
-                {quantity === 1 ? "The ticket is" : "The tickets are"} yours for ten minutes while
-                you pay.
-              </p>
+              <Button name="intent" value="buy">
+                {total > 0 ? `Pay ${formatNaira(total)}` : "Get it for nothing"}
+              </Button>
+              {total > 0 && (
+                <p className="text-sm text-muted">
+                  {quantity === 1 ? "The ticket is" : "The tickets are"} yours for ten minutes while
+                  you pay.
+                </p>
+              )}
             </Form>
           </Card>
         </div>

@@ -19,6 +19,7 @@ import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { drawCode } from "#app/services/code-drawing.server.ts";
+import { reductionText } from "#app/shared/codes/code-words.ts";
 import { formatTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -64,6 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     status: checkout.status,
     isAway: checkout.dismissedAt !== null,
     totalKobo: checkout.totalKobo,
+    reductionKobo: checkout.lines.reduce((sum, line) => sum + (line.reductionKobo ?? 0), 0),
     email: checkout.email,
     lines: checkout.lines.map(lineText),
     paid: {
@@ -158,7 +160,9 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
           {answer?.ok ? answer.message : formError(refusal)}
         </FormMessage>
       </div>
-      {order && <Bought order={order} email={loaderData.email} />}
+      {order && (
+        <Bought order={order} email={loaderData.email} reductionKobo={loaderData.reductionKobo} />
+      )}
       {!order && status === "mismatched" && (
         <Card>
           <p className="text-lead">{differingPayment.said(paid)}</p>
@@ -179,7 +183,8 @@ interface OpenProps {
 }
 
 function Open({ purchase, asksToPutAway }: OpenProps) {
-  const { lines, totalKobo, reservedUntil, isAway, payAt, status, mayRenew } = purchase;
+  const { lines, totalKobo, reductionKobo, reservedUntil, isAway, payAt, status, mayRenew } =
+    purchase;
   const isOpen = status === "open" && !isAway;
   return (
     <Card className="max-w-2xl">
@@ -188,6 +193,7 @@ function Open({ purchase, asksToPutAway }: OpenProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <p className="mt-1 empty:hidden">{reductionText(reductionKobo)}</p>
       <p className="mt-1 text-lg font-bold tabular-nums">{formatNaira(totalKobo)}</p>
       <p role="timer" className="my-4 text-lead">
         {isOpen && reservedUntil ? (
@@ -227,14 +233,16 @@ function Open({ purchase, asksToPutAway }: OpenProps) {
 interface BoughtProps {
   order: NonNullable<Route.ComponentProps["loaderData"]["order"]>;
   email: string;
+  reductionKobo: number;
 }
 
-function Bought({ order, email }: BoughtProps) {
+function Bought({ order, email, reductionKobo }: BoughtProps) {
   return (
     <>
       <p className="mb-5 max-w-2xl">
         Order {order.number} is paid, and everything is on its way to {email}. Show each code at the
         gate; the page of a ticket can be sent to the friend who comes with it.
+        {reductionKobo > 0 && ` A code took off ${formatNaira(reductionKobo)}.`}
       </p>
       {order.soldOut && (
         <div className="mb-5 max-w-2xl">

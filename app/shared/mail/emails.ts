@@ -41,7 +41,12 @@ export interface OrderEmailData {
   orderId: string;
   orderNumber: string;
   username: string;
-  items: (SoldOutLine & { priceKobo: number; pictureId?: string | null })[];
+  items: (SoldOutLine & {
+    priceKobo: number;
+    pictureId?: string | null;
+    /** What a code took off the line, where one did. */
+    reductionKobo?: number;
+  })[];
   itemsKobo: number;
   feeKobo: number;
   totalKobo: number;
@@ -109,6 +114,8 @@ interface TicketsEmailData {
   orderNumber: string;
   username: string;
   totalKobo: number;
+  /** What a code took off, where one did. */
+  reductionKobo?: number;
   /** The secret in the address of the purchase's page. */
   token: string;
   soldOutLines: SoldOutLine[];

@@ -1,6 +1,10 @@
+import { shareOf } from "#app/shared/codes/codes.ts";
+
 interface Line {
   quantity: number;
   refunded: number;
+  /** What a code took off all pieces of the line together. */
+  reductionKobo: number;
 }
 
 /**
@@ -9,11 +13,15 @@ interface Line {
  */
 export const remainingItems = <One extends Line>(lines: readonly One[]): One[] =>
   lines
-    .map((line) => ({ ...line, quantity: line.quantity - line.refunded }))
+    .map((line) => {
+      const quantity = line.quantity - line.refunded;
+      const reductionKobo = shareOf(line.quantity, line.reductionKobo, quantity, line.refunded);
+      return { ...line, quantity, reductionKobo };
+    })
     .filter(({ quantity }) => quantity > 0);
 
 /** Whether every piece of an order was refunded. */
-export const isRefundedWhole = (lines: readonly Line[]): boolean =>
+export const isRefundedWhole = (lines: readonly Omit<Line, "reductionKobo">[]): boolean =>
   lines.length > 0 && lines.every(({ quantity, refunded }) => refunded >= quantity);
 
 /** Each line as it is shown: what is left of it, and apart from that what was refunded. */
@@ -26,5 +34,9 @@ export const shownItems = <One extends Line>(lines: readonly One[]) =>
 /** The refunded part of each line, and none of which nothing was refunded. */
 export const refundedItems = <One extends Line>(lines: readonly One[]): One[] =>
   lines
-    .map((line) => ({ ...line, quantity: line.refunded }))
+    .map((line) => ({
+      ...line,
+      quantity: line.refunded,
+      reductionKobo: shareOf(line.quantity, line.reductionKobo, line.refunded),
+    }))
     .filter(({ quantity }) => quantity > 0);

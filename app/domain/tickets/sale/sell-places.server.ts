@@ -13,6 +13,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
+import { shareOf } from "#app/shared/codes/codes.ts";
 import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
 import { lockRooms, readRooms } from "./sale-rooms.server.ts";
 import { guestOf } from "./sold-tickets.server.ts";
@@ -89,8 +90,7 @@ export async function judgePlaces(
       left.set(capacityId, left.get(capacityId)! - weight);
   }
   for (const [index, line] of lines.entries()) {
-    const isOf = ({ typeId, phaseId }: Place) =>
-      typeId === line.ticketTypeId && (phaseId === line.ticketPhaseId || phaseId === null);
+    const isOf = (place: Place) => isPlaceOf(place, line);
     judged.taken[index] = judged.sold.filter(isOf).length;
     const quantity = judged.missing.filter(isOf).length;
     if (quantity > 0)
@@ -104,6 +104,28 @@ export async function judgePlaces(
     await letOver(tx, { capacityId, over }, { reference, at });
   }
   return judged;
+}
+
+const isPlaceOf = ({ typeId, phaseId }: Place, line: LineSnapshot) =>
+  typeId === line.ticketTypeId && (phaseId === line.ticketPhaseId || phaseId === null);
+
+/**
+ * What a code took off each sold place, by its id. Those that are missing come first, as their
+ * refund does: what is refunded and what the tickets cost come to what was paid.
+ */
+function reductionsOf(
+  { sold, missing }: Pick<JudgedPlaces, "sold" | "missing">,
+  lines: readonly LineSnapshot[],
+): Map<string, number> {
+  const reductions = new Map<string, number>();
+  for (const line of lines) {
+    const { quantity, reductionKobo = 0 } = line;
+    const before = missing.filter((place) => isPlaceOf(place, line)).length;
+    const ofLine = sold.filter((place) => isPlaceOf(place, line));
+    for (const [index, { id }] of ofLine.entries())
+      reductions.set(id, shareOf(quantity, reductionKobo, 1, before + index));
+  }
+  return reductions;
 }
 
 /** Money that was paid in time, and heard of too late, has its ticket: the capacity says by how many it was exceeded at most. */
@@ -139,6 +161,7 @@ interface Buyer {
 interface SoldTo {
   orderId: string;
   reference: string;
+  lines: readonly LineSnapshot[];
   buyer: Buyer;
   /** The letters that the tickets' numbers begin with. */
   letters: string;
@@ -150,7 +173,7 @@ interface SoldTo {
 export async function makeTickets(
   tx: Transaction,
   { sold, missing }: Pick<JudgedPlaces, "sold" | "missing">,
-  { orderId, reference, buyer, letters, emailId }: SoldTo,
+  { orderId, reference, lines, buyer, letters, emailId }: SoldTo,
   at: Date,
 ): Promise<void> {
   const idsOf = (places: readonly Place[]) => places.map(({ id }) => id);
@@ -171,6 +194,7 @@ export async function makeTickets(
   const { rows: serials } = await tx.execute<{ serial: string }>(
     sql`select nextval('ticket_serials') as serial from generate_series(1, ${sold.length}::integer)`,
   );
+  const reductions = reductionsOf({ sold, missing }, lines);
   const [firstName, lastName] = nameParts(buyer.name);
   const made = sold.map((place, index) => {
     const type = types.find(({ id }) => id === place.typeId)!;
@@ -190,7 +214,7 @@ export async function makeTickets(
       placeId: place.id,
       serial,
       token: newId(28),
-      paidKobo: place.priceKobo,
+      paidKobo: place.priceKobo - (reductions.get(place.id) ?? 0),
     };
   });
   const rows = await tx.insert(tickets).values(made).returning({ id: tickets.id });
@@ -207,7 +231,8 @@ export async function makeTickets(
       typeId,
       phaseId,
       pieces: 1,
-      amountKobo: priceKobo,
+      amountKobo: priceKobo - (reductions.get(id) ?? 0),
+      reductionKobo: reductions.get(id) ?? 0,
       way: "paystack" as const,
     })),
   );

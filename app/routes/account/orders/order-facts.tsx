@@ -16,6 +16,7 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
         <h3 className="lettering mb-1 text-lg">Payment</h3>
         <DefinitionList
           rows={[
+            { term: "Code", value: order.code },
             { term: "Items", value: formatNaira(order.itemsKobo) },
             { term: "Delivery fee", value: formatNaira(order.feeKobo) },
             ...moneyRows(order),

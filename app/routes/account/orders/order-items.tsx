@@ -1,3 +1,4 @@
+import { reductionText } from "#app/shared/codes/code-words.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { shownItems } from "#app/shared/orders/line-items.ts";
@@ -25,12 +26,13 @@ export function OrderItems({ lines }: { lines: OwnOrder["lines"] }) {
               <span className="whitespace-nowrap tabular-nums">
                 {line.quantity} × {formatNaira(line.priceKobo)}
               </span>
+              <span className="empty:hidden">{reductionText(line.reductionKobo)}</span>
               {line.isRefunded && <RefundedMark />}
             </p>
           </div>
           <span className="ml-auto font-semibold tabular-nums">
             <RefundedText isRefunded={line.isRefunded}>
-              {formatNaira(line.priceKobo * line.quantity)}
+              {formatNaira(line.priceKobo * line.quantity - line.reductionKobo)}
             </RefundedText>
           </span>
         </li>

@@ -5,6 +5,7 @@ import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { type AgreedDelivery, quoteOf } from "#app/shared/orders/delivery.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
+import { reductionText } from "#app/shared/codes/code-words.ts";
 import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import {
   disputesDashboard,
@@ -40,6 +41,7 @@ interface PanelLine {
   quantity: number;
   refunded: number;
   priceKobo: number;
+  reductionKobo: number;
   pictureId: string | null;
 }
 
@@ -62,6 +64,8 @@ interface PanelOrder extends OrderMoney {
   shippingOption: string;
   address: Address;
   agreed: AgreedDelivery;
+  /** By which it was cheaper. */
+  code: string | null;
   itemsKobo: number;
   feeKobo: number;
   reference: string;
@@ -153,6 +157,7 @@ export function OrderPanel({
                   : row,
               ),
               { term: "Call line", value: addressPhone && <CallLink number={addressPhone} /> },
+              { term: "Code", value: order.code },
               { term: "Items price", value: <Price amountKobo={order.itemsKobo} /> },
               { term: "Delivery fee", value: <Price amountKobo={order.feeKobo} /> },
               ...moneyRows(order),
@@ -301,10 +306,13 @@ function LineItem({ line }: { line: PanelLine & { isRefunded: boolean } }) {
         <p className="text-sm text-muted">
           <Price amountKobo={line.priceKobo} /> × {line.quantity}
         </p>
+        {line.reductionKobo > 0 && (
+          <p className="text-sm text-muted">{reductionText(line.reductionKobo)}</p>
+        )}
         {isRefunded && <RefundedMark />}
       </div>
       <RefundedText isRefunded={isRefunded}>
-        <Price amountKobo={line.priceKobo * line.quantity} />
+        <Price amountKobo={line.priceKobo * line.quantity - line.reductionKobo} />
       </RefundedText>
     </li>
   );

@@ -19,6 +19,7 @@ type StandingProps = Pick<
   | "paidOtherwise"
   | "runningOut"
   | "cartsLeft"
+  | "codes"
   | "meanings"
   | "tickets"
   | "people"
@@ -33,7 +34,7 @@ export function Standing({
   runningOut,
   ...rest
 }: StandingProps) {
-  const { cartsLeft, meanings, tickets, people } = rest;
+  const { cartsLeft, codes, meanings, tickets, people } = rest;
   return (
     <section className="mt-6">
       <h2 className="mb-1 text-lg font-bold">Right now</h2>
@@ -63,6 +64,24 @@ export function Standing({
                     </TextLink>
                   ),
                   cells: [tickets, people, issued],
+                }))}
+              />
+            ),
+          },
+          codes.length > 0 && {
+            name: "Codes",
+            content: (
+              <FigureTable
+                label="What codes took off"
+                columns={["Tag", "Codes used", "Pieces", "Taken off"]}
+                rows={codes.map(({ tag, used, pieces, kobo }) => ({
+                  key: tag,
+                  name: (
+                    <TextLink to={listAddress(href("/adminCodes"), { tag })} prefetch="none">
+                      {tag || "No tag"}
+                    </TextLink>
+                  ),
+                  cells: [used, pieces, formatNaira(kobo)],
                 }))}
               />
             ),

@@ -1,0 +1,213 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { codes, codeUses } from "#app/db/schema.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
+import { limitKeyOf } from "#app/domain/rate-limit.server.ts";
+import { plainCode, reduceLines } from "#app/shared/codes/codes.ts";
+import { formatDayTime, formatTime } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { CodeRefused } from "./code-refused.server.ts";
+import { keptMs, sumTaken } from "./code-uses.server.ts";
+
+export type Code = typeof codes.$inferSelect;
+
+/** Something that is bought: tickets of a type, or pieces of a category of merchandise. */
+interface CodedLine {
+  priceKobo: number;
+  quantity: number;
+  of: { typeId: string } | { category: string };
+}
+
+interface CodeRequest {
+  /** As it was typed. */
+  typed: string;
+  lines: readonly CodedLine[];
+  /** As `personKeys` gives them; empty where nobody has said yet who buys. */
+  keys: readonly string[];
+  /** The references of the customer's own open payments, which the new one takes the place of. */
+  without?: readonly string[];
+}
+
+export interface AppliedCode {
+  id: string;
+  code: string;
+  /** For each line what it costs less, all of its pieces together. */
+  linesKobo: number[];
+  sumKobo: number;
+  pieces: number;
+  /** What the buyer has to know before paying: not all is reduced, or not by all. Empty otherwise. */
+  cut: string;
+}
+
+/** What a code does to a purchase at a moment, for the page that shows it. Raises `CodeRefused`. */
+export async function previewCode(
+  db: Queryable,
+  request: CodeRequest,
+  at: Date,
+): Promise<AppliedCode> {
+  return judgeCode(db, await findCode(db, request.typed), request, at);
+}
+
+/** Whether there is a code and its time is now, before anything is chosen. Raises `CodeRefused`. */
+export async function requireCodeNow(db: Queryable, typed: string, at: Date): Promise<void> {
+  requireTime(await findCode(db, typed), at);
+}
+
+/**
+ * The same in the transaction that reserves what is bought, after what limits that is locked: the
+ * code's row is locked until its end, so that of several buyers each sees what the others took.
+ */
+export async function requireCode(
+  tx: Transaction,
+  request: CodeRequest,
+  at: Date,
+): Promise<AppliedCode> {
+  return judgeCode(tx, await findCode(tx, request.typed, true), request, at);
+}
+
+/** Takes what `requireCode` found for a checkout, in its transaction; again for the same one makes it last longer. */
+export async function takeCode(
+  tx: Transaction,
+  { id: codeId, pieces, sumKobo: reductionKobo }: AppliedCode,
+  { reference, keys }: { reference: string; keys: readonly string[] },
+  at: Date,
+): Promise<void> {
+  const until = new Date(at.getTime() + keptMs);
+  await tx
+    .insert(codeUses)
+    .values({
+      reference,
+      codeId,
+      pieces,
+      reductionKobo,
+      personKeys: keys.map(limitKeyOf),
+      until,
+      createdAt: at,
+    })
+    .onConflictDoUpdate({ target: codeUses.reference, set: { until } });
+}
+
+/** Makes what a checkout took of a code last as long as its reservation. */
+export async function keepCodeUntil(
+  tx: Transaction,
+  reference: string,
+  until: Date,
+): Promise<void> {
+  await tx.update(codeUses).set({ until }).where(eq(codeUses.reference, reference));
+}
+
+/**
+ * Keeps what a checkout took of a code for another while, when its payment is taken up again. Raises
+ * `CodeRefused` where others have taken it meanwhile.
+ */
+export async function renewCode(tx: Transaction, reference: string, at: Date): Promise<void> {
+  const [use] = await tx.select().from(codeUses).where(eq(codeUses.reference, reference));
+  if (!use) return;
+  const [code] = await tx.select().from(codes).where(eq(codes.id, use.codeId)).for("update");
+  const { uses, budgetKobo } = code!;
+  const taken = await sumTaken(tx, use.codeId, { keys: [], without: [reference] }, at);
+  if (
+    (uses !== null && taken.pieces + use.pieces > uses) ||
+    (budgetKobo !== null && taken.kobo + use.reductionKobo > budgetKobo)
+  )
+    throw new CodeRefused(
+      "used-up",
+      "The code of this payment was used up meanwhile. Put the payment away, and check out again.",
+    );
+  await keepCodeUntil(tx, reference, new Date(at.getTime() + keptMs));
+}
+
+async function findCode(db: Queryable, typed: string, isLocked = false): Promise<Code> {
+  const asked = db
+    .select()
+    .from(codes)
+    .where(and(inEdition(codes.editionId), eq(codes.code, plainCode(typed))));
+  const [code] = isLocked ? await asked.for("update") : await asked;
+  if (!code)
+    throw new CodeRefused("wrong", "There is no such code. Please look at its letters again.");
+  return code;
+}
+
+async function judgeCode(
+  db: Queryable,
+  code: Code,
+  { lines, keys, without = [] }: CodeRequest,
+  at: Date,
+): Promise<AppliedCode> {
+  requireTime(code, at);
+  const isFor = lines.map((line) => isCodeFor(code, line));
+  const chosen = lines.filter((_, index) => isFor[index]);
+  const whole = reduceLines(code, chosen);
+  if (whole.sumKobo === 0)
+    throw new CodeRefused("not-for-this", "This code is not for what you are buying.");
+  const hashed = keys.map(limitKeyOf);
+  const isLimited = code.uses !== null || code.budgetKobo !== null || code.maxAPerson !== null;
+  const taken = isLimited ? await sumTaken(db, code.id, { keys: hashed, without }, at) : null;
+  const left = {
+    pieces: Math.min(
+      code.uses === null ? Infinity : Math.max(0, code.uses - taken!.pieces),
+      code.maxAPerson === null ? Infinity : Math.max(0, code.maxAPerson - taken!.personPieces),
+    ),
+    kobo: code.budgetKobo === null ? Infinity : Math.max(0, code.budgetKobo - taken!.kobo),
+  };
+  const reduced = reduceLines(code, chosen, left);
+  if (reduced.sumKobo === 0) throw usedUp(code, taken!);
+  let next = 0;
+  return {
+    id: code.id,
+    code: code.code,
+    linesKobo: isFor.map((is) => (is ? reduced.linesKobo[next++]! : 0)),
+    sumKobo: reduced.sumKobo,
+    pieces: reduced.pieces,
+    cut: cutOf(whole, reduced),
+  };
+}
+
+function requireTime({ endedAt, opensAt, closesAt }: Code, at: Date): void {
+  if (endedAt || (closesAt && closesAt <= at))
+    throw new CodeRefused("ended", "This code has ended.");
+  if (opensAt && opensAt > at)
+    throw new CodeRefused("ended", `This code holds from ${formatDayTime(opensAt)}.`);
+}
+
+function isCodeFor({ typeIds, categories }: Code, { of }: CodedLine): boolean {
+  return "typeId" in of
+    ? typeIds === null || typeIds.includes(of.typeId)
+    : categories === null || categories.includes(of.category);
+}
+
+function usedUp(
+  { maxAPerson, uses }: Code,
+  taken: { personPieces: number; pieces: number; keptUntil: Date | null },
+) {
+  if (
+    maxAPerson !== null &&
+    taken.personPieces >= maxAPerson &&
+    (uses === null || taken.pieces < uses)
+  )
+    return new CodeRefused("used-up", "You have used this code as often as one person can.");
+  return new CodeRefused(
+    "used-up",
+    taken.keptUntil
+      ? `This code is in use until ${formatTime(taken.keptUntil)}. What is not paid then can be used again.`
+      : "This code is used up.",
+  );
+}
+
+function cutOf(
+  whole: { pieces: number; sumKobo: number },
+  reduced: { pieces: number; sumKobo: number },
+): string {
+  if (reduced.pieces < whole.pieces)
+    return `The code is left for ${reduced.pieces} of ${whole.pieces}: it counts where it saves most.`;
+  if (reduced.sumKobo < whole.sumKobo)
+    return `The code has ${formatNaira(reduced.sumKobo)} left to give.`;
+  return "";
+}
+
+/** Whether codes can be used at all: a page shows no box for them while there are none. */
+export async function hasCodes(db: Queryable, at: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from ${codes} where ${inEdition(codes.editionId)}
+    and ${codes.endedAt} is null and (${codes.closesAt} is null or ${codes.closesAt} > ${at.toISOString()}::timestamptz) limit 1`);
+  return rows.length > 0;
+}

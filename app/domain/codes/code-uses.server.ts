@@ -1,0 +1,82 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { checkouts, codeUses, orderItems, orders, refunds } from "#app/db/schema.server.ts";
+import { refundedPieces } from "#app/domain/refunds/line-items.server.ts";
+import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
+
+/** So long a code is kept for a checkout that is not paid yet, as its tickets and pieces are. */
+export const keptMs = 10 * 60_000;
+/** Tickets can be reserved five minutes longer, once, and what ends later than any can counts for nothing. */
+const longestMs = keptMs + 6 * 60_000;
+/** So long after its end it is kept aside while Paystack has not said that it was not paid. */
+const graceMs = 3 * 60_000;
+
+const interval = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);
+
+/** What was given back of the reduced lines of a use's order, from 0 to 1. */
+const givenBack = sql`(select coalesce(sum(${refundedPieces})::numeric / nullif(sum(${orderItems.quantity}), 0), 0)
+  from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
+  where ${orders.reference} = u.reference and ${orderItems.reductionKobo} > 0)`;
+
+/**
+ * The uses that count at a moment, as `u` with `pieces` and `kobo`: those of orders, less what was
+ * refunded, and those that are kept for a checkout that is not paid yet. A use comes back by
+ * itself when its time ends or its order is refunded: no count is stored.
+ */
+export function usesInForce(at: Date, which: SQL): SQL {
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  const underWay = sql.join(
+    [...statusesUnderWay].map((status) => sql`${status}`),
+    sql`, `,
+  );
+  return sql`(
+    select u.code_id, u.reference, u.person_keys, u.created_at, u.until, (o.id is not null) as is_paid,
+      u.pieces - ceil(u.pieces * back.share)::integer as pieces,
+      u.reduction_kobo - ceil(u.reduction_kobo * back.share)::bigint as kobo
+    from ${codeUses} u
+    join ${checkouts} k on k.reference = u.reference
+    left join ${orders} o on o.reference = u.reference
+    cross join lateral (select case
+      when o.id is null then 0
+      when o.status = 'cancelled' then 1
+      when exists (select from ${refunds} r where r.reference = u.reference and r.status <> 'failed') then ${givenBack}
+      else 0 end as share) back
+    where ${which} and (o.id is not null or (k.status = 'open' and k.dismissed_at is null
+      and u.until <= ${moment} + ${interval(longestMs)}
+      and (u.until > ${moment} or (u.until > ${moment} - ${interval(graceMs)} and k.access_code is not null
+        and (k.paystack_status is null or k.paystack_status in (${underWay})))))))`;
+}
+
+export interface CodeTaken {
+  pieces: number;
+  kobo: number;
+  /** Pieces that one person has, counted by each of the person's keys; the most of these. */
+  personPieces: number;
+  /** When the first of those that are kept for somebody who is paying ends; null where none is. */
+  keptUntil: Date | null;
+}
+
+/** How much of a code is taken. `without` leaves out what a customer's own open payments keep. */
+export async function sumTaken(
+  db: Queryable,
+  codeId: string,
+  { keys, without }: { keys: readonly string[]; without: readonly string[] },
+  at: Date,
+): Promise<CodeTaken> {
+  const which = sql`u.code_id = ${codeId} and u.reference <> all(${sql.param([...without])}::text[])`;
+  const { rows } = await db.execute<Record<string, string | null>>(sql`
+    with taken as ${usesInForce(at, which)}
+    select coalesce(sum(pieces), 0) as pieces, coalesce(sum(kobo), 0) as kobo,
+      min(until) filter (where not is_paid) as "keptUntil",
+      (select coalesce(max(held), 0) from (
+        select sum(taken.pieces) as held from unnest(${sql.param([...keys])}::text[]) as one (key)
+        join taken on taken.person_keys @> array[one.key] group by one.key) as by_key) as "personPieces"
+    from taken`);
+  const row = rows[0]!;
+  return {
+    pieces: Number(row["pieces"]),
+    kobo: Number(row["kobo"]),
+    personPieces: Number(row["personPieces"]),
+    keptUntil: row["keptUntil"] ? new Date(row["keptUntil"]) : null,
+  };
+}

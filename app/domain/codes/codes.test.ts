@@ -1,0 +1,411 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import {
+  checkouts,
+  codes,
+  festivalVersions,
+  orderItems,
+  orders,
+  refunds,
+  ticketLedger,
+  tickets,
+} from "#app/db/schema.server.ts";
+import { beginCheckout, resumeCheckout } from "#app/domain/checkout/checkout.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { newTicketsToken, putTicketsAway } from "#app/domain/checkout/ticket-checkout.server.ts";
+import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
+import { findRefundMistakes } from "#app/domain/integrity/check-refunds.server.ts";
+import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
+import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
+import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { changeCatalogue, createProduct, putInCart } from "#tests/support/factories.ts";
+import { signUp } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
+import { previewCode } from "./apply-code.server.ts";
+import { sumTaken } from "./code-uses.server.ts";
+import { type CodeFields, endCodes, makeCode, makeCodes } from "./edit-codes.server.ts";
+
+const site = await createTestApp({ now: "2026-11-02T08:00:00Z" });
+const { app } = site;
+const { db } = app;
+const minute = 60_000;
+const organiser = async () => (await findSetting(db, "administrator"))!;
+
+const terms: CodeFields = {
+  kind: "naira",
+  percent: null,
+  amountKobo: 1_000_00,
+  uses: null,
+  budgetKobo: null,
+  maxAPerson: null,
+  opensAt: null,
+  closesAt: null,
+  typeIds: null,
+  categories: null,
+  tag: "",
+  note: "",
+};
+const make = async (code: string, fields: Partial<CodeFields> = {}) =>
+  makeCode(app, code, { ...terms, ...fields }, await organiser());
+const publish = (settings: Pick<FestivalSettings, "delivery">) =>
+  changeCatalogue(site, (tx) =>
+    tx.insert(festivalVersions).values({
+      number: 1,
+      settings,
+      sections: keysOf(settings),
+      publishedAt: app.now(),
+    }),
+  );
+const takenOf = (id: string) => sumTaken(db, id, { keys: [], without: [] }, app.now());
+
+/** A hall with so much room, in which one kind of ticket costs ₦3,000. */
+const openHall = async (size = 100) =>
+  (
+    await openTicketSale(site, { Hall: size }, [
+      { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+    ])
+  )["Regular"]!;
+
+/** Buys as somebody who saw what the code takes off a moment ago. */
+async function buy(
+  typeId: string,
+  code: string,
+  { seen = 1_000_00, ...buying }: { seen?: number; quantity?: number; email?: string } = {},
+) {
+  return beginTickets(site, { typeId, code: { typed: code, seenReductionKobo: seen }, ...buying });
+}
+async function pay(reference: string) {
+  await site.paystack.break({ dropWebhooks: true });
+  await site.paystack.pay(reference);
+  return settleCheckout(app, reference);
+}
+/** The same, by somebody who presses again where too many buy just now. */
+async function press(...bought: Parameters<typeof buy>) {
+  for (;;) {
+    const refused = await refusalOf(buy(...bought));
+    if (refused?.code !== "busy") return refused;
+  }
+}
+const refusalOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: { code: string; message: string }) => error,
+  );
+async function expectSound() {
+  expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
+  expect(await findOrderMistakes(db, "all")).toEqual([]);
+  expect(await findRefundMistakes(db, "all", app.now())).toEqual([]);
+}
+
+describe("a code for tickets", () => {
+  it("makes them cheaper from the reservation to the order, the ticket and the ledger", async () => {
+    const typeId = await openHall();
+    await make("vyb-20");
+    const { reference, amountKobo } = await buy(typeId, "VYB20", { quantity: 2, seen: 2_000_00 });
+    expect(amountKobo).toBe(4_000_00);
+    await pay(reference);
+    expect(await db.select().from(orders)).toMatchObject([
+      { itemsKobo: 4_000_00, totalKobo: 4_000_00 },
+    ]);
+    expect(await db.select().from(orderItems)).toMatchObject([
+      { priceKobo: 3_000_00, quantity: 2, reductionKobo: 2_000_00 },
+    ]);
+    expect(await db.select().from(tickets)).toMatchObject([
+      { paidKobo: 2_000_00 },
+      { paidKobo: 2_000_00 },
+    ]);
+    expect(await db.select().from(ticketLedger)).toMatchObject([
+      { amountKobo: 2_000_00, reductionKobo: 1_000_00 },
+      { amountKobo: 2_000_00, reductionKobo: 1_000_00 },
+    ]);
+    await expectSound();
+  });
+
+  it("of one use is one buyer's, however many press at once", async () => {
+    const typeId = await openHall();
+    const id = await make("ONCE", { uses: 1 });
+    const presses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        press(typeId, "ONCE", { email: `buyer${index}@example.com` }),
+      ),
+    );
+    const refused = presses.filter((one) => one !== null);
+    expect(refused).toHaveLength(49);
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(["used-up"]));
+    expect(refused[0]!.message).toBe(
+      "This code is in use until 09:10. What is not paid then can be used again.",
+    );
+    expect(await takenOf(id)).toMatchObject({ pieces: 1, kobo: 1_000_00 });
+  });
+
+  it("gives no more than its budget, and shows the last part before anything is paid", async () => {
+    const typeId = await openHall();
+    const id = await make("POT", { kind: "free", amountKobo: null, budgetKobo: 10_000_00 });
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        press(typeId, "POT", { seen: 3_000_00, email: `buyer${index}@example.com` }),
+      ),
+    );
+    expect(all.filter((one) => one === null)).toHaveLength(3);
+    // The fourth is asked to look at what is left, the others may get that too.
+    expect(await takenOf(id)).toMatchObject({ pieces: 3, kobo: 9_000_00 });
+    expect(all.find((one) => one?.code === "changed")!.message).toContain("now takes off ₦1,000");
+    const shown = await previewCode(
+      db,
+      { typed: "POT", keys: [], lines: [{ priceKobo: 3_000_00, quantity: 1, of: { typeId } }] },
+      app.now(),
+    );
+    expect(shown).toMatchObject({ sumKobo: 1_000_00, cut: "The code has ₦1,000 left to give." });
+    await buy(typeId, "POT", { seen: 1_000_00 });
+    expect(await refusalOf(buy(typeId, "POT", { seen: 3_000_00 }))).toMatchObject({
+      code: "used-up",
+    });
+    await expectSound();
+  });
+
+  it("comes back once, when the reservation ends or is put away", async () => {
+    const typeId = await openHall();
+    const id = await make("TWO", { uses: 2, budgetKobo: 2_000_00 });
+    const { token } = await buy(typeId, "TWO");
+    await buy(typeId, "TWO", { email: "bola@example.com" });
+    expect(await refusalOf(buy(typeId, "TWO"))).toMatchObject({ code: "used-up" });
+    await putTicketsAway(app, token);
+    expect(await takenOf(id)).toMatchObject({ pieces: 1, kobo: 1_000_00 });
+    site.clock.advance(14 * minute);
+    expect(await takenOf(id)).toMatchObject({ pieces: 0, kobo: 0 });
+    await putTicketsAway(app, token);
+    expect(await takenOf(id)).toMatchObject({ pieces: 0, kobo: 0 });
+  });
+
+  it("comes back when its order is refunded, piece by piece", async () => {
+    const typeId = await openHall();
+    const id = await make("THREE", { kind: "percent", percent: 33, amountKobo: null, uses: 3 });
+    const { reference } = await buy(typeId, "THREE", { quantity: 3, seen: 2_970_00 });
+    await pay(reference);
+    const [line] = await db.select().from(orderItems);
+    const refund = async (quantity: number) =>
+      requestRefund(
+        app,
+        {
+          reference,
+          what: { lines: [{ lineId: line!.id, quantity }] },
+          reason: "",
+          restock: false,
+        },
+        await organiser(),
+      );
+    expect(await refund(1)).toMatchObject({ amount: 2_010_00 });
+    expect(await takenOf(id)).toMatchObject({ pieces: 2, kobo: 1_980_00 });
+    expect(await refund(2)).toMatchObject({ amount: 4_020_00 });
+    expect(await takenOf(id)).toMatchObject({ pieces: 0, kobo: 0 });
+    await expectSound();
+  });
+
+  it("that ended stays ended when its order is refunded, in whichever order both happen", async () => {
+    const typeId = await openHall();
+    const id = await make("LAST", { uses: 1 });
+    const { reference } = await buy(typeId, "LAST");
+    await pay(reference);
+    await endCodes(app, { id }, true, await organiser());
+    await requestRefund(
+      app,
+      { reference, what: "all", reason: "", restock: false },
+      await organiser(),
+    );
+    expect(await refusalOf(buy(typeId, "LAST"))).toMatchObject({
+      code: "ended",
+      message: "This code has ended.",
+    });
+  });
+
+  it("that makes them free needs no payment: the tickets are there at once", async () => {
+    const typeId = await openHall();
+    await make("GUEST", { kind: "free", amountKobo: null });
+    const token = newTicketsToken();
+    const { authorizationUrl, reference } = await beginTickets(site, {
+      typeId,
+      quantity: 2,
+      token,
+      code: { typed: "GUEST", seenReductionKobo: 6_000_00 },
+    });
+    expect(authorizationUrl).toContain(`/tickets/order/${token}`);
+    expect(await db.$count(tickets)).toBe(2);
+    expect(await db.select().from(checkouts)).toMatchObject([
+      { reference, status: "settled", totalKobo: 0, paidAmount: 0, accessCode: null },
+    ]);
+    await beginTickets(site, {
+      typeId,
+      quantity: 2,
+      token,
+      code: { typed: "GUEST", seenReductionKobo: 6_000_00 },
+    });
+    expect(await db.$count(tickets), "the form sent again").toBe(2);
+    await expectSound();
+  });
+
+  it("is good for so many a person, by whichever spelling of the address", async () => {
+    const typeId = await openHall();
+    await make("MINE", { maxAPerson: 1 });
+    await buy(typeId, "MINE", { email: "ada.obi@gmail.com" });
+    expect(
+      await refusalOf(buy(typeId, "MINE", { email: "adaobi+x@googlemail.com" })),
+    ).toMatchObject({
+      code: "used-up",
+      message: "You have used this code as often as one person can.",
+    });
+    await buy(typeId, "MINE", { email: "bola@example.com" });
+  });
+
+  it("says for each reason why it does nothing", async () => {
+    const typeId = await openHall();
+    await make("LATER", { opensAt: new Date("2026-11-03T08:00:00Z") });
+    await make("PAST", { closesAt: app.now() });
+    await make("SHIRTS", { typeIds: [] });
+    const reasons = await Promise.all(
+      ["NONE", "LATER", "PAST", "SHIRTS"].map((code) => refusalOf(buy(typeId, code))),
+    );
+    expect(reasons.map((one) => [one!.code, one!.message])).toEqual([
+      ["wrong", "There is no such code. Please look at its letters again."],
+      ["ended", "This code holds from 3 Nov 2026, 09:00."],
+      ["ended", "This code has ended."],
+      ["not-for-this", "This code is not for what you are buying."],
+    ]);
+  });
+
+  it("keeps what was seen while it is paid, and late money keeps what was paid", async () => {
+    const typeId = await openHall();
+    const id = await make("SEEN");
+    const { reference } = await buy(typeId, "SEEN");
+    await endCodes(app, { id }, true, await organiser());
+    site.clock.advance(60 * minute);
+    await pay(reference);
+    expect(await db.select().from(orders)).toMatchObject([{ totalKobo: 2_000_00 }]);
+    await expectSound();
+  });
+});
+
+describe("a code for merchandise", () => {
+  const pickUp = { shippingOption: "PICKUP" } as const;
+
+  it("lowers the items that it is for, and is the customer's own in an older payment", async () => {
+    const ada = await signUp(site);
+    const hoodie = await createProduct(site);
+    await putInCart(site, ada, hoodie);
+    const id = await make("HOOD", { categories: ["Hoodies"], uses: 1 });
+    const first = await beginCheckout(app, { ...pickUp, code: "hood" }, ada);
+    expect(await db.select().from(checkouts)).toMatchObject([
+      { itemsKobo: 11_500_00, lines: [{ reductionKobo: 1_000_00 }] },
+    ]);
+    const second = await beginCheckout(app, { shippingOption: "DOOR DELIVERY", code: "hood" }, ada);
+    expect(second.reference).not.toBe(first.reference);
+    expect(await takenOf(id)).toMatchObject({ pieces: 1 });
+    await pay(second.reference);
+    expect(await db.select().from(orderItems)).toMatchObject([{ reductionKobo: 1_000_00 }]);
+    await expectSound();
+  });
+
+  it("is asked for again when a payment is taken up that has lost it", async () => {
+    const [ada, bola] = [await signUp(site), await signUp(site)];
+    const hoodie = await createProduct(site);
+    for (const one of [ada, bola]) await putInCart(site, one, hoodie);
+    await make("ONE", { uses: 1 });
+    const { reference } = await beginCheckout(app, { ...pickUp, code: "ONE" }, ada);
+    site.clock.advance(14 * minute);
+    await beginCheckout(app, { ...pickUp, code: "ONE" }, bola);
+    expect(await refusalOf(resumeCheckout(app, reference, ada.id))).toMatchObject({
+      code: "used-up",
+    });
+  });
+
+  it("that makes a cart free settles it without a payment", async () => {
+    const { delivery } = defaultSettings;
+    await publish({ delivery: { ...delivery, pickUp: { ...delivery.pickUp, feeKobo: 0 } } });
+    const ada = await signUp(site);
+    await putInCart(site, ada, await createProduct(site));
+    await make("TEAM", { kind: "free", amountKobo: null });
+    await ada.client.post("/cart", { intent: "use-code", code: "team" });
+    expect(await (await ada.client.get("/cart")).text()).toContain("Code TEAM");
+    const answer = await ada.client.post("/cart", { intent: "checkout", ...pickUp });
+    expect(answer.status).toBe(303);
+    expect(await db.select().from(orders)).toMatchObject([{ totalKobo: 0, status: "new" }]);
+    expect(await db.$count(refunds)).toBe(0);
+    await expectSound();
+  });
+});
+
+describe("guessing codes", () => {
+  const guess = (client: ReturnType<typeof site.client>, typeId: string, code: string) =>
+    client
+      .post(`/tickets/${typeId}`, { intent: "use code", quantity: 1, code })
+      .then((answer) => answer.text());
+  /** A browser that has sent a form here before: it is known from then on. */
+  const known = async (typeId: string) => {
+    const client = site.client();
+    await guess(client, typeId, "FIRST");
+    return client;
+  };
+
+  it("tells the reason five times, and after thirty takes not even a right one", async () => {
+    const typeId = await openHall();
+    await make("RADIO20");
+    await make("PAST2", { closesAt: app.now() });
+    const client = await known(typeId);
+    expect(await guess(client, typeId, "PAST2")).toContain("This code has ended.");
+    for (let tries = 1; tries < 5; tries += 1) await guess(client, typeId, `WRONG${tries}`);
+    const same = "This code cannot be used here. Please ask whoever gave it to you.";
+    expect(await guess(client, typeId, "PAST2")).toContain(same);
+    expect(await guess(client, typeId, "NEVER")).toContain(same);
+    for (let tries = 7; tries < 30; tries += 1) await guess(client, typeId, `WRONG${tries}`);
+    expect(await guess(client, typeId, "RADIO20")).toContain("Many codes were tried here.");
+    site.clock.advance(60 * minute);
+    const page = await client.get(`/tickets/${typeId}`);
+    expect(await page.text()).not.toContain("Code RADIO20");
+    await guess(client, typeId, "RADIO20");
+    expect(await (await client.get(`/tickets/${typeId}`)).text()).toContain("RADIO20");
+  });
+
+  it("counts one that was put into the form of a purchase, and not entered, as a try", async () => {
+    const typeId = await openHall();
+    await make("RADIO20");
+    const client = await known(typeId);
+    for (let tries = 0; tries < 30; tries += 1) await guess(client, typeId, `WRONG${tries}`);
+    const answer = await client.post(`/tickets/${typeId}`, {
+      intent: "buy",
+      code: "RADIO20",
+      seenReductionKobo: 1_000_00,
+      quantity: 1,
+      seenKobo: 3_000_00,
+      token: newTicketsToken(),
+      name: "Ada Obi",
+      email: "ada@example.com",
+    });
+    expect(answer.status).toBe(409);
+    expect(await db.$count(checkouts)).toBe(0);
+  });
+});
+
+it("takes the code out of a link's address, and has it in the box of each type", async () => {
+  const typeId = await openHall();
+  await make("RADIO20");
+  const client = site.client();
+  const answer = await client.get("/tickets?code=radio-20&from=story");
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toBe("/tickets?from=story");
+  expect(await (await client.get("/tickets?from=story")).text()).toContain(
+    "Code RADIO20 is in the box",
+  );
+  expect(await (await client.get(`/tickets/${typeId}`)).text()).toContain("₦2,000");
+  const wrong = site.client();
+  await wrong.get("/tickets?code=nothing");
+  expect(await (await wrong.get("/tickets")).text()).toContain("There is no such code.");
+});
+
+it("makes two thousand codes in one press, all different and of letters that are not mistaken", async () => {
+  expect(await makeCodes(app, 2_000, { ...terms, tag: "flyers" }, await organiser())).toBe(2_000);
+  const made = await db.select({ code: codes.code }).from(codes).where(eq(codes.tag, "flyers"));
+  expect(new Set(made.map(({ code }) => code)).size).toBe(2_000);
+  expect(made.every(({ code }) => /^[A-HK-NP-Z2-9]{8}$/.test(code))).toBe(true);
+});

@@ -1,0 +1,209 @@
+import { href, Link } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import {
+  type CodeState,
+  type ListedCode,
+  listCodes,
+  sumByTag,
+  type TagFigures,
+} from "#app/domain/codes/code-lists.server.ts";
+import { endCodes } from "#app/domain/codes/edit-codes.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
+import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { codeText } from "#app/shared/codes/codes.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import type { FormResult } from "#app/shared/form-result.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { codeQuery } from "./code-query.server.ts";
+import type { Route } from "./+types/codes";
+
+export const handle = {
+  sidebar: { group: "Sell", label: "Codes", icon: "TagIcon" },
+  finds: "Look for codes",
+} satisfies AdminPage;
+
+export const meta = () => adminMeta("Codes");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { q: search, state, tag, after } = readQuery(request, codeQuery);
+  const { db, now } = contextOf(context).app;
+  const at = now();
+  const [page, tags] = await Promise.all([
+    listCodes(db, { search, state, tag, after, limit: 50 }, at),
+    sumByTag(db, at),
+  ]);
+  return { list: { q: search, state, tag }, tags, ...page };
+}
+
+const form = z.object({ intent: z.enum(["end", "go on"]), tag: z.string().min(1).max(60) });
+
+/** Ends all codes of a tag at once, or lets them go on. */
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async ({ intent, tag }) => {
+    const isEnd = intent === "end";
+    const count = await endCodes(contextOf(context).app, { tag }, isEnd, viewerOf(context).id);
+    const what = isEnd ? "ended" : "let go on";
+    return { ok: true, message: `${pluralise(count, "code")} of ${tag} ${what}.` };
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+const states: Record<CodeState, { label: string; tone: "palm" | "marigold" | "neutral" }> = {
+  usable: { label: "Usable", tone: "palm" },
+  "used-up": { label: "Used up", tone: "marigold" },
+  ended: { label: "Ended", tone: "neutral" },
+};
+
+const usedText = ({ usedPieces, uses }: ListedCode) =>
+  uses === null
+    ? `${usedPieces.toLocaleString("en-NG")} used`
+    : `${usedPieces.toLocaleString("en-NG")} of ${uses.toLocaleString("en-NG")} used`;
+
+const windowText = ({ opensAt, closesAt }: ListedCode) =>
+  [opensAt && `from ${formatDayTime(opensAt)}`, closesAt && `until ${formatDayTime(closesAt)}`]
+    .filter(Boolean)
+    .join(", ") || "no end";
+
+const codes = defineList<Route.ComponentProps["loaderData"]>({
+  title: "Codes",
+  lead: "Codes that lower the price of tickets and merchandise.",
+  path: href("/adminCodes"),
+  csv: href("/adminCodes/export.csv"),
+  search: { label: "Search by code, tag or note" },
+  filters: ({ list: { tag } }) => [
+    {
+      as: "chips",
+      label: "By state",
+      options: [
+        { label: "All", query: { state: null } },
+        { label: "Usable", query: { state: "usable" } },
+        { label: "Used up", query: { state: "used-up" } },
+        { label: "Ended", query: { state: "ended" } },
+      ],
+    },
+    Boolean(tag) && {
+      as: "chips",
+      label: "Tag",
+      isToggle: true,
+      options: [{ label: tag!, query: { tag } }],
+    },
+  ],
+  columns: [
+    {
+      label: "Code",
+      line: 1,
+      cell: ({ id, code }) => (
+        <Link
+          to={href("/adminCodes/:codeId", { codeId: id })}
+          className={`${rowLinkClass} wrap-anywhere`}
+        >
+          {code}
+        </Link>
+      ),
+    },
+    {
+      label: "State",
+      line: "1 end",
+      cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+    },
+    { label: "Takes off", line: 2, cell: codeText },
+    { label: "Used", line: "2 end", isNumber: true, cell: usedText },
+    {
+      label: "Given",
+      line: "3 end",
+      isNumber: true,
+      className: "font-semibold",
+      cell: ({ usedKobo }) => formatNaira(usedKobo),
+    },
+    { label: "When", line: 3, cell: windowText },
+    { label: "Tag", line: 3, cell: ({ tag }) => tag },
+  ],
+  keyOf: ({ id }) => id,
+  none: (_, isAsked) => (isAsked ? "No code matches" : "Codes will show here"),
+});
+
+export default function Codes({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer<FormResult>(actionData);
+  const { tag } = loaderData.list;
+  return (
+    <codes.Page
+      data={loaderData}
+      actions={
+        <LinkButton to={href("/adminCodes/:codeId", { codeId: "new" })} size="sm">
+          Make codes
+        </LinkButton>
+      }
+      above={
+        <>
+          <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+          {loaderData.tags.some((one) => one.tag) && <Tags tags={loaderData.tags} />}
+          {tag && <TagForm tag={tag} />}
+        </>
+      }
+    />
+  );
+}
+
+/** What can be done with all codes of a tag at once. */
+function TagForm({ tag }: { tag: string }) {
+  return (
+    <Form method="post" className="mb-3 flex flex-wrap gap-2">
+      <input type="hidden" name="tag" value={tag} />
+      <Button name="intent" value="end" variant="secondary" size="sm">
+        End all of {tag}
+      </Button>
+      <Button name="intent" value="go on" variant="quiet" size="sm">
+        Let them go on
+      </Button>
+    </Form>
+  );
+}
+
+/** What each tag's codes came to. */
+function Tags({ tags }: { tags: readonly TagFigures[] }) {
+  return (
+    <details
+      className="mb-3 rounded-2xl border-2 border-line bg-raised px-4"
+      open={tags.length < 6}
+    >
+      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">By tag</summary>
+      <ul className="divide-y divide-line pb-2">
+        {tags.map(({ tag, made, used, pieces, kobo }) => (
+          <li key={tag} className="flex flex-wrap items-center justify-between gap-x-6 py-1">
+            {tag ? (
+              <TextLink
+                to={listAddress(href("/adminCodes"), { tag })}
+                className="min-h-11 wrap-anywhere"
+              >
+                {tag}
+              </TextLink>
+            ) : (
+              <span className="flex min-h-11 items-center">No tag</span>
+            )}
+            <span className="text-sm text-muted">
+              {[
+                pluralise(made, "code"),
+                `${used.toLocaleString("en-NG")} used`,
+                pluralise(pieces, "ticket or piece", "tickets and pieces"),
+              ].join(", ")}
+            </span>
+            <span className="font-semibold tabular-nums">{formatNaira(kobo)} given</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

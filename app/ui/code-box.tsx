@@ -1,0 +1,46 @@
+import { Button } from "./button.tsx";
+import { TextField } from "./form/text-field.tsx";
+
+interface CodeBoxProps {
+  code: { code: string; problem: string } | null;
+  /** What was typed and refused, and why. */
+  typed: string | undefined;
+  error: string | undefined;
+  /** The intents of its buttons, in the form around it. */
+  use: string;
+  remove: string;
+}
+
+/** Where a code is entered: it stands open once there is one, or one was refused. */
+export function CodeBox({ code, typed, error, use, remove }: CodeBoxProps) {
+  return (
+    <details open={code !== null || error !== undefined ? true : undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-link underline underline-offset-4">
+        I have a code
+      </summary>
+      <div className="mt-1 flex flex-wrap items-end gap-3">
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          defaultValue={typed ?? code?.code}
+          error={error ?? (code?.problem || undefined)}
+          className="min-w-0 grow basis-40"
+        />
+        <div className="flex gap-2">
+          <Button name="intent" value={use} variant="secondary">
+            Use
+          </Button>
+          {code && (
+            <Button name="intent" value={remove} variant="quiet">
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}
