@@ -4,7 +4,6 @@ import { useDestination } from "#app/line/use-destination.ts";
 import { useFrame } from "./frames.ts";
 import { Countdown } from "./countdown.tsx";
 import { SignedInBar, StoreBar } from "./pieces.ts";
-import { Banner } from "./banner.tsx";
 import { PublicBar } from "./public-bar.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
 
@@ -72,3 +71,13 @@ export function Frame({
     </>
   );
 }
+
+/** What the organisers want everybody to know just now. */
+const Banner = ({ text }: { text: string }) => (
+  <aside
+    aria-label="News"
+    className="bg-marigold px-4 py-2 text-center font-semibold wrap-anywhere text-ink print:hidden"
+  >
+    {text}
+  </aside>
+);

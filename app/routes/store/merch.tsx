@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import {
   Await,
   href,
@@ -27,9 +27,9 @@ import type { StoreAnswer, StoreContext } from "./store-answer.ts";
 import { StoreFilters } from "./store-filters.tsx";
 import { StorePopups } from "./store-popups.tsx";
 import { StoreToast } from "./store-toast.tsx";
-import { isListOpen, useListOpen } from "./use-list-open.ts";
-import { usePanelReturn } from "./use-panel-return.ts";
-import { useWantedItem } from "./use-wanted-item.ts";
+import { useRootData } from "#app/layout/use-site.ts";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
+import { takeWanted } from "./wanted-item.ts";
 
 export const handle = { frame: "store", isCached: true, inSitemap: true } satisfies PublicPage;
 
@@ -162,4 +162,60 @@ function Whole({ of, meanwhile, children }: WholeProps) {
       <Await resolve={of}>{(found) => found && children(found)}</Await>
     </Suspense>
   );
+}
+
+let isOpen = false;
+
+/** Whether the list of products is drawn in this tab, on its own or below a product's sheet. */
+const isListOpen = (): boolean => isOpen;
+
+function useListOpen(open: boolean): void {
+  useEffect(() => {
+    isOpen = open;
+    return () => {
+      isOpen = false;
+    };
+  }, [open]);
+}
+
+/**
+ * Returns the focus to the panel's card when it closes. Tells whether it was opened from the grid,
+ * so that closing is going back.
+ */
+function usePanelReturn(productId: string | undefined): () => boolean {
+  const before = useRef<{ productId: string | undefined } | null>(null);
+  const openedFromGrid = useRef(false);
+  useEffect(() => {
+    const last = before.current;
+    before.current = { productId };
+    if (!last || last.productId === productId) return;
+    openedFromGrid.current = last.productId === undefined;
+    if (productId || !last.productId) return;
+    const card = href("/merch/:productId", { productId: last.productId });
+    document.querySelector<HTMLElement>(`main a[href^="${card}"]`)?.focus({ preventScroll: true });
+  }, [productId]);
+  return () => openedFromGrid.current;
+}
+
+/**
+ * Puts what a visitor wanted into the cart, once the sign-in it was kept through is done; who
+ * pressed "Buy Now" goes there.
+ */
+function useWantedItem(onAnswer: (answer: StoreAnswer) => void): void {
+  const root = useRootData();
+  const isCustomer = root?.viewer?.role === "customer";
+  const fetcher = useFetcher<StoreAnswer>();
+  const { submit, data } = fetcher;
+  useEffect(() => {
+    const wanted = isCustomer ? takeWanted() : null;
+    if (!wanted) return;
+    const { productId, color, size, intent } = wanted;
+    void submit(
+      { intent, productId, ...(color && { color }), ...(size && { size }) },
+      { method: "post", action: href("/merch") },
+    );
+  }, [isCustomer, submit]);
+  useEffect(() => {
+    if (data) onAnswer(data);
+  }, [data, onAnswer]);
 }

@@ -1,15 +1,24 @@
-import { lazy, Suspense, useState } from "react";
-import { href, useNavigation, useParams } from "react-router";
+import {
+  lazy,
+  type MouseEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { href, useNavigate, useNavigation, useParams } from "react-router";
 import { fetchPiece } from "#app/line/line.ts";
 import type { ProductCard as Product } from "#app/shared/catalogue/products.ts";
 import { LoadMore } from "#app/ui/load-more.tsx";
 import { ProductCard, productGridClass } from "#app/ui/product/product-card.tsx";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
-import { CardButton } from "./card-button.tsx";
 import type { ComesIn } from "./list-form.tsx";
 import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
 import type { StoreAnswer } from "./store-answer.ts";
-import { useMoreNear } from "./use-more-near.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useFetcher } from "#app/ui/form/viewer-form.tsx";
+import { routerWork } from "#app/layout/router-work.ts";
 
 /** Where nothing more comes, which a first visit does not reach. */
 const ListEnd = lazy(() => fetchPiece(() => import("./list-end.tsx")));
@@ -118,4 +127,75 @@ function useComingQuery() {
   return location?.pathname === href("/merch") && !isTyped
     ? listQueryOf(new URLSearchParams(location.search))
     : null;
+}
+
+interface CardButtonProps {
+  productId: string;
+  /** Where something has to be chosen first. */
+  onChoose: ((event: MouseEvent) => void) | undefined;
+  isInCart: boolean;
+  /** The query of the list it stands in, to come back to. */
+  list: string;
+  onAnswer: (answer: StoreAnswer) => void;
+}
+
+/**
+ * Adds to the cart from the grid, or takes out. Without scripts what has to be chosen is asked for
+ * in the panel.
+ */
+function CardButton({ productId, onChoose, isInCart, list, onAnswer }: CardButtonProps) {
+  const fetcher = useFetcher<StoreAnswer>();
+  useEffect(() => {
+    if (fetcher.data) onAnswer(fetcher.data);
+  }, [fetcher.data, onAnswer]);
+  return (
+    <fetcher.Form method="post" action={`${href("/merch")}${list}`}>
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="from" value="grid" />
+      <Button
+        name="intent"
+        value={isInCart ? "remove" : "add"}
+        size="sm"
+        variant={isInCart ? "quiet" : "secondary"}
+        pending={fetcher.state !== "idle"}
+        className={`w-full px-0! ${isInCart ? "max-sm:text-[0.8125rem]!" : ""}`}
+        onClick={onChoose}
+      >
+        {isInCart ? "Remove from cart" : "Add to Cart"}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Near enough for the next cards to be there in time, and too far for a page that was only opened. */
+const near = "300px";
+
+/**
+ * Follows the way to more of a list as its end comes near: each once, after which the link is still
+ * there to press.
+ */
+function useMoreNear(to: string | null): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const followed = useRef<string>(undefined);
+  const navigate = useNavigate();
+  const isIdle = useNavigation().state === "idle";
+  useEffect(() => {
+    if (!to) followed.current = undefined;
+    if (!to || !isIdle || !end.current || followed.current === to) return;
+    const { begun } = routerWork;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        // A card may have been pressed by now, before React knows of it.
+        const isGone = routerWork.navigating > 0 || routerWork.begun !== begun;
+        if (!entry?.isIntersecting || isGone) return;
+        observer.disconnect();
+        followed.current = to;
+        void navigate(to, { replace: true, preventScrollReset: true });
+      },
+      { rootMargin: near },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [to, isIdle, navigate]);
+  return end;
 }

@@ -1,4 +1,4 @@
-import { href, isRouteErrorResponse, redirect } from "react-router";
+import { href, isRouteErrorResponse, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { orderAgain } from "#app/domain/cart/reorder.server.ts";
@@ -11,15 +11,24 @@ import { OrderTimeline } from "#app/ui/order-timeline.tsx";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/my-order";
-import { DoublePaymentNews } from "./double-payment-news.tsx";
 import { OrderFacts } from "./order-facts.tsx";
-import { NextWays } from "./next-ways.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { stepsOf } from "./order-steps.ts";
 import { OwnRefunds } from "./own-refunds.tsx";
-import { PickUpCode } from "./pick-up-code.tsx";
 import { SoldOutNews } from "./sold-out-news.tsx";
-import { loadOwnOrder } from "./own-order.server.ts";
+import { loadOwnOrder, type OwnOrder } from "./own-order.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { doublePayment } from "#app/shared/payments/payment-cases.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { type FormResult, refusalIn, refusalText } from "#app/shared/form-result.ts";
+import { toDoor } from "#app/shared/orders/delivery.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { PrintIcon } from "#app/ui/icon/icons.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { codePictureUrl } from "#app/shared/code-pictures.ts";
+import { useFestival } from "#app/layout/use-site.ts";
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
 
 export const handle = { isPanel: true } satisfies Panel;
 
@@ -81,5 +90,125 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </p>
       <LinkButton to={href("/myorders")}>My orders</LinkButton>
     </Dialog>
+  );
+}
+
+interface DoublePaymentNewsProps {
+  /** The number of the order that is shown. */
+  number: string;
+  doubles: readonly {
+    id: string;
+    decidedAt: Date | null;
+    otherOrder: { id: string; number: string };
+  }[];
+}
+
+/**
+ * Asks whether an order and another one with the same items were both meant, until the organisers
+ * have decided.
+ */
+function DoublePaymentNews({ number, doubles }: DoublePaymentNewsProps) {
+  return doubles.map(({ id, decidedAt, otherOrder }) => (
+    <section
+      key={id}
+      aria-label={doublePayment.title}
+      className="rounded-cloth border-2 border-line p-4 wrap-anywhere"
+    >
+      <h3 className="lettering text-lg">{doublePayment.title}</h3>
+      <p className="mt-1">
+        {doublePayment.said(otherOrder.number)}{" "}
+        {decidedAt ? doublePayment.decided : doublePayment.next}
+      </p>
+      {decidedAt && <p className="mt-1 text-muted">Decided on {formatDayTime(decidedAt)}.</p>}
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        <TextLink to={href("/myorders/:orderId", { orderId: otherOrder.id })}>
+          Order {otherOrder.number}
+        </TextLink>
+        <TextLink
+          to={`${href("/gethelp")}?${new URLSearchParams({ order: `${number} and ${otherOrder.number}` })}`}
+        >
+          Write to the organisers
+        </TextLink>
+      </p>
+    </section>
+  ));
+}
+
+interface NextWaysProps {
+  order: OwnOrder;
+  /** What "Order again" came to, where something was left. */
+  answer: FormResult<string, { put: string[]; left: string[] }> | undefined;
+}
+
+/** What can be done with an order from here. */
+function NextWays({ order, answer }: NextWaysProps) {
+  const { id: orderId, number, status } = order;
+  const isPending = useNavigation().formAction === href("/myorders/:orderId", { orderId });
+  return (
+    <section aria-label="What next" className="grid gap-4">
+      <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
+      {answer?.ok && (
+        <div role="status" className="grid gap-1 rounded-cloth border-2 border-line p-4">
+          {answer.left.map((text) => (
+            <p key={text} className="font-semibold">
+              {text}
+            </p>
+          ))}
+          {answer.put.length > 0 && <p>In your cart: {answer.put.join(", ")}.</p>}
+          {answer.put.length > 0 && <TextLink to={href("/cart")}>View cart</TextLink>}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3 *:grow">
+        <Form method="post" preventScrollReset className="flex *:grow">
+          <Button name="intent" value="again" pending={isPending}>
+            Order again
+          </Button>
+        </Form>
+        <LinkButton to={href("/myorders/:orderId/receipt", { orderId })} variant="secondary">
+          <PrintIcon className="size-5" />
+          Receipt to print
+        </LinkButton>
+      </div>
+      <p className="flex flex-wrap gap-x-6">
+        <TextLink to={`${href("/gethelp")}?${new URLSearchParams({ order: number })}`}>
+          Help with this order
+        </TextLink>
+        {!toDoor(order) && status !== "completed" && status !== "cancelled" && (
+          <TextLink reloadDocument to={href("/myorders/:orderId/pick-up.ics", { orderId })}>
+            Add to calendar
+          </TextLink>
+        )}
+      </p>
+    </section>
+  );
+}
+
+const shownPx = 200;
+
+/** What the desk scans, or searches for by its number; nothing until the order lies there. */
+function PickUpCode({ order }: { order: OwnOrder }) {
+  const { pickUpHours } = useFestival();
+  const code = codePictureUrl("order", order.id);
+  if (toDoor(order) || order.status !== "ready_for_pickup" || !code) return null;
+  return (
+    <section
+      aria-label="Pick-up code"
+      className="grid justify-items-center gap-3 rounded-3xl border-2 border-line p-5 text-center"
+    >
+      <p className="font-semibold text-balance">
+        Show this where you pick it up. {order.agreed.label}
+        {pickUpHours && `, ${pickUpHours}`}.
+      </p>
+      <img
+        src={code}
+        alt={`QR code of order ${order.number}`}
+        width={shownPx}
+        height={shownPx}
+        className="rounded-tag bg-white"
+      />
+      <p className="lettering text-2xl">
+        <OrderNumber>{order.number}</OrderNumber>
+      </p>
+    </section>
   );
 }

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { data, href, redirect, useSearchParams } from "react-router";
+import {
+  data,
+  href,
+  Link,
+  redirect,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listChangesOf } from "#app/domain/audit.server.ts";
 import { listDisputesOf } from "#app/domain/disputes/disputes.server.ts";
@@ -19,7 +27,6 @@ import { customerMessage } from "#app/routes/admin/customer-message.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { emailStatusText } from "#app/shared/orders/order-email-status.ts";
-import { BesideLinks } from "./previous-next-links.tsx";
 import { answerOrder, orderForm } from "./order-action.server.ts";
 import { orderListOf, orderQuery } from "./order-query.server.ts";
 import { OrderTickets } from "./order-tickets.tsx";
@@ -40,7 +47,12 @@ import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import { OrderLog } from "./change/order-log.tsx";
 import { PuttingRight } from "./change/corrections-menu.tsx";
-import { NoteForm } from "./note-form.tsx";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/icons.tsx";
 
 export const handle = { isPanel: true } satisfies Panel;
 
@@ -186,3 +198,90 @@ const holding = ({ status, edition }: { status: OrderStatus; edition: { id: numb
     tab: orderTabWith(status).name,
     ...(edition && { season: String(edition.id) }),
   });
+
+/** Follows what is saved elsewhere until somebody types. */
+function NoteForm({ note }: { note: string }) {
+  const { formData } = useNavigation();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const last = useRef(note);
+  const [isOther, setIsOther] = useState(false);
+  useEffect(() => {
+    const input = field.current!;
+    if (input.value.trim() === plain(last.current)) input.value = note;
+    setIsOther(note !== last.current && input.value.trim() !== plain(note));
+    last.current = note;
+  }, [note]);
+  const meanwhile = isOther && note ? `Saved meanwhile: “${note}”. ` : "";
+  return (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      <TextArea
+        ref={field}
+        label="Internal note"
+        name="note"
+        rows={3}
+        maxLength={2_000}
+        defaultValue={note}
+        hint={`${meanwhile}The customer never sees it.`}
+      />
+      <Button
+        name="intent"
+        value="note"
+        variant="secondary"
+        size="sm"
+        pending={formData?.get("intent") === "note"}
+        className="justify-self-start"
+      >
+        Save note
+      </Button>
+    </Form>
+  );
+}
+
+/** As a text field holds it. */
+const plain = (note: string) => note.replaceAll("\r\n", "\n");
+
+/**
+ * To the orders before and after in the list. They take this one's place, so that closing leads to
+ * the list at once.
+ */
+function BesideLinks({ previous, next }: { previous: string | null; next: string | null }) {
+  return (
+    <nav aria-label="Orders beside this one" className="flex gap-2">
+      {previous && (
+        <BesideLink orderId={previous} rel="prev">
+          <ChevronLeftIcon className="size-5" />
+          <span className="max-sm:sr-only">Previous</span>
+        </BesideLink>
+      )}
+      {next && (
+        <BesideLink orderId={next} rel="next">
+          <span className="max-sm:sr-only">Next</span>
+          <ChevronRightIcon className="size-5" />
+        </BesideLink>
+      )}
+    </nav>
+  );
+}
+
+interface BesideLinkProps {
+  orderId: string;
+  rel: "prev" | "next";
+  children: React.ReactNode;
+}
+
+function BesideLink({ orderId, rel, children }: BesideLinkProps) {
+  const { search, state } = useLocation();
+  return (
+    <Link
+      to={{ pathname: href("/orders/:orderId", { orderId }), search }}
+      state={state}
+      rel={rel}
+      replace
+      preventScrollReset
+      discover="none"
+      className={buttonClass("secondary", "sm")}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -4,10 +4,14 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { beginChosenMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { NamedOrderLine } from "./named-order.tsx";
 import { EditionNotice } from "#app/routes/admin/editions/edition-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
+import {
+  type OrderSort,
+  orderSortNames,
+  orderSorts,
+  pageSizes,
+} from "#app/shared/orders/order-sorts.ts";
 import {
   isAside,
   orderStates,
@@ -17,33 +21,38 @@ import {
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
-import { daysOldText, daysText, dayNumber, formatDay } from "#app/shared/dates.ts";
+import { dayNumber, daysOldText, daysText, formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { quoteOf, toDoor } from "#app/shared/orders/delivery.ts";
-import { filterTexts } from "#app/shared/orders/order-filters.ts";
+import { deliveryWays, filterTexts } from "#app/shared/orders/order-filters.ts";
 import { mostFound } from "#app/shared/orders/most-found.ts";
 import { discrepancyTexts, keptText } from "#app/shared/orders/order-money.ts";
 import { paymentCaseKinds } from "#app/shared/payments/payment-cases.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { PrintIcon } from "#app/ui/icon/icons.tsx";
+import { DownloadIcon, PrintIcon } from "#app/ui/icon/icons.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { fromList } from "#app/ui/use-panel-close.ts";
 import { CallLink } from "./call-link.tsx";
-import { OrderFilters } from "./order-filters.tsx";
-import { OrderListLinks } from "./order-list-links.tsx";
-import { summaryText, noneText, ordersText } from "./summary-text.ts";
+import { noneText, ordersText, summaryText } from "./summary-text.ts";
 import { loadOrderList } from "./order-list.server.ts";
-import { orderTabOf, orderTabs } from "./order-tabs.ts";
+import { orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/orders";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
-import { SortMenu } from "./sort-menu.tsx";
+import type { NamedOrder } from "#app/domain/editions/order-numbers.server.ts";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import type { OrderListTexts } from "./order-query.server.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { prints, printsOf } from "./print/prints.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { ChevronDownIcon } from "#app/ui/icon/form-icons.tsx";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Orders", icon: "OrdersIcon", counts: "orders" },
@@ -375,5 +384,141 @@ function Age({ order, now }: { order: Loaded["rows"][number]; now: number }) {
         </>
       )}
     </>
+  );
+}
+
+/** The very order that was looked for, which the list does not show, or shows among others. */
+function NamedOrderLine({ order: { id, number, status, edition } }: { order: NamedOrder }) {
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 wrap-anywhere">
+      <span>
+        Order <OrderNumber>{number}</OrderNumber>
+        {edition ? ` is of ${edition}.` : ` is in ${orderTabWith(status).label}.`}
+      </span>
+      <TextLink to={href("/orders/:orderId", { orderId: id })} prefetch="none">
+        Open it
+      </TextLink>
+    </p>
+  );
+}
+
+interface OrderFiltersProps {
+  list: OrderListTexts;
+  products: { id: string; name: string }[];
+  regions: readonly string[];
+}
+
+/** The fields that narrow the list down. */
+function OrderFilters({ list, products, regions }: OrderFiltersProps) {
+  const { region, delivery, product, older, since, till, note } = list;
+  const isOther = region && !regions.some((one) => one === region);
+  return (
+    <>
+      <SelectField
+        label="Region"
+        name="region"
+        placeholder="Any"
+        defaultValue={region ?? ""}
+        options={isOther ? [region, ...regions] : regions}
+      />
+      <SelectField
+        label="Delivery"
+        name="delivery"
+        placeholder="Any"
+        defaultValue={delivery ?? ""}
+        options={keysOf(deliveryWays).map((way) => ({ value: way, label: deliveryWays[way] }))}
+      />
+      <SelectField
+        label="Product"
+        name="product"
+        placeholder="Any"
+        defaultValue={product ?? ""}
+        options={products.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField
+        label="Older than, days"
+        name="older"
+        inputMode="numeric"
+        pattern="[0-9]{1,4}"
+        defaultValue={older ?? ""}
+      />
+      <TextField label="Ordered from" name="since" type="date" defaultValue={since ?? ""} />
+      <TextField label="Ordered to" name="till" type="date" defaultValue={till ?? ""} />
+      <label className="flex min-h-12 items-center gap-2.5 font-semibold">
+        <input type="checkbox" name="note" value="1" defaultChecked={note !== null} />
+        With a note
+      </label>
+    </>
+  );
+}
+
+/** The list as it is shown: its search, its filters and its order go along. */
+function OrderListLinks({ list }: { list: OrderListTexts }) {
+  const link = buttonClass("quiet", "sm", "px-2.5!");
+  return (
+    <p className="-mx-2 flex flex-wrap">
+      {printsOf(orderTabOf(list.tab)).map((what) => (
+        <a key={what} href={listAddress(href("/orders/print"), { what, ...list })} className={link}>
+          <PrintIcon className="size-5" />
+          {prints[what]}
+        </a>
+      ))}
+      <a href={listAddress(href("/orders/export.csv"), list)} download className={link}>
+        <DownloadIcon className="size-5" />
+        CSV
+      </a>
+    </p>
+  );
+}
+
+interface SortMenuProps {
+  sort: OrderSort;
+  /** How many rows a page shows. */
+  rows: string;
+  addressOf: (changed: { sort?: OrderSort; rows?: string }) => string;
+}
+
+function SortMenu({ sort, rows, addressOf }: SortMenuProps) {
+  const { label } = orderSorts[sort];
+  return (
+    <Disclosure
+      label={`Sorted by: ${label}`}
+      className="relative"
+      summaryClass="w-auto! grid-flow-col gap-1 px-1 text-sm font-semibold md:px-3"
+      summary={
+        <>
+          {label}
+          <ChevronDownIcon className="size-4" />
+        </>
+      }
+    >
+      <ul className="absolute top-full right-0 z-10 w-52 rounded-cloth border-2 border-line bg-raised py-2 shadow-lift">
+        {orderSortNames.map((name) => (
+          <Choice key={name} to={addressOf({ sort: name })} isOn={name === sort}>
+            {orderSorts[name].label}
+          </Choice>
+        ))}
+        {pageSizes.map((size) => (
+          <Choice key={size} to={addressOf({ rows: size })} isOn={size === rows}>
+            {`${size} at once`}
+          </Choice>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function Choice({ to, isOn, children }: { to: string; isOn: boolean; children: string }) {
+  return (
+    <li className="[&:nth-child(5)]:mt-2 [&:nth-child(5)]:border-t-2 [&:nth-child(5)]:border-line [&:nth-child(5)]:pt-2">
+      <Link
+        to={to}
+        preventScrollReset
+        aria-current={isOn || undefined}
+        className="flex min-h-11 items-center px-4 hover:bg-sunk aria-[current]:font-bold"
+      >
+        {children}
+      </Link>
+    </li>
   );
 }

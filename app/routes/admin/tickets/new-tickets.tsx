@@ -11,15 +11,19 @@ import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { findOverDay, packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import type { Outcome } from "#app/shared/form-result.ts";
+import { formError, type FormResult, type Outcome, refusalIn } from "#app/shared/form-result.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { DayOver } from "./day-over.tsx";
-import { ImportForm } from "./import-form.tsx";
-import { IssueForm, type IssueResult } from "./issue-form.tsx";
 import type { Route } from "./+types/new-tickets";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
+import { TicketFieldset } from "./ticket-fieldset.tsx";
 
 export const handle = {
   sidebar: null,
@@ -110,5 +114,112 @@ export default function NewTickets({ loaderData, actionData }: Route.ComponentPr
         <ImportForm answer={imported} sending={sending === "import"} />
       </div>
     </>
+  );
+}
+
+interface ImportFormProps {
+  answer: FormResult | undefined;
+  sending: boolean;
+}
+
+const steps = [
+  "A CSV file with the columns firstName, lastName, package, gender, email, quantity and, if there is one, TicketId.",
+  "You see what is in it first, and which lines are left out.",
+  "Nothing is made, and nobody gets mail, before you say so.",
+];
+
+const example = `data:text/csv;charset=utf-8,${encodeURIComponent(
+  "firstName,lastName,package,gender,email,quantity,TicketId\r\nAda,Obi,Regular,Female,ada@example.com,1,\r\n",
+)}`;
+
+function ImportForm({ answer, sending }: ImportFormProps) {
+  return (
+    <Card>
+      <h2 className="poster mb-4 text-heading">Import tickets</h2>
+      <Form method="post" encType="multipart/form-data" className="grid gap-4">
+        <ol className="grid gap-2.5">
+          {steps.map((step, index) => (
+            <li key={step} className="flex gap-3">
+              <span
+                aria-hidden="true"
+                className="grid size-7 shrink-0 place-items-center rounded-full bg-sunk text-sm font-bold"
+              >
+                {index + 1}
+              </span>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+        <label className="rounded-2xl border-2 border-dashed border-field-line bg-field p-4 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus)">
+          CSV file
+          <span className="block text-sm font-normal text-muted">
+            Choose it, or drop it on the button.
+          </span>
+          <input
+            type="file"
+            name="file"
+            accept=".csv,.txt,text/csv"
+            required
+            className="mt-2.5 block w-full font-normal outline-none file:mr-3 file:min-h-11 file:rounded-cloth file:border-2 file:border-solid file:border-body file:bg-transparent file:px-4 file:font-semibold file:text-body"
+          />
+        </label>
+        <a
+          href={example}
+          download="tickets.csv"
+          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+        >
+          Download a template
+        </a>
+        <Button name="intent" value="import" pending={sending}>
+          Preview file
+        </Button>
+      </Form>
+      <div className="mt-4 has-[>:empty]:mt-0">
+        <FormMessage>{formError(refusalIn(answer))}</FormMessage>
+      </div>
+    </Card>
+  );
+}
+
+type IssueResult = FormResult<keyof TicketFields | "another">;
+
+interface IssueFormProps {
+  answer: IssueResult | undefined;
+  sending: boolean;
+  /** A form with the same key makes one ticket, however often it is sent. */
+  formKey: string;
+}
+
+function IssueForm({ answer, sending, formKey }: IssueFormProps) {
+  const refusal = refusalIn(answer);
+  const form = useFocusOnRefusal(refusal);
+  const known = refusal?.errors?.another;
+  return (
+    <Card>
+      <h2 className="poster mb-4 text-heading">New ticket</h2>
+      {/* A new key empties the form once a ticket is out. */}
+      <Form
+        ref={form}
+        key={answer?.ok ? answer.message : undefined}
+        method="post"
+        noValidate
+        className="grid gap-4"
+      >
+        <input type="hidden" name="formKey" value={formKey} />
+        <TicketFieldset values={refusal?.values} errors={refusal?.errors} />
+        <Button name="intent" value="issue" pending={sending}>
+          Issue ticket
+        </Button>
+        <FormMessage>{known ?? formError(refusal)}</FormMessage>
+        {known && (
+          <Button name="intent" value="issue another" variant="secondary" pending={sending}>
+            Issue another all the same
+          </Button>
+        )}
+      </Form>
+      <div className="mt-4 has-[>:empty]:mt-0">
+        <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
+      </div>
+    </Card>
   );
 }

@@ -11,18 +11,20 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { editionText } from "#app/routes/admin/list/list-query.server.ts";
 import { nothingMatches } from "#app/shared/short-search.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { TicketCounts } from "./ticket-counts.tsx";
 import { ticketQuery, wantedTickets } from "./ticket-query.server.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
-import { useFestival } from "#app/layout/use-site.ts";
+import { useFestival, useRootData } from "#app/layout/use-site.ts";
 import { waitingText } from "#app/shared/notifications/waiting-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { fromList } from "#app/ui/use-panel-close.ts";
-import { CopyTicketId } from "./copy-ticket-id.tsx";
-import { AdmittedBadge } from "./let-in-badge.tsx";
 import { MailState } from "./mail-state.tsx";
 import type { Route } from "./+types/tickets";
+import { type ReactNode, useState } from "react";
+import { messages } from "#app/shared/messages.ts";
+import { CopyIcon } from "#app/ui/icon/icons.tsx";
+import { formatWhen } from "#app/shared/dates.ts";
+import { pluralise } from "./pluralise.ts";
 
 export const handle = {
   sidebar: { group: "Tickets", label: "Tickets", icon: "TicketIcon" },
@@ -175,6 +177,91 @@ function TicketLink({ id, ticketId, cancelledAt, ...ticket }: TicketRow) {
         </>
       )}
       <AdmittedBadge {...ticket} />
+    </>
+  );
+}
+
+interface CopyTicketIdProps {
+  ticketId: string;
+  children: ReactNode;
+}
+
+function CopyTicketId({ ticketId, children }: CopyTicketIdProps) {
+  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+  const copy = () =>
+    // Without a secure address browsers have no clipboard to write to.
+    Promise.resolve(navigator.clipboard?.writeText(ticketId) ?? Promise.reject())
+      .then(() => setOutcome("copied"))
+      .catch(() => setOutcome("failed"));
+  return (
+    <div>
+      <span className="flex items-center gap-1">
+        <span className="min-w-0">{children}</span>
+        <button
+          type="button"
+          onClick={() => void copy()}
+          aria-label={`Copy ticket ID ${ticketId}`}
+          className="relative z-1 -my-1.5 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk"
+        >
+          <CopyIcon className="size-5" />
+        </button>
+      </span>
+      {outcome === "copied" && (
+        <p role="status" className="text-sm text-success">
+          Copied
+        </p>
+      )}
+      {outcome === "failed" && (
+        <p role="alert" className="text-sm text-danger">
+          {messages.tickets.copyFailed}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** "Let in 18:42"; "2 of 4 let in 18:42" where others are still to come. */
+function AdmittedBadge({
+  admittedCount,
+  quantity,
+  lastAdmittedAt,
+}: Pick<TicketRow, "admittedCount" | "quantity" | "lastAdmittedAt">) {
+  const now = useRootData()?.now ?? 0;
+  if (!lastAdmittedAt) return null;
+  return (
+    <>
+      {" "}
+      <Badge tone="palm">
+        {admittedCount < quantity ? `${admittedCount} of ${quantity} let in` : "Let in"}{" "}
+        {formatWhen(lastAdmittedAt, now)}
+      </Badge>
+    </>
+  );
+}
+
+interface TicketCountsProps {
+  valid: number;
+  packages: readonly { package: string; tickets: number; people: number }[];
+}
+
+/** How many valid tickets there are, and for how many people, by package. */
+function TicketCounts({ valid, packages }: TicketCountsProps) {
+  const { packages: inOrder } = useFestival();
+  const people = packages.reduce((sum, one) => sum + one.people, 0);
+  const listed = inOrder.flatMap((type) => packages.filter((one) => one.package === type));
+  // Of a closed edition, whose package may have gone since.
+  const gone = packages.filter((one) => one.tickets > 0 && !inOrder.includes(one.package));
+  return (
+    <>
+      {pluralise(valid, "valid ticket")} for {pluralise(people, "person", "people")}
+      <span className="flex flex-wrap gap-x-5 text-base">
+        {[...listed, ...gone].map((one) => (
+          <span key={one.package} className="unbroken">
+            {one.package} {one.tickets.toLocaleString("en-NG")} for{" "}
+            {one.people.toLocaleString("en-NG")}
+          </span>
+        ))}
+      </span>
     </>
   );
 }

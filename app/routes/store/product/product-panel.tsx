@@ -5,20 +5,22 @@ import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { goneOf, isColorGone, leftOf, type Variant } from "#app/shared/catalogue/low-stock.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
-import { useSite } from "#app/layout/use-site.ts";
+import { useFestival, useRootData, useSite } from "#app/layout/use-site.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { Price } from "#app/ui/product/price.tsx";
 import { BuyButtons } from "./buy-buttons.tsx";
-import { DeliveryFacts } from "./delivery-facts.tsx";
 import { ProductChoices } from "./product-choices.tsx";
-import { ProductFacts } from "./product-facts.tsx";
 import { useMissing, useShownMissing } from "./use-missing.ts";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { StoreToast } from "#app/routes/store/store-toast.tsx";
 import { WatchProductLater, WatchVariantLater } from "#app/routes/store/watch/watch-later.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
+import { formatWindow } from "#app/shared/dates.ts";
+import { shippingOptionNames, sizeLabel } from "#app/shared/limits.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { deliveryQuote } from "#app/shared/orders/delivery.ts";
 
 interface ProductPanelProps {
   heading: ReactNode;
@@ -141,5 +143,100 @@ export function ProductPanel(props: ProductPanelProps) {
       </div>
       <StoreToast answer={answer} raised />
     </>
+  );
+}
+
+/** What it costs to get it, and when it comes to who orders now (settled.md 6): told before the cart. */
+function DeliveryFacts() {
+  const { shipping, quoteDays } = useFestival();
+  const quote = deliveryQuote(quoteDays, new Date(useRootData()?.now ?? 0));
+  return (
+    <section aria-label="Delivery" className="border-t-2 border-line pt-4 text-[0.9375rem]">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        {shippingOptionNames.map((name) => (
+          <div key={name} className="contents">
+            <dt>{shipping[name].label}</dt>
+            <dd className="text-right font-semibold tabular-nums">
+              {formatNaira(shipping[name].feeKobo)}
+            </dd>
+          </div>
+        ))}
+        <dt>Estimated delivery, ordered today</dt>
+        <dd className="text-right font-semibold tabular-nums">
+          {formatWindow(quote.from, quote.to)}
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+interface ProductFactsProps {
+  product: Pick<ProductDetail, "description" | "material" | "care">;
+  /** In centimetres, its first row the heads of the columns; null where none is set. */
+  sizeGuide: readonly (readonly string[])[] | null;
+}
+
+function ProductFacts({ product, sizeGuide }: ProductFactsProps) {
+  const { description, material, care } = product;
+  return (
+    <>
+      <p className="whitespace-pre-line">{description}</p>
+      {(material || care) && (
+        <dl className="grid gap-3 border-t-2 border-line pt-4 text-[0.9375rem]">
+          <Fact term="Material">{material}</Fact>
+          <Fact term="Care">{care}</Fact>
+        </dl>
+      )}
+      {sizeGuide && <SizeGuide table={sizeGuide} />}
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt className="text-muted">{term}</dt>
+      <dd className="whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+function SizeGuide({ table: [heads = [], ...rows] }: { table: readonly (readonly string[])[] }) {
+  return (
+    <details className="border-t-2 border-line pt-2">
+      <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">
+        Size guide, in cm
+      </summary>
+      {/* A table that scrolls has to be in reach of the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" aria-label="Size guide" tabIndex={0} className="overflow-x-auto">
+        <table className="w-full text-left text-[0.9375rem] tabular-nums">
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="py-2 pr-4 font-semibold">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([size = "", ...cells]) => (
+              <tr key={size} className="border-t border-line">
+                <th scope="row" className="py-2 pr-4 font-semibold">
+                  {sizeLabel(size)}
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={heads[index + 1]} className="py-2 pr-4">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

@@ -2,16 +2,22 @@ import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
 import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
-import type { Address } from "#app/shared/accounts/address.ts";
+import type { Address, AddressField } from "#app/shared/accounts/address.ts";
 import type { Reached } from "#app/shared/festival/shown-settings.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
-import { CashForm, type CashReceipt } from "./cash-form.tsx";
 import { CancelForm } from "./cancel-form.tsx";
-import { CorrectForm } from "./correct-form.tsx";
-import { OrderEmails } from "./order-emails.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useFestival } from "#app/layout/use-site.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SendAgain } from "#app/routes/admin/mail/send-again.tsx";
+import { emailTitles } from "#app/shared/mail/emails.ts";
 
 interface PuttingRightProps {
   order: OrderMoney & {
@@ -82,5 +88,151 @@ export function PuttingRight({
         {isOpen && <CancelForm status={status} refunds={refunds} refusal={refusedBy("cancel")} />}
       </section>
     </>
+  );
+}
+
+interface CashReceipt {
+  id: string;
+  amountKobo: number;
+  note: string;
+  at: Date;
+  by: string | null;
+}
+
+interface CashFormProps {
+  receipts: readonly CashReceipt[];
+  missingKobo: number;
+  /** The id of the next receipt, so that a form that is sent twice is recorded once. */
+  nextId: string;
+  refusal: Refusal<"amount" | "note"> | undefined;
+}
+
+/** The rest of an order that too little was paid for online: what came in cash, and more of it. */
+function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormProps) {
+  return (
+    <>
+      {receipts.length > 0 && (
+        <ul className="my-2 grid gap-2">
+          {receipts.map(({ id, amountKobo, note, at, by }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4">
+              <span className="wrap-anywhere">
+                {[
+                  `${formatNaira(amountKobo)} received in cash on ${formatDayTime(at)}`,
+                  by && `by ${by}`,
+                  note,
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
+              </span>
+              <ActionForm intent="uncash" of={{ cash: id }} button="Take back" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {missingKobo > 0 && (
+        <ActionForm
+          key={receipts.length}
+          behind="Record cash received…"
+          intent="cash"
+          of={{ cash: nextId }}
+          button="Record cash received"
+          variant="primary"
+          refusal={refusal}
+        >
+          <TextField
+            label="Amount in naira"
+            name="amount"
+            inputMode="decimal"
+            required
+            defaultValue={refusal?.values.amount ?? String(missingKobo / 100)}
+            error={refusal?.errors?.amount}
+            hint={`${formatNaira(missingKobo)} is missing.`}
+          />
+          <TextField
+            label="Note (optional)"
+            name="note"
+            maxLength={500}
+            defaultValue={refusal?.values.note}
+            error={refusal?.errors?.note}
+            hint="Such as who took it. The customer reads only the amount."
+          />
+        </ActionForm>
+      )}
+    </>
+  );
+}
+
+interface CorrectFormProps {
+  order: { address: Address; shippingOption: ShippingOption; feeKobo: number };
+  reached: Reached;
+  refusal: Refusal | undefined;
+}
+
+/** Where a new order goes. What was paid for it stays. */
+function CorrectForm({ order, reached, refusal }: CorrectFormProps) {
+  const { shipping } = useFestival();
+  const ways = keysOf(shipping).map((value) => {
+    const { label, feeKobo } = shipping[value];
+    return { value, label: `${label}, ${formatNaira(feeKobo)}` };
+  });
+  const field = (name: AddressField) => ({
+    name,
+    defaultValue: refusal?.values[name] ?? order.address[name] ?? "",
+    error: refusal?.errors?.[name],
+  });
+  return (
+    <ActionForm
+      behind="Correct address or delivery…"
+      intent="correct"
+      button="Save"
+      refusal={refusal}
+    >
+      <SelectField
+        label="Delivery"
+        name="shippingOption"
+        options={ways}
+        defaultValue={refusal?.values["shippingOption"] ?? order.shippingOption}
+        hint={`Paid: ${formatNaira(order.feeKobo)}. A difference is neither charged nor sent back. The customer is told what is new.`}
+      />
+      <TextField {...field("addressLine1")} label="Address" autoComplete="off" maxLength={200} />
+      <SelectField {...field("city")} label="Region" options={reached.regions} placeholder="None" />
+      <SelectField {...field("state")} label="State" options={[reached.state]} placeholder="None" />
+      <TextField
+        {...field("addressPhone")}
+        label="Phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        required
+      />
+    </ActionForm>
+  );
+}
+
+const words = {
+  waiting: "is waiting to be sent",
+  failed: "failed",
+  sent: "sent",
+  replaced: "sent again",
+} as const;
+
+type Emails = Awaited<ReturnType<typeof listEmailsAbout>>;
+
+/** What was written to the customer, how far it is, and the way to send it again. */
+function OrderEmails({ emails }: { emails: Emails }) {
+  if (emails.length === 0) return <p className="text-muted">None.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {emails.map((email) => (
+        <li key={email.id} className="py-2 wrap-anywhere">
+          <p className="font-semibold">{emailTitles[email.kind]}</p>
+          <p className="text-sm text-muted">
+            {`${words[email.state]}, ${formatDayTime(email.sentAt ?? email.failedAt ?? email.createdAt)}, to ${email.recipient}`}
+          </p>
+          {email.reason && <p className="text-sm text-danger">{email.reason}</p>}
+          <SendAgain email={email} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,7 +6,7 @@ import { findTicket, listTicketEvents } from "#app/domain/tickets/tickets.server
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
-import { formError, refusalIn } from "#app/shared/form-result.ts";
+import { formError, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import type { Panel } from "#app/shared/pages/route-meta.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -14,15 +14,18 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import { OrderLog } from "#app/routes/admin/orders/change/order-log.tsx";
-import { CancelForm } from "./cancel-form.tsx";
-import { CorrectForm } from "./correct-form.tsx";
-import { SendForm } from "./send-form.tsx";
 import { answerTicketForm } from "./ticket-action.server.ts";
 import { TakeBackForm } from "./take-back-form.tsx";
 import { TicketHistory } from "./ticket-history.tsx";
-import { TicketEmails } from "./ticket-emails.tsx";
-import { TicketFacts } from "./ticket-facts.tsx";
+import { type ShownTicket, TicketFacts } from "./ticket-facts.tsx";
 import type { Route } from "./+types/ticket";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { TicketFieldset } from "#app/routes/admin/tickets/ticket-fieldset.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { EmailText } from "#app/routes/admin/email-text.tsx";
+import type { EmailState } from "#app/shared/mail/email-states.ts";
+import { type EmailKind, emailTitles } from "#app/shared/mail/emails.ts";
+import { MailState } from "#app/routes/admin/tickets/mail-state.tsx";
 
 export const handle = { isPanel: true } satisfies Panel;
 
@@ -95,5 +98,107 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Asks first: there is no way back. */
+const CancelForm = ({ ticket }: { ticket: ShownTicket }) => (
+  <ActionForm
+    behind="Cancel this ticket"
+    look="card"
+    intent="cancel"
+    of={{ version: ticket.version }}
+    button="Cancel the ticket"
+    variant="danger"
+    size="md"
+  >
+    <p>
+      It stays in the list as cancelled and cannot be made valid again. {ticket.firstName}{" "}
+      {ticket.lastName} is told by an e-mail to{" "}
+      <span className="wrap-anywhere">{ticket.email}</span>.
+      {ticket.admittedCount > 0 &&
+        ` Who came in with it (${ticket.admittedCount}) stays counted as in.`}
+    </p>
+  </ActionForm>
+);
+
+interface CorrectFormProps {
+  ticket: ShownTicket;
+  refusal: Refusal | undefined;
+}
+
+const CorrectForm = ({ ticket, refusal }: CorrectFormProps) => (
+  <ActionForm
+    key={ticket.version}
+    behind="Correct name, e-mail or package"
+    look="card"
+    intent="correct and send"
+    of={{ version: ticket.version }}
+    button="Save and send again"
+    variant="primary"
+    size="md"
+    other={{ intent: "correct", button: "Save only" }}
+    refusal={refusal}
+  >
+    <TicketFieldset values={refusal?.values ?? ticket} errors={refusal?.errors} />
+  </ActionForm>
+);
+
+interface SendFormProps {
+  ticket: ShownTicket;
+  refusal: Refusal | undefined;
+}
+
+/** Sends the ticket again, also to an address that stays out of it. */
+const SendForm = ({ ticket, refusal }: SendFormProps) => (
+  <section>
+    <h3 className="mb-2 text-lg font-bold">Send it again</h3>
+    <ActionForm
+      key={ticket.version}
+      intent="send"
+      of={{ version: ticket.version }}
+      button="Send ticket"
+      variant="primary"
+      size="md"
+      refusal={refusal}
+    >
+      <TextField
+        label="To"
+        name="to"
+        type="email"
+        hint="The holder's address, or another one for this once."
+        defaultValue={refusal?.values["to"] ?? ticket.email}
+        error={refusal?.errors?.["to"]}
+      />
+    </ActionForm>
+  </section>
+);
+
+interface Email {
+  id: string;
+  kind: EmailKind;
+  recipient: string;
+  sentAt: Date | null;
+  state: EmailState;
+  reason: string | null;
+}
+
+/** Every e-mail about a ticket, and what became of it. */
+function TicketEmails({ emails }: { emails: readonly Email[] }) {
+  if (emails.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-2 text-lg font-bold">E-mails</h3>
+      <ul className="divide-y divide-line rounded-2xl border-2 border-line bg-raised px-4">
+        {emails.map(({ id, kind, recipient, ...email }) => (
+          <li key={id} className="py-2.5">
+            <span className="block font-semibold">
+              {emailTitles[kind]} to <EmailText email={recipient} />
+            </span>
+            <MailState {...email} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

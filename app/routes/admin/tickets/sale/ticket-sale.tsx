@@ -15,10 +15,10 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
-import { dayTimeField, formatDayTime, readDayTime } from "#app/shared/dates.ts";
+import { dayTimeField, formatDayTime, formatTime, readDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { type Offer, offerAt } from "#app/shared/tickets/sale.ts";
+import { type Offer, offerAt, roomLeft } from "#app/shared/tickets/sale.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -29,8 +29,6 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { CapacityBar } from "./capacity-bar.tsx";
-import { offerText } from "./offer-text.ts";
 import { countOrNone, dayTime, isWindow, nairaOrNone, name, windowWords } from "./sale-fields.ts";
 import type { Route } from "./+types/ticket-sale";
 
@@ -391,5 +389,81 @@ function CapacityForm({ room, position, answer }: CapacityFormProps) {
       </div>
       <FormMessage>{formError(refusal)}</FormMessage>
     </Form>
+  );
+}
+
+/** Whether a type can be bought, and if not why, in the organisers' words. */
+function offerText(offer: Offer): string {
+  switch (offer.state) {
+    case "on-sale": {
+      const { priceKobo, phaseName, left, until } = offer;
+      const what = [formatNaira(priceKobo), phaseName].filter(Boolean).join(", ");
+      const end = until ? `, until ${formatDayTime(until)}` : "";
+      return `On sale at ${what}${end}. ${left === null ? "Nobody counts" : left} left.`;
+    }
+    case "not-yet":
+      return `Not yet: from ${formatDayTime(offer.from)}, at ${formatNaira(offer.priceKobo)}.`;
+    case "reserved":
+      return `Everything is sold or reserved. A reservation ends at ${formatTime(offer.until)}.`;
+    case "promised":
+      return "What is left is promised to people who wait.";
+    case "sold-out":
+      return "Sold out: every place of a capacity, or every ticket of its prices, is sold.";
+    case "closed":
+      return "Closed by you: the sale or the type is not open.";
+    case "over":
+      return "Over: the sale, or the last of its prices, has ended.";
+    case "no-capacity":
+      return "No capacity: a type that takes room of none is not sold.";
+    case "no-price":
+      return "No price yet.";
+  }
+}
+
+const kinds = [
+  { key: "sold", label: "sold", className: "bg-palm" },
+  { key: "held", label: "reserved", className: "bg-marigold" },
+  { key: "offered", label: "offered", className: "bg-hibiscus" },
+] as const;
+
+/** What is taken of a capacity as a bar, and in words beside it. */
+function CapacityBar({ room }: { room: Room }) {
+  const { size, over, name } = room;
+  const left = roomLeft(room);
+  const taken = room.sold + room.held + room.offered;
+  const whole = Math.max(1, size ?? 0, taken);
+  const isOver = size !== null && taken > size;
+  return (
+    <div>
+      <div
+        aria-hidden
+        className="flex h-4 overflow-hidden rounded-full border-2 border-line bg-sunk"
+      >
+        {kinds.map(({ key, className }) => (
+          <span
+            key={key}
+            className={className}
+            style={{ width: `${(100 * room[key]) / whole}%` }}
+          />
+        ))}
+      </div>
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
+        {kinds.map(({ key, label, className }) => (
+          <span key={key} className="inline-flex items-center gap-1.5">
+            <span aria-hidden className={`size-3 rounded-full ${className}`} />
+            <strong>{room[key].toLocaleString("en-NG")}</strong> {label}
+          </span>
+        ))}
+        <span>
+          <strong>{Number.isFinite(left) ? left.toLocaleString("en-NG") : "No limit"}</strong> left
+          {size !== null && ` of ${size.toLocaleString("en-NG")}`}
+        </span>
+        {over > 0 && (
+          <span className="font-semibold text-danger">
+            {isOver ? `${taken - size} over the size of ${name}` : `Was ${over} over its size`}
+          </span>
+        )}
+      </p>
+    </div>
   );
 }
