@@ -36,7 +36,8 @@ function groupsOfPages() {
   };
   return pages.map((page, place) => ({
     name: (id: string, modules: Modules) => (firstPageOf(id, modules) === page ? page : null),
-    test: /\/app\//,
+    // The first page shares, a list does not: what does it stays out of the file of both.
+    test: /\/app\/(?!ui\/share\.tsx)/,
     minShareCount: 2,
     priority: pages.length - place,
   }));

@@ -19,7 +19,9 @@ test("the first press of a picture opens it, although React loads only with the 
   expect(await isReacts(page)).toBe(false);
   await page.getByRole("main").getByRole("link").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/memories");
+  await expect(page).toHaveURL(/\/memories\/.+/);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`${baseURL}/memories`);
   await page.close();
 });
 
