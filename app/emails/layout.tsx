@@ -1,8 +1,6 @@
 import { href } from "react-router";
-import type { ReactNode } from "react";
-import { useLook } from "./look.tsx";
-import { Ring } from "./ring.tsx";
-import { Selvedge } from "./selvedge.tsx";
+import { createContext, type ReactElement, type ReactNode, useContext } from "react";
+import type { EmailLook } from "#app/shared/mail/emails.ts";
 
 /** Colours that stay readable where a mail client darkens them by itself: no pure white, no pure black. */
 export const colours = {
@@ -150,3 +148,90 @@ function Column({ background, children }: { background: string; children: ReactN
     </table>
   );
 }
+
+/** Mail clients draw no gradients. */
+const threads = [
+  ["primary", 16],
+  ["accent", 12],
+  ["#fff4e0", 3],
+  ["accent", 5],
+  ["#12a56b", 16],
+  ["primary", 4],
+  ["#ff5a1f", 14],
+  ["#fff4e0", 3],
+  ["#ff5a1f", 5],
+  ["primary", 10],
+  ["#12a56b", 12],
+] as const;
+
+export function Selvedge() {
+  const { primary, accent } = useLook();
+  const paint = (thread: string) =>
+    thread === "primary" ? primary : thread === "accent" ? accent : thread;
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="skip">
+      <tbody>
+        <tr>
+          {threads.map(([colour, width], index) => (
+            <td
+              // oxlint-disable-next-line react/no-array-index-key -- colours come again, and nothing moves
+              key={index}
+              width={`${width}%`}
+              height={8}
+              style={{ backgroundColor: paint(colour), height: 8, fontSize: 0, lineHeight: 0 }}
+            >
+              &nbsp;
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** From the rim to the hole, as part of the whole. */
+const rings = [
+  ["accent", 0.09],
+  ["#120b2e", 0.06],
+  ["accent", 0.1],
+  ["primary", 0.17],
+] as const;
+
+/** The record of the brand, without a picture; programs that draw no round corners show a square one. */
+export function Ring({ px, hole, aside = 10 }: { px: number; hole: string; aside?: number }) {
+  const { primary, accent } = useLook();
+  const paint = (colour: string) =>
+    colour === "primary" ? primary : colour === "accent" ? accent : colour;
+  const core = Math.round(px * 0.16);
+  const disc: ReactElement = <span style={{ ...round(hole), width: core, height: core }} />;
+  const whole = rings.reduceRight(
+    (within, [colour, part]) => (
+      <span style={{ ...round(paint(colour)), padding: Math.round(px * part) }}>{within}</span>
+    ),
+    disc,
+  );
+  return (
+    <span
+      aria-hidden="true"
+      style={{ display: "inline-block", marginRight: aside, verticalAlign: "middle" }}
+    >
+      {whole}
+    </span>
+  );
+}
+
+const round = (backgroundColor: string) =>
+  ({ display: "block", borderRadius: "50%", backgroundColor, fontSize: 0 }) as const;
+
+const look = createContext<EmailLook>({
+  primary: "#ffb31a",
+  accent: "#ff2e7e",
+  logoUrl: null,
+  nameUrl: null,
+});
+
+/** Around an e-mail of a festival with colours or a logo of its own. */
+export const Look = ({ value, children }: { value?: EmailLook; children: ReactNode }) =>
+  value ? <look.Provider value={value}>{children}</look.Provider> : children;
+
+export const useLook = () => useContext(look);

@@ -22,26 +22,35 @@ import { type RefundMoment, refundMoments } from "#app/shared/refunds/refunds.ts
 import { keysOf, recordOf } from "#app/shared/records.ts";
 import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
 import { BackInStoreEmail } from "./back-in-store-email.tsx";
-import { DisputeEmail, disputeTitle } from "./dispute-email.tsx";
-import { Look } from "./look.tsx";
-import { MoneyWarningEmail } from "./money-warning-email.tsx";
-import { OrderEmail } from "./order-email.tsx";
-import { newsTitle, OrganiserNewsEmail } from "./organiser-news-email.tsx";
-import { OrderWithoutAccountEmail } from "./order-without-account-email.tsx";
-import { AdministratorEmail, AdministratorEmailChanged } from "./administrator-emails.tsx";
-import { PasswordChangedEmail } from "./password-changed-email.tsx";
-import { PasswordResetEmail } from "./password-reset-email.tsx";
-import { PaymentMismatchEmail } from "./payment-mismatch-email.tsx";
-import { differTitle, PaymentsDifferEmail } from "./payments-differ-email.tsx";
-import { RefundEmail } from "./refund-email.tsx";
-import { ServiceTroubleEmail } from "./service-trouble-email.tsx";
-import { SignInLinkEmail } from "./sign-in-link-email.tsx";
-import { TicketCancelledEmail } from "./ticket-cancelled-email.tsx";
-import { TicketPassedEmail } from "./ticket-passed-email.tsx";
-import { TicketsCancelledEmail } from "./tickets-cancelled-email.tsx";
-import { TicketEmail } from "./ticket-email.tsx";
+import {
+  differTitle,
+  DisputeEmail,
+  disputeTitle,
+  MoneyWarningEmail,
+  newsTitle,
+  OrganiserNewsEmail,
+  PaymentsDifferEmail,
+  ServiceTroubleEmail,
+} from "./organiser-emails.tsx";
+import { Look } from "./layout.tsx";
+import { OrderEmail, OrderWithoutAccountEmail } from "./order-emails.tsx";
+import {
+  AdministratorEmail,
+  AdministratorEmailChanged,
+  PasswordChangedEmail,
+  PasswordResetEmail,
+  SignInLinkEmail,
+} from "./account-emails.tsx";
+import { PaymentMismatchEmail, RefundEmail } from "./payment-emails.tsx";
+import {
+  pictureName,
+  TicketCancelledEmail,
+  TicketEmail,
+  TicketPassedEmail,
+  TicketsCancelledEmail,
+  TicketsEmail,
+} from "./ticket-emails.tsx";
 import { TicketOfferEmail, TicketOfferEndedEmail, WaitingJoinedEmail } from "./waiting-emails.tsx";
-import { pictureName, TicketsEmail } from "./tickets-email.tsx";
 
 interface RenderedEmail {
   fromName: string;

@@ -2,8 +2,7 @@ import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { EmailButton } from "./email-button.tsx";
-import { EmailFacts } from "./email-facts.tsx";
+import { EmailButton, EmailFacts } from "./parts.tsx";
 import { EmailLayout } from "./layout.tsx";
 
 interface WaitingEmailProps<Kind extends keyof EmailData> {

@@ -1,0 +1,125 @@
+import type { EmailData } from "#app/shared/mail/emails.ts";
+import { EmailButton } from "./parts.tsx";
+import { colours, EmailLayout } from "./layout.tsx";
+import { href } from "react-router";
+
+interface SignInLinkEmailProps {
+  data: EmailData["sign_in_link"];
+  site: { brandName: string; publicUrl: string };
+}
+
+export function SignInLinkEmail({ data, site }: SignInLinkEmailProps) {
+  return (
+    <EmailLayout {...site} title="Sign in" preview="The link works once, for an hour.">
+      <p style={{ margin: 0 }}>
+        Hi {data.username || "there"}, there were many attempts to sign in to your {site.brandName}{" "}
+        account, and one of them had the right password. If it was you, this link signs you in. It
+        works once, for an hour.
+      </p>
+      <EmailButton href={data.url}>Sign in</EmailButton>
+      <p className="hush" style={{ margin: "22px 0 0", fontSize: 14, color: colours.hush }}>
+        If it was not you, somebody else knows your password: set a new one.
+      </p>
+    </EmailLayout>
+  );
+}
+
+interface PasswordResetEmailProps {
+  data: EmailData["password_reset"];
+  site: { brandName: string; publicUrl: string };
+}
+
+export function PasswordResetEmail({ data, site }: PasswordResetEmailProps) {
+  return (
+    <EmailLayout {...site} title="Set a new password" preview="The link works once, for an hour.">
+      <p style={{ margin: 0 }}>
+        Hi {data.username || "there"}, somebody asked for a new password for your {site.brandName}{" "}
+        account. The link works once, for an hour.
+      </p>
+      <EmailButton href={data.url}>Set a new password</EmailButton>
+      <p className="hush" style={{ margin: "22px 0 0", fontSize: 14, color: colours.hush }}>
+        If it was not you, leave it: nothing changes.
+      </p>
+    </EmailLayout>
+  );
+}
+
+interface PasswordChangedEmailProps {
+  data: EmailData["password_changed"];
+  site: { brandName: string; publicUrl: string };
+}
+
+export function PasswordChangedEmail({ data, site }: PasswordChangedEmailProps) {
+  return (
+    <EmailLayout
+      {...site}
+      title="Your password is changed"
+      preview="Every other device has been signed out."
+    >
+      <p style={{ margin: 0 }}>
+        Hi {data.username || "there"}, the password of your {site.brandName} account was changed,
+        and every other device has been signed out.
+      </p>
+      <p className="hush" style={{ margin: "22px 0 0", fontSize: 14, color: colours.hush }}>
+        If it was not you, set a new one now: the link comes to this address.
+      </p>
+      <EmailButton href={`${site.publicUrl}${href("/reset")}`}>Set a new password</EmailButton>
+    </EmailLayout>
+  );
+}
+
+interface Site {
+  brandName: string;
+  publicUrl: string;
+}
+
+/** To the address that the administrator is to have. */
+export function AdministratorEmail({
+  data,
+  site,
+}: {
+  data: EmailData["administrator_email"];
+  site: Site;
+}) {
+  return (
+    <EmailLayout {...site} title="Confirm this address" preview="The link works once, for an hour.">
+      <p style={{ margin: 0 }}>
+        Hello. This is to become the e-mail address of the administrator of {site.brandName}: to
+        sign in with, and for every warning and message to the organisers. The link works once, for
+        an hour.
+      </p>
+      <EmailButton href={data.url}>Confirm the address</EmailButton>
+      <p className="hush" style={{ margin: "22px 0 0", fontSize: 14, color: colours.hush }}>
+        If you know nothing of this, leave it: nothing changes.
+      </p>
+    </EmailLayout>
+  );
+}
+
+/** To the address that the administrator had. */
+export function AdministratorEmailChanged({
+  data,
+  site,
+}: {
+  data: EmailData["administrator_email_changed"];
+  site: Site;
+}) {
+  return (
+    <EmailLayout
+      {...site}
+      title="The administrator has another address"
+      preview="This one is no longer used."
+    >
+      <p style={{ margin: 0 }}>
+        Hello. The administrator of {site.brandName} signs in as {data.email} from now on, and
+        messages to the organisers go there. This address is no longer used. The password stays as
+        it is.
+      </p>
+      <p className="hush" style={{ margin: "22px 0 0", fontSize: 14, color: colours.hush }}>
+        If you know nothing of this, tell whoever runs the server: the address and the password can
+        be set again there, with “npm run admin”.
+      </p>
+      <EmailButton href={`${site.publicUrl}${href("/login")}`}>Sign in</EmailButton>
+    </EmailLayout>
+  );
+}

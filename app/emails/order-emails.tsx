@@ -1,0 +1,234 @@
+import { href } from "react-router";
+import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
+import type {
+  EmailSite,
+  OrderEmailData,
+  OrderWithoutAccountEmailData,
+} from "#app/shared/mail/emails.ts";
+import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
+import { datedLabel, type OrderMessage } from "#app/shared/orders/order-states.ts";
+import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
+import { CalendarLink, CodePicture, EmailButton, EmailFacts } from "./parts.tsx";
+import { colours, EmailLayout, Ring } from "./layout.tsx";
+import { formatNaira } from "#app/shared/money.ts";
+import { channelName } from "#app/shared/orders/channels.ts";
+import { reductionText } from "#app/shared/codes/code-words.ts";
+import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { amountText } from "#app/shared/refunds/refunds.ts";
+import { mailPicture, pictureUrl } from "#app/shared/catalogue/products.ts";
+
+interface OrderEmailProps {
+  news: OrderMessage;
+  data: OrderEmailData;
+  site: EmailSite;
+}
+
+export function OrderEmail({ news, data, site }: OrderEmailProps) {
+  const { title, opening } = news;
+  const isToCollect = news.email === "ready_for_pickup";
+  const facts: (readonly [string, string] | undefined)[] = [
+    ["Order", data.orderNumber],
+    [datedLabel(news), formatDayTime(data.at)],
+    [toDoor(data) ? "Delivery to" : "Where", placeOf(data)],
+    isToCollect && site.pickUpHours ? ["Open", site.pickUpHours] : undefined,
+    news.quoted && ["Expected", formatWindow(data.quoteFrom, data.quoteTo)],
+  ];
+  return (
+    <EmailLayout {...site} title={title} preview={`Order ${data.orderNumber}: ${opening}`}>
+      <p style={{ margin: "0 0 16px" }}>
+        Hi {data.username || "there"}, {opening}
+      </p>
+      {data.reason && (
+        <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
+          <strong>{data.reason}</strong>
+        </p>
+      )}
+      {data.corrections && (
+        <>
+          <p style={{ margin: "0 0 8px" }}>
+            <strong>What is new</strong>
+          </p>
+          <EmailFacts facts={data.corrections.map(({ term, value }) => [term, value] as const)} />
+          <p style={{ margin: "16px 0" }}>{data.feeNote}</p>
+        </>
+      )}
+      {data.soldOutLines.length > 0 && (
+        <p style={{ margin: "0 0 16px" }}>
+          <strong>{soldOutOrder.said(piecesText(data.soldOutLines))}</strong> {soldOutOrder.next}
+        </p>
+      )}
+      {data.sameItemsAs && (
+        <p style={{ margin: "0 0 16px" }}>
+          <strong>
+            {doublePayment.title} {doublePayment.said(data.sameItemsAs)}
+          </strong>{" "}
+          {doublePayment.next}
+        </p>
+      )}
+      {isToCollect && (
+        <CodePicture
+          kind="order"
+          code={data.orderId}
+          alt={`The code of order ${data.orderNumber}: show it where you pick up`}
+          publicUrl={site.publicUrl}
+        />
+      )}
+      <EmailFacts facts={facts.filter((fact) => fact !== undefined)} />
+      <OrderLines data={data} publicUrl={site.publicUrl} />
+      <EmailButton
+        href={`${site.publicUrl}${href("/myorders/:orderId", { orderId: data.orderId })}`}
+      >
+        See your order
+      </EmailButton>
+      {isToCollect && (
+        <CalendarLink
+          href={`${site.publicUrl}${href("/myorders/:orderId/pick-up.ics", { orderId: data.orderId })}`}
+        >
+          Put the pick-up into your calendar
+        </CalendarLink>
+      )}
+    </EmailLayout>
+  );
+}
+
+interface OrderWithoutAccountEmailProps {
+  data: OrderWithoutAccountEmailData;
+  site: EmailSite;
+}
+
+/** Number and receipt of an order that was paid after its customer had deleted the account. */
+export function OrderWithoutAccountEmail({ data, site }: OrderWithoutAccountEmailProps) {
+  const isToDoor = toDoor(data);
+  const facts: (readonly [string, string])[] = [
+    ["Order", data.orderNumber],
+    ["Paid", formatNaira(data.totalKobo)],
+    ["Paid on", formatDayTime(data.paidAt)],
+    ...(data.channel ? [["Paid by", channelName(data.channel)] as const] : []),
+    ["Payment reference", data.reference],
+    [isToDoor ? "Delivery to" : "Where", placeOf(data)],
+    ["Expected", formatWindow(data.quoteFrom, data.quoteTo)],
+  ];
+  return (
+    <EmailLayout
+      {...site}
+      title="Your payment arrived"
+      preview={`Order ${data.orderNumber}: your receipt`}
+    >
+      <p style={{ margin: "0 0 16px" }}>
+        Hello. Your payment arrived after your account was deleted. The order is made all the same.
+        Keep this e-mail: it is your receipt, and no other one will follow.
+        {!isToDoor && " Bring the order number when you pick up."}
+      </p>
+      {data.soldOutLines.length > 0 && (
+        <p style={{ margin: "0 0 16px" }}>
+          <strong>{soldOutOrder.said(piecesText(data.soldOutLines))}</strong> Please write to the
+          organisers.
+        </p>
+      )}
+      <EmailFacts facts={facts} />
+      <OrderLines data={data} publicUrl={site.publicUrl} />
+      <EmailButton href={`${site.publicUrl}${href("/contact")}`}>
+        Write to the organisers
+      </EmailButton>
+    </EmailLayout>
+  );
+}
+
+const cell = {
+  padding: "9px 0",
+  borderBottom: `1px solid ${colours.line}`,
+  verticalAlign: "top",
+} as const;
+const amount = { ...cell, textAlign: "right", whiteSpace: "nowrap", paddingLeft: 12 } as const;
+
+/** The class tells the plain text to keep its columns. */
+export function OrderLines({ data, publicUrl }: { data: OrderEmailData; publicUrl: string }) {
+  const { paid, difference, refunded } = data;
+  const sums: { label: string; value: string; strong?: boolean }[] = [
+    { label: "Items", value: formatNaira(data.itemsKobo) },
+    { label: "Delivery fee", value: formatNaira(data.feeKobo) },
+    { label: "Total, shipping included", value: formatNaira(data.totalKobo), strong: true },
+  ];
+  if (paid) sums.push({ label: "Paid online", value: amountText(paid), strong: true });
+  if (difference) sums.push({ label: "Difference", value: difference });
+  if (refunded) sums.push({ label: "Refunded", value: `−${amountText(refunded)}` });
+  return (
+    <table
+      className="lines"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ fontSize: 15, borderCollapse: "collapse" }}
+    >
+      <tbody>
+        {data.items.map((item) => (
+          <tr key={[item.name, item.color, item.size].join()}>
+            <td className="line" height={mailPicture.shownPx} style={cell}>
+              <LinePicture pictureId={item.pictureId} name={item.name} publicUrl={publicUrl} />
+              <strong>{item.name}</strong> × {item.quantity}
+              <Choice of={choiceText(item)} />
+              <Choice of={reductionText(item.reductionKobo)} />
+            </td>
+            <td className="line" style={amount}>
+              {formatNaira(item.priceKobo * item.quantity - (item.reductionKobo ?? 0))}
+            </td>
+          </tr>
+        ))}
+        {sums.map(({ label, value, strong }) => {
+          const fontWeight = strong ? 700 : 400;
+          return (
+            <tr key={label}>
+              <td className="line" style={{ ...cell, fontWeight }}>
+                {label}
+              </td>
+              <td className="line" style={{ ...amount, fontWeight }}>
+                {value}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Choice({ of }: { of: string }) {
+  if (!of) return null;
+  return (
+    <>
+      <br />
+      <span className="hush" style={{ fontSize: 13, color: colours.hush }}>
+        {of}
+      </span>
+    </>
+  );
+}
+
+interface LinePictureProps {
+  pictureId: string | null | undefined;
+  name: string;
+  publicUrl: string;
+}
+
+/** Of a piece; the ring stands for one without. */
+export function LinePicture({ pictureId, name, publicUrl }: LinePictureProps) {
+  const { shownPx, file } = mailPicture;
+  if (!pictureId)
+    return (
+      <span style={{ ...place, padding: 10 }}>
+        <Ring px={shownPx - 20} hole={colours.cream} aside={0} />
+      </span>
+    );
+  return (
+    <img
+      src={publicUrl + pictureUrl(pictureId, file)}
+      alt={name}
+      width={shownPx}
+      height={shownPx}
+      loading="lazy"
+      style={{ ...place, borderRadius: 10, backgroundColor: colours.line }}
+    />
+  );
+}
+
+const place = { float: "left", marginRight: 14 } as const;

@@ -1,0 +1,203 @@
+import { href } from "react-router";
+import { formatDayTime } from "#app/shared/dates.ts";
+import type { EmailData } from "#app/shared/mail/emails.ts";
+import { formatAmount, formatNaira } from "#app/shared/money.ts";
+import { piecesOf } from "#app/shared/catalogue/products.ts";
+import { EmailButton, EmailFacts } from "./parts.tsx";
+import { EmailLayout } from "./layout.tsx";
+import {
+  askedText,
+  paidText,
+  paymentCaseKinds,
+  reasonOf,
+  todoOf,
+} from "#app/shared/payments/payment-cases.ts";
+import { disputesDashboard, disputeText } from "#app/shared/disputes/disputes.ts";
+import { bothSides, discrepancyKinds } from "#app/shared/reconciliation/discrepancies.ts";
+import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
+
+type News = EmailData["organiser_news"];
+
+const counted = (count: number, noun: string) => `${count} new ${noun}${count === 1 ? "" : "s"}`;
+
+/** "2 new orders (₦23,000), 1 new message" */
+export const newsTitle = ({ orderCount, totalKobo, messageCount }: News): string =>
+  [
+    orderCount > 0 && `${counted(orderCount, "order")} (${formatNaira(totalKobo)})`,
+    messageCount > 0 && counted(messageCount, "message"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+interface OrganiserNewsEmailProps {
+  data: News;
+  site: { brandName: string; publicUrl: string };
+}
+
+export function OrganiserNewsEmail({ data, site }: OrganiserNewsEmailProps) {
+  const title = newsTitle(data);
+  const more = [
+    restText(data.orderCount - data.orders.length, "order"),
+    restText(data.messageCount - data.messages.length, "message"),
+  ].filter((text) => text !== null);
+  const page = data.orderCount > 0 ? href("/orders") : href("/adminMessages");
+  return (
+    <EmailLayout {...site} title={title} preview={title}>
+      <p style={{ margin: "0 0 16px" }}>Hello. This is new.</p>
+      <EmailFacts
+        facts={[
+          ...data.orders.map(
+            (order) =>
+              [
+                `Order ${order.number}`,
+                `${piecesOf(order.itemCount)}, ${[formatNaira(order.totalKobo), ...(order.differences ?? [])].join(", ")}, ${order.toDoor ? "to the door" : "pick-up"}, ${formatDayTime(order.at)}`,
+              ] as const,
+          ),
+          ...data.messages.map(({ name, text }) => [`Message from ${name}`, text] as const),
+        ]}
+      />
+      {more.map((text) => (
+        <p key={text} style={{ margin: "0 0 12px" }}>
+          {text}
+        </p>
+      ))}
+      <p style={{ margin: 0 }}>How often you get these is chosen under Account.</p>
+      <EmailButton href={`${site.publicUrl}${page}`}>
+        {data.orderCount > 0 ? "Open the orders" : "Open the messages"}
+      </EmailButton>
+    </EmailLayout>
+  );
+}
+
+const restText = (count: number, noun: string): string | null =>
+  count > 0 ? `And ${count} more ${noun}${count === 1 ? "" : "s"}.` : null;
+
+interface MoneyWarningEmailProps {
+  data: EmailData["money_warning"];
+  site: { brandName: string; publicUrl: string };
+}
+
+export function MoneyWarningEmail({ data, site }: MoneyWarningEmailProps) {
+  const { title } = paymentCaseKinds[data.kind];
+  const reason = reasonOf(data.kind, data, data.soldOutLines);
+  const facts: [string, string | null][] = [
+    ["Reference", data.reference],
+    ["Asked", askedText(data)],
+    ["Paid", paidText(data)],
+    ["Order", data.orderNumber],
+    ["Other order", data.otherOrderNumber ?? null],
+    ["Customer", data.username],
+    ["E-mail", data.userEmail],
+    ["Phone", data.phone],
+    ["Items", data.items.join(", ")],
+    ["Seen on", formatDayTime(data.at)],
+  ];
+  return (
+    <EmailLayout {...site} title={title} preview={reason}>
+      <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {reason}</p>
+      <EmailFacts facts={facts.filter((fact): fact is [string, string] => Boolean(fact[1]))} />
+      <p style={{ margin: 0 }}>
+        {todoOf(data.kind, data, data.orderId)} It waits under Notifications until somebody has
+        decided.
+      </p>
+      <EmailButton href={`${site.publicUrl}${href("/adminNotifications")}`}>Decide</EmailButton>
+    </EmailLayout>
+  );
+}
+
+type Dispute = EmailData["dispute"];
+
+export function disputeTitle({ moment, dispute: { outcome } }: Dispute): string {
+  if (moment === "dispute_opened") return paymentCaseKinds.dispute.title;
+  if (moment === "dispute_reminder") return "A dispute waits for your answer";
+  return outcome === "won" ? "A dispute was won" : "A dispute was lost";
+}
+
+interface DisputeEmailProps {
+  data: Dispute;
+  site: { brandName: string; publicUrl: string };
+}
+
+/** To the organisers, at each moment of a dispute. It names no customer. */
+export function DisputeEmail({ data, site }: DisputeEmailProps) {
+  const { dispute, orderId, orderNumber, reference } = data;
+  const title = disputeTitle(data);
+  const said = disputeText(dispute);
+  const facts: [string, string | null][] = [
+    ["Disputed", formatAmount(dispute.amount, dispute.currency)],
+    ["Due", dispute.outcome === null && dispute.dueAt ? formatDayTime(dispute.dueAt) : null],
+    ["Reason", dispute.category],
+    ["Order", orderNumber],
+    ["Reference", reference],
+    ["Items", data.items.join(", ")],
+  ];
+  return (
+    <EmailLayout {...site} title={title} preview={said}>
+      <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {said}</p>
+      <EmailFacts facts={facts.filter((fact): fact is [string, string] => Boolean(fact[1]))} />
+      {dispute.outcome === null ? (
+        <>
+          <p style={{ margin: 0 }}>
+            {paymentCaseKinds.dispute.todo} Everything about it is{" "}
+            <a href={`${site.publicUrl}${href("/adminNotifications")}`}>under Notifications</a>.
+          </p>
+          <EmailButton href={disputesDashboard}>Answer in Paystack</EmailButton>
+        </>
+      ) : (
+        <EmailButton
+          href={`${site.publicUrl}${orderId ? href("/orders/:orderId", { orderId }) : href("/adminMoney")}`}
+        >
+          {orderId ? "Open the order" : "Open Payments"}
+        </EmailButton>
+      )}
+    </EmailLayout>
+  );
+}
+
+type Differences = EmailData["payments_differ"];
+
+export const differTitle = ({ count }: Differences): string =>
+  `${count === 1 ? "A payment differs" : `${count} payments differ`} from Paystack's list`;
+
+interface PaymentsDifferEmailProps {
+  data: Differences;
+  site: { brandName: string; publicUrl: string };
+}
+
+export function PaymentsDifferEmail({ data, site }: PaymentsDifferEmailProps) {
+  const title = differTitle(data);
+  const more = data.count - data.differences.length;
+  return (
+    <EmailLayout {...site} title={title} preview={title}>
+      <p style={{ margin: "0 0 16px" }}>Hello. The daily comparison found this.</p>
+      <EmailFacts
+        facts={data.differences.map(
+          (one) => [discrepancyKinds[one.kind].title, `${one.subject}. ${bothSides(one)}`] as const,
+        )}
+      />
+      {more > 0 && <p style={{ margin: "0 0 16px" }}>And {more} more.</p>}
+      <p style={{ margin: 0 }}>Each has a button under Payments that settles it.</p>
+      <EmailButton href={`${site.publicUrl}${href("/adminMoney")}`}>Open Payments</EmailButton>
+    </EmailLayout>
+  );
+}
+
+interface ServiceTroubleEmailProps {
+  data: EmailData["service_trouble"];
+  site: { brandName: string; publicUrl: string };
+}
+
+export function ServiceTroubleEmail({ data, site }: ServiceTroubleEmailProps) {
+  const [first = "", ...others] = serviceAlertTexts(data);
+  return (
+    <EmailLayout {...site} title="A service does not answer" preview={first}>
+      <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {first}</p>
+      {others.map((text) => (
+        <p key={text} style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
+          {text}
+        </p>
+      ))}
+      <EmailButton href={`${site.publicUrl}${href("/adminOutbox")}`}>Open the outbox</EmailButton>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,80 @@
+import { colours, useLook } from "./layout.tsx";
+import { type CodeKind, codePictureUrl } from "#app/shared/code-pictures.ts";
+
+export function EmailButton({ href, children }: { href: string; children: string }) {
+  return (
+    <p style={{ margin: "22px 0 0" }}>
+      <a
+        href={href}
+        style={{
+          display: "inline-block",
+          backgroundColor: useLook().primary,
+          color: colours.night,
+          fontWeight: 700,
+          padding: "14px 22px",
+          borderRadius: 12,
+          textDecoration: "none",
+        }}
+      >
+        {children}
+      </a>
+    </p>
+  );
+}
+
+export function EmailFacts({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: string])[];
+}) {
+  return (
+    <p style={{ margin: "0 0 12px" }}>
+      {facts.map(([name, value]) => (
+        <span key={name}>
+          <span className="hush" style={{ color: colours.hush }}>
+            {name}:
+          </span>{" "}
+          <strong style={{ overflowWrap: "anywhere" }}>{value}</strong>
+          <br />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+export function CalendarLink({ href, children }: { href: string; children: string }) {
+  return (
+    <p style={{ margin: "18px 0 0", fontSize: 14 }}>
+      <a className="plain" href={href} style={{ color: colours.indigo }}>
+        {children}
+      </a>
+    </p>
+  );
+}
+
+interface CodePictureProps {
+  kind: CodeKind;
+  code: string;
+  alt: string;
+  publicUrl: string;
+}
+
+const shownPx = 184;
+
+/** A QR code, white around it also where the mail is shown dark. */
+export function CodePicture({ kind, code, alt, publicUrl }: CodePictureProps) {
+  const url = codePictureUrl(kind, code);
+  if (!url) return null;
+  return (
+    <p style={{ margin: "0 0 18px", textAlign: "center" }}>
+      <img
+        src={publicUrl + url}
+        alt={alt}
+        width={shownPx}
+        height={shownPx}
+        loading="lazy"
+        style={{ borderRadius: 12, backgroundColor: "#ffffff" }}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,278 @@
+import { href } from "react-router";
+import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
+import { CalendarLink, CodePicture, EmailButton, EmailFacts } from "./parts.tsx";
+import { colours, EmailLayout, Selvedge, useLook } from "./layout.tsx";
+import { formatNaira } from "#app/shared/money.ts";
+import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
+import type { ReactNode } from "react";
+
+interface TicketEmailProps {
+  data: EmailData["ticket"];
+  site: EmailSite;
+}
+
+export function TicketEmail({ data, site }: TicketEmailProps) {
+  return (
+    <EmailLayout
+      {...site}
+      title={`Your ${data.package} ticket`}
+      preview={`Ticket ${data.ticketId}. Show it at the gate.`}
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {data.firstName} {data.lastName}, this is your ticket. Show it at the gate, on paper or
+        on your phone.
+      </p>
+      <MailedTicket
+        type={data.package}
+        people={data.quantity}
+        number={data.ticketId}
+        holder={`${data.firstName} ${data.lastName}`}
+        site={site}
+      >
+        <CodePicture
+          kind="ticket"
+          code={data.ticketId}
+          alt={`The code of ticket ${data.ticketId}`}
+          publicUrl={site.publicUrl}
+        />
+      </MailedTicket>
+      {!site.isOver && (
+        <CalendarLink href={site.publicUrl + href("/festival.ics")}>Add to calendar</CalendarLink>
+      )}
+    </EmailLayout>
+  );
+}
+
+interface TicketsEmailProps {
+  data: EmailData["tickets"];
+  site: EmailSite;
+}
+
+/** The name by which the mail shows a ticket's picture, which travels with it. */
+export const pictureName = (number: string): string => number.toLowerCase();
+
+const shownPx = 240;
+
+/** All tickets of a purchase, each with its code as a picture that needs no network. */
+export function TicketsEmail({ data, site }: TicketsEmailProps) {
+  const { tickets = [], soldOutLines, only } = data;
+  const count = tickets.length;
+  const alone = only ? tickets[0] : undefined;
+  const page = alone
+    ? href("/t/:token", { token: alone.token })
+    : href("/tickets/order/:token", { token: data.token });
+  return (
+    <EmailLayout
+      {...site}
+      title={count === 1 ? "Your ticket" : `Your ${count} tickets`}
+      preview={`Order ${data.orderNumber}. Show each code at the gate.`}
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {data.username}, {count === 1 ? "this is your ticket" : "these are your tickets"}. Show
+        the code at the gate, on your phone or on paper. One code lets in one ticket, once
+        {alone ? "." : ": send a friend their own page, not a picture of it."}
+      </p>
+      {soldOutLines.length > 0 && (
+        <p style={{ margin: "0 0 18px" }}>
+          <strong>{soldOutOrder.said(piecesText(soldOutLines))}</strong> Unless the organisers find
+          another answer within a day, that money goes back by itself.
+        </p>
+      )}
+      {tickets.map((ticket) => (
+        <MailedTicket key={ticket.number} {...ticket} site={site}>
+          <img
+            src={`cid:${pictureName(ticket.number)}`}
+            alt={`The code of ticket ${ticket.number}`}
+            width={shownPx}
+            height={shownPx}
+            loading="lazy"
+            style={{ borderRadius: 12, backgroundColor: "#ffffff" }}
+          />
+        </MailedTicket>
+      ))}
+      <EmailFacts
+        facts={[
+          ["Order", data.orderNumber],
+          ...(alone ? [] : ([["Paid", formatNaira(data.totalKobo)]] as const)),
+          ...(data.reductionKobo && !alone
+            ? ([["Taken off by a code", formatNaira(data.reductionKobo)]] as const)
+            : []),
+          ...(site.isOver
+            ? []
+            : ([
+                ["When", site.day],
+                ["Where", site.place],
+              ] as const)),
+        ]}
+      />
+      <EmailButton href={site.publicUrl + page}>
+        {count === 1 ? "Open your ticket" : "Open your tickets"}
+      </EmailButton>
+      {!site.isOver && (
+        <CalendarLink href={site.publicUrl + href("/festival.ics")}>Add to calendar</CalendarLink>
+      )}
+    </EmailLayout>
+  );
+}
+
+interface TicketCancelledEmailProps {
+  data: EmailData["ticket_cancelled"];
+  site: { brandName: string; publicUrl: string };
+}
+
+export function TicketCancelledEmail({ data, site }: TicketCancelledEmailProps) {
+  return (
+    <EmailLayout
+      {...site}
+      title="Your ticket is cancelled"
+      preview={`Ticket ${data.ticketId} opens no gate any more.`}
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {data.firstName} {data.lastName}, the organisers have cancelled your {data.package}{" "}
+        ticket <strong>{data.ticketId}</strong>. It opens no gate any more, on paper or on a phone.
+      </p>
+      <p style={{ margin: 0 }}>If that is a mistake, write to us and name the ticket.</p>
+    </EmailLayout>
+  );
+}
+
+interface TicketsCancelledEmailProps {
+  data: EmailData["tickets_cancelled"];
+  site: EmailSite;
+}
+
+/** To whoever held tickets that were given back or cancelled. */
+export function TicketsCancelledEmail({ data, site }: TicketsCancelledEmailProps) {
+  const { tickets, refundKobo, reason, isGivenBack } = data;
+  const isOne = tickets.length === 1;
+  const what = isOne ? "ticket" : "tickets";
+  return (
+    <EmailLayout
+      {...site}
+      title={
+        isGivenBack ? `Your ${what} went back` : `Your ${what} ${isOne ? "is" : "are"} cancelled`
+      }
+      preview={`${tickets.map(({ number }) => number).join(", ")}: no gate opens any more.`}
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {data.username},{" "}
+        {isGivenBack
+          ? `${isOne ? "this ticket was" : "these tickets were"} given back.`
+          : `the organisers have cancelled ${isOne ? "this ticket" : "these tickets"}.`}{" "}
+        {isOne ? "Its code opens" : "Their codes open"} no gate any more, on paper or on a phone.
+        {reason && ` ${reason}`}
+      </p>
+      <EmailFacts
+        facts={[
+          ...tickets.map(({ number, holder, type }) => [number, `${type}, ${holder}`] as const),
+          ["Order", data.orderNumber],
+          ...(refundKobo ? ([["Goes back", formatNaira(refundKobo)]] as const) : []),
+        ]}
+      />
+      {refundKobo !== null && refundKobo > 0 && (
+        <p style={{ margin: 0 }}>
+          The money goes back the way it was paid. Banks take up to ten working days.
+        </p>
+      )}
+    </EmailLayout>
+  );
+}
+
+interface TicketPassedEmailProps {
+  data: EmailData["ticket_passed"];
+  site: EmailSite;
+}
+
+/** To whoever had the ticket: the new holder and code stay unknown to them. */
+export function TicketPassedEmail({ data, site }: TicketPassedEmailProps) {
+  return (
+    <EmailLayout
+      {...site}
+      title="Your ticket is passed on"
+      preview={`Ticket ${data.number} has a new holder and a new code.`}
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {data.holder}, ticket <strong>{data.number}</strong> belongs to {data.to} now. The code
+        that you have, on paper or on a phone, opens no gate any more.
+      </p>
+      <p style={{ margin: 0 }}>
+        If you did not mean that, write to us at once and name the ticket.
+      </p>
+    </EmailLayout>
+  );
+}
+
+interface MailedTicketProps {
+  type: string;
+  people: number;
+  number: string;
+  holder: string;
+  site: EmailSite;
+  /** The picture of its code. */
+  children: ReactNode;
+}
+
+/** As /tickets colours them: VVIP is palm, Vip the second colour, all else the first. */
+function useColourOf(type: string): string {
+  const { primary, accent } = useLook();
+  if (/\bvvip\b/i.test(type)) return "#12a56b";
+  return /\bvip\b/i.test(type) ? accent : primary;
+}
+
+/** A ticket that a screenshot shows whole: its type in large, its code, who it is for, and when. */
+export function MailedTicket({ type, people, number, holder, site, children }: MailedTicketProps) {
+  const colour = useColourOf(type);
+  return (
+    <div style={{ margin: "0 0 18px", borderRadius: 14, overflow: "hidden", color: colours.night }}>
+      <Selvedge />
+      <div style={{ padding: "18px 18px 14px", backgroundColor: colour, textAlign: "center" }}>
+        <p style={{ margin: 0, fontSize: 13, fontWeight: 700 }}>{site.brandName}</p>
+        <p
+          style={{
+            margin: "2px 0 14px",
+            fontFamily: "'Arial Black', Impact, system-ui, sans-serif",
+            fontSize: 40,
+            fontWeight: 900,
+            lineHeight: 1,
+            overflowWrap: "anywhere",
+          }}
+        >
+          {type}
+        </p>
+        {children}
+      </div>
+      <div
+        style={{
+          padding: "14px 18px 18px",
+          borderTop: `3px dashed ${colours.night}`,
+          backgroundColor: colour,
+          textAlign: "center",
+        }}
+      >
+        <p style={{ margin: "0 0 8px" }}>
+          <strong>{holder}</strong>
+          <br />
+          {type}, for {people} {people === 1 ? "person" : "people"}
+        </p>
+        <p
+          style={{
+            margin: "0 0 8px",
+            fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+            fontSize: 20,
+            fontWeight: 700,
+            overflowWrap: "anywhere",
+          }}
+        >
+          {number}
+        </p>
+        {!site.isOver && (
+          <p style={{ margin: 0, fontWeight: 600 }}>
+            {site.day}
+            <br />
+            {site.place}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
