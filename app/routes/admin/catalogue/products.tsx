@@ -206,9 +206,14 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       <products.Page
         data={loaderData}
         actions={
-          <LinkButton to={href("/post")} size="sm">
-            Upload a Product
-          </LinkButton>
+          <>
+            <LinkButton to={href("/post")} size="sm">
+              Upload a Product
+            </LinkButton>
+            <LinkButton to={href("/adminCodes")} variant="secondary" size="sm">
+              Codes
+            </LinkButton>
+          </>
         }
         summary={
           <>

@@ -31,7 +31,8 @@ import { codeQuery } from "./code-query.server.ts";
 import type { Route } from "./+types/codes";
 
 export const handle = {
-  sidebar: { group: "Sell", label: "Codes", icon: "TagIcon" },
+  sidebar: null,
+  also: [{ label: "Codes" }],
   finds: "Look for codes",
 } satisfies AdminPage;
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import { listOpenDisputes } from "#app/domain/disputes/disputes.server.ts";
 import { findReconciliation } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
@@ -181,6 +182,11 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <payments.Page
         data={{ ...loaderData, refusal }}
+        actions={
+          <LinkButton to={href("/adminStatement")} variant="secondary" size="sm">
+            Statement
+          </LinkButton>
+        }
         above={
           <>
             {refusal && !isBeside && <FormMessage>{refusalText(refusal)}</FormMessage>}

@@ -23,8 +23,8 @@ import { readStatedDays } from "./stated-days.server.ts";
 import type { Route } from "./+types/statement";
 
 export const handle = {
-  sidebar: { group: "Sell", label: "Statement", icon: "PrintIcon" },
-  also: [{ label: "Sold, refunded, fees: for the treasurer" }],
+  sidebar: null,
+  also: [{ label: "Statement" }, { label: "Sold, refunded, fees: for the treasurer" }],
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Statement");

@@ -127,9 +127,17 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
       <PageHeader
         title="Ticket sale"
         actions={
-          <LinkButton to={href("/adminTickets/:typeId", { typeId: "new" })} size="sm">
-            Add a type
-          </LinkButton>
+          <>
+            <LinkButton to={href("/adminTickets/:typeId", { typeId: "new" })} size="sm">
+              Add a type
+            </LinkButton>
+            <LinkButton to={href("/adminWaiting")} variant="secondary" size="sm">
+              Waiting list
+            </LinkButton>
+            <LinkButton to={href("/adminCodes")} variant="secondary" size="sm">
+              Codes
+            </LinkButton>
+          </>
         }
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>

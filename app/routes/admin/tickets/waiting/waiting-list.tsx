@@ -28,7 +28,8 @@ import { waitingQuery } from "./waiting-query.server.ts";
 import type { Route } from "./+types/waiting-list";
 
 export const handle = {
-  sidebar: { group: "Tickets", label: "Waiting list", icon: "HistoryIcon" },
+  sidebar: null,
+  also: [{ label: "Waiting list" }],
   finds: "Look for people who wait",
 } satisfies AdminPage;
 
