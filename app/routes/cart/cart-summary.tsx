@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
-import type { Address } from "#app/shared/accounts/address.ts";
+import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
 import { type ShippingOption, shippingOptionNames } from "#app/shared/limits.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
@@ -20,7 +20,9 @@ import { useFetcher, ViewerField } from "#app/ui/form/viewer-form.tsx";
 import { PayAgainQuestion } from "#app/payment/pay-again-question.tsx";
 import { CodeBox } from "#app/ui/code-box.tsx";
 import type { KeptCode } from "./cart-code.server.ts";
-import { Destination } from "./destination.tsx";
+import { formatPhone } from "#app/shared/accounts/phone.ts";
+import { toDoor } from "#app/shared/orders/delivery.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 interface CartSummaryProps {
   lines: readonly CartLine[];
@@ -219,6 +221,41 @@ export function CartSummary({
       <div className="lg:px-7 lg:empty:hidden lg:[&>section]:mb-7 max-lg:empty:hidden">
         {children}
       </div>
+    </div>
+  );
+}
+
+interface DestinationProps {
+  shippingOption: ShippingOption;
+  address: Address;
+}
+
+function Destination({ shippingOption, address }: DestinationProps) {
+  const { pickUpHours } = useFestival();
+  const { addressLine1, addressPhone } = address;
+  if (!toDoor({ shippingOption }))
+    return (
+      <div className="flex items-center justify-between gap-x-4 *:last:shrink-0">
+        <p>
+          {addressPhone
+            ? `We call ${formatPhone(addressPhone)} when it is ready.`
+            : "No number yet."}
+          {pickUpHours && <span className="block text-muted">Pick-up: {pickUpHours}</span>}
+        </p>
+        <TextLink to={addressPhone ? href("/editAddress") : href("/addNumber")}>
+          {addressPhone ? "Edit number" : "Add Number"}
+        </TextLink>
+      </div>
+    );
+  return (
+    <div className="flex items-center justify-between gap-x-4 *:last:shrink-0">
+      <p>
+        {addressLine1 ? addressText(address, "street", "region") : "No delivery address yet."}
+        {addressLine1 && (
+          <span className="block text-muted tabular-nums">{formatPhone(addressPhone)}</span>
+        )}
+      </p>
+      <TextLink to={href("/editAddress")}>{addressLine1 ? "Edit address" : "Add address"}</TextLink>
     </div>
   );
 }

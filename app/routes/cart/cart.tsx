@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { href } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { href, useNavigate } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress } from "#app/domain/accounts/addresses.server.ts";
@@ -17,7 +17,7 @@ import { listAwaited } from "#app/domain/stock/reserve-stock.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
-import { piecesText, type SoldOutLine } from "#app/shared/payments/payment-cases.ts";
+import { piecesText, type SoldOutLine, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -30,19 +30,25 @@ import { readCode } from "./cart-code.server.ts";
 import { answerCart } from "./cart-action.server.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { CartLine } from "./cart-line.tsx";
-import { CartPopups } from "./cart-popups.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { RemovedLines } from "./removed-lines.tsx";
-import { CartToast } from "./cart-toast.tsx";
 import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
 import { PaymentNews } from "#app/payment/payment-news.tsx";
 import { AwaitedPayments } from "#app/payment/awaited-payments.tsx";
 import { PutAwayQuestion } from "#app/payment/put-away-question.tsx";
 import { SavedLines } from "./saved-lines.tsx";
-import { useArrivedOrder } from "./use-arrived-order.ts";
-import { useConfirmationAddress } from "./use-confirmation-address.ts";
 import { useCartLines } from "./use-cart-lines.ts";
 import { usePayment } from "#app/payment/use-payment.ts";
+import { useExpiring } from "#app/forms/use-expiring.ts";
+import { toastMs } from "#app/shared/timings.ts";
+import { Toast, type ToastMessage } from "#app/ui/toast.tsx";
+import { confirmationAddress } from "#app/payment/confirmation-address.ts";
+import { OrderNumber } from "#app/ui/order/order-number.tsx";
+import { messages } from "#app/shared/messages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Popup } from "#app/ui/popup.tsx";
+import { OrderConfirmed } from "./order-confirmed.tsx";
 
 export const handle = { frame: "account" } satisfies GuardedPage;
 
@@ -233,3 +239,115 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 
 const orderIn = (answer: CartAnswer | undefined): string | null =>
   answer?.ok && answer.kind === "confirmed" ? answer.orderId : null;
+
+function CartToast({ done }: { done: ToastMessage | undefined }) {
+  return <Toast message={useExpiring(done, toastMs)} raised />;
+}
+
+interface Arrivals {
+  openPayments: readonly { reference: string }[];
+  awaitedPayments: readonly { reference: string }[];
+  newestOrder: { id: string; reference: string } | null;
+}
+
+/** The order of a payment open on this page that came through meanwhile, by webhook or in another tab. */
+function useArrivedOrder(
+  { openPayments, awaitedPayments, newestOrder }: Arrivals,
+  ownReference: string | null,
+): string | null {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const references = [...openPayments, ...awaitedPayments].map(({ reference }) => reference);
+    if (ownReference) references.push(ownReference);
+    setSeen((before) =>
+      references.every((reference) => before.has(reference))
+        ? before
+        : new Set([...before, ...references]),
+    );
+  }, [openPayments, awaitedPayments, ownReference]);
+  return newestOrder && seen.has(newestOrder.reference) ? newestOrder.id : null;
+}
+
+/**
+ * Gives the page the address of the order that it confirms, once for each order, in the place of
+ * its own: a reload shows the order again, and Back leads to the page before the cart.
+ */
+function useConfirmationAddress(orderId: string | null, addressed: string | null): void {
+  const navigate = useNavigate();
+  const given = useRef(new Set<string>());
+  useEffect(() => {
+    if (!orderId || given.current.has(orderId)) return;
+    given.current.add(orderId);
+    if (orderId === addressed) return;
+    void navigate(confirmationAddress(orderId), { replace: true, preventScrollReset: true });
+  }, [orderId, addressed, navigate]);
+}
+
+interface CartPopupsProps {
+  answer: CartAnswer | undefined;
+  /** The order of a payment that came through while the page was open. */
+  arrived: { id: string; number: string; soldOutLines: SoldOutLine[] } | null;
+  email: string;
+  quote: { from: Date; to: Date };
+}
+
+const confirmedOf = (arrived: CartPopupsProps["arrived"]) =>
+  arrived && {
+    orderId: arrived.id,
+    number: arrived.number,
+    soldOut: piecesText(arrived.soldOutLines),
+  };
+
+function CartPopups({ answer, arrived, email, quote }: CartPopupsProps) {
+  const navigate = useNavigate();
+  const [dismissed, setDismissed] = useState<unknown[]>([]);
+  const paid = answer?.ok && answer.kind === "confirmed" ? answer : confirmedOf(arrived);
+  const closeConfirmed = () => {
+    setDismissed((before) => [...before, paid?.orderId]);
+    // A reload must not confirm it once more.
+    void navigate(href("/cart"), { replace: true, preventScrollReset: true });
+  };
+  if (paid && !dismissed.includes(paid.orderId))
+    return paid.soldOut ? (
+      <Popup
+        open
+        onClose={closeConfirmed}
+        kind="failure"
+        title={soldOutOrder.title}
+        dismiss="Close"
+        actions={
+          <LinkButton to={href("/myorders/:orderId", { orderId: paid.orderId })}>
+            Order Details
+          </LinkButton>
+        }
+      >
+        <p>
+          Order ID{" "}
+          <strong className="text-body">
+            <OrderNumber>{paid.number}</OrderNumber>
+          </strong>
+        </p>
+        <p className="mt-1 wrap-anywhere">{soldOutOrder.said(paid.soldOut)}</p>
+        <p className="mt-1">{soldOutOrder.next}</p>
+      </Popup>
+    ) : (
+      <OrderConfirmed order={paid} email={email} quote={quote} onClose={closeConfirmed} />
+    );
+  if (answer?.code !== "phone" || dismissed.includes(answer)) return null;
+  return (
+    <Dialog
+      open
+      onClose={() => setDismissed((before) => [...before, answer])}
+      title={messages.checkout.numberPrompt}
+    >
+      <form method="dialog" className="flex flex-wrap gap-3">
+        <LinkButton to={href("/addNumber")} className="grow">
+          Add Number
+        </LinkButton>
+        <Button variant="secondary" className="grow">
+          Cancel
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

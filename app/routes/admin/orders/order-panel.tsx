@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { href, Link, useNavigation } from "react-router";
 import { type Address, addressRows } from "#app/shared/accounts/address.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { type AgreedDelivery, quoteOf } from "#app/shared/orders/delivery.ts";
@@ -27,11 +27,12 @@ import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { CallLink } from "./call-link.tsx";
 import { CancellingBar } from "./change/cancel-form.tsx";
 import { StepBackForm } from "./change/step-back-form.tsx";
-import { MoveForm } from "./move-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { RefundedMark, RefundedText } from "#app/ui/order/refunded.tsx";
 import { OrderTimeline } from "#app/ui/order-timeline.tsx";
 import { Price } from "#app/ui/product/price.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface PanelLine {
   id: string;
@@ -315,5 +316,35 @@ function LineItem({ line }: { line: PanelLine & { isRefunded: boolean } }) {
         <Price amountKobo={line.priceKobo * line.quantity - line.reductionKobo} />
       </RefundedText>
     </li>
+  );
+}
+
+/**
+ * How long a moved order's button keeps its old meaning: a press already on its way is told of the
+ * move and makes no second one.
+ */
+const graceMs = 1_200;
+
+/**
+ * The button that moves an order on. The form names the status that was seen, so that a stale page
+ * moves nothing.
+ */
+function MoveForm({ status }: { status: OrderStatus }) {
+  const { formData } = useNavigation();
+  const [seen, setSeen] = useState(status);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(status), graceMs);
+    return () => clearTimeout(timer);
+  }, [status]);
+  const { move } = orderStates[seen];
+  if (!move) return null;
+  return (
+    <Form key={seen} method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="from" value={seen} />
+      <Button pending={formData?.get("intent") === "move"} className="w-full">
+        {move}
+      </Button>
+    </Form>
   );
 }

@@ -26,7 +26,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/orders-print";
 import { DeliveryList } from "./delivery-list.tsx";
-import { codesOf } from "./order-code.server.ts";
 import { PackingSlips } from "./packing-slips.tsx";
 import { PickUpList } from "./pick-up-list.tsx";
 import { PickingList } from "./picking-list.tsx";
@@ -36,6 +35,9 @@ import { PrintSheet } from "./print-sheet.tsx";
 import type { PrintedOrder } from "./printed-order.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { drawCode } from "#app/services/code-drawing.server.ts";
+import type { DrawnCode } from "#app/shared/drawn-code.ts";
 
 export const handle = {
   sidebar: null,
@@ -170,4 +172,14 @@ function PartLinks({ start, count, parts }: PartLinksProps) {
       ))}
     </ChipRow>
   );
+}
+
+/** Of many addresses, between which other requests have their turn. */
+async function codesOf(addresses: readonly string[]): Promise<DrawnCode[]> {
+  const codes: DrawnCode[] = [];
+  for (const [index, address] of addresses.entries()) {
+    if (index % 25 === 24) await nextTurn();
+    codes.push(drawCode(address));
+  }
+  return codes;
 }
