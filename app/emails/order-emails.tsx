@@ -142,7 +142,7 @@ const cell = {
 const amount = { ...cell, textAlign: "right", whiteSpace: "nowrap", paddingLeft: 12 } as const;
 
 /** The class tells the plain text to keep its columns. */
-export function OrderLines({ data, publicUrl }: { data: OrderEmailData; publicUrl: string }) {
+function OrderLines({ data, publicUrl }: { data: OrderEmailData; publicUrl: string }) {
   const { paid, difference, refunded } = data;
   const sums: { label: string; value: string; strong?: boolean }[] = [
     { label: "Items", value: formatNaira(data.itemsKobo) },
@@ -211,7 +211,7 @@ interface LinePictureProps {
 }
 
 /** Of a piece; the ring stands for one without. */
-export function LinePicture({ pictureId, name, publicUrl }: LinePictureProps) {
+function LinePicture({ pictureId, name, publicUrl }: LinePictureProps) {
   const { shownPx, file } = mailPicture;
   if (!pictureId)
     return (

@@ -220,7 +220,7 @@ function useColourOf(type: string): string {
 }
 
 /** A ticket that a screenshot shows whole: its type in large, its code, who it is for, and when. */
-export function MailedTicket({ type, people, number, holder, site, children }: MailedTicketProps) {
+function MailedTicket({ type, people, number, holder, site, children }: MailedTicketProps) {
   const colour = useColourOf(type);
   return (
     <div style={{ margin: "0 0 18px", borderRadius: 14, overflow: "hidden", color: colours.night }}>
