@@ -51,6 +51,24 @@ test("every section comes out of its form as it went in", () => {
   expect(sectionOf("store", textsOf("store", store))).toEqual(store);
 });
 
+test("a table or texts that are far too long are refused before they are read, and nobody waits for them", async () => {
+  const texts = textsOf("store", {
+    ...defaultSettings.store,
+    sizeGuides: [{ category: "Caps", table: [["Size"], ["S"]] }],
+  });
+  const withTable = (table: string) =>
+    admin.post("/adminFestival/store", {
+      seen: "0",
+      intent: "save",
+      ...texts,
+      "sizeGuides.0.table": table,
+    });
+  const long = await withTable("\n".repeat(50_001));
+  expect(await long.text()).toContain("At most 40 lines of 12 columns.");
+  expect((await withTable("\n".repeat(500_001))).status).toBe(413);
+  expect((await readDraftRow(app.db)).sections).toEqual({});
+});
+
 test("the draft is shown to the organisers only, until it is published and cached pages follow", async () => {
   const visitor = site.client();
   const texts = textsOf("name", { ...name, brand: "Lantern Week" });

@@ -51,11 +51,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(
     { request: sent.request, context },
     z.record(z.string(), z.string()),
-    async (texts) =>
-      Object.keys(sent.refused).length > 0
+    async (texts) => {
+      refuseLongTexts(texts);
+      return Object.keys(sent.refused).length > 0
         ? { ok: false, errors: sent.refused, values: texts }
-        : takeSection(app, section, texts, viewerOf(context).id),
+        : takeSection(app, section, texts, viewerOf(context).id);
+    },
   );
+}
+
+/** All texts of a section together; those of sixty long questions are a quarter of it. */
+const mostLetters = 500_000;
+
+/** Checking takes time for each letter, and a form with pictures may be of many megabytes. */
+function refuseLongTexts(texts: Record<string, string>): void {
+  const letters = Object.values(texts).reduce((sum, text) => sum + text.length, 0);
+  if (letters > mostLetters)
+    throw new Response("These texts are too long together.", { status: 413 });
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
