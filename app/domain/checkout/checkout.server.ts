@@ -18,7 +18,12 @@ import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { feeKobo, feesOf } from "#app/shared/festival/fees.ts";
 import { findAddress } from "#app/domain/accounts/addresses.server.ts";
 import { type CartLine, readCart, unavailabilityOf } from "#app/domain/cart/cart.server.ts";
-import { renewCode, requireCode, takeCode } from "#app/domain/codes/apply-code.server.ts";
+import {
+  type CodedLine,
+  renewCode,
+  requireCode,
+  takeCode,
+} from "#app/domain/codes/apply-code.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { reserveStock } from "#app/domain/stock/reservations.server.ts";
@@ -161,7 +166,7 @@ async function saveCheckout(
   });
   const without = shown.map((one) => one.reference);
   const applied = code
-    ? await requireCode(tx, { ...codedLines(cart), typed: code, keys, without }, at)
+    ? await requireCode(tx, { lines: codedLines(cart), typed: code, keys, without }, at)
     : null;
   const lines = plainLines.map((line, index) => ({
     ...line,
@@ -199,13 +204,8 @@ async function saveCheckout(
 }
 
 /** The lines of a cart as a code is judged by them. */
-export const codedLines = (cart: readonly CartLine[]) => ({
-  lines: cart.map(({ priceKobo, quantity, category }) => ({
-    priceKobo,
-    quantity,
-    of: { category },
-  })),
-});
+export const codedLines = (cart: readonly CartLine[]): CodedLine[] =>
+  cart.map(({ priceKobo, quantity, category }) => ({ priceKobo, quantity, of: { category } }));
 
 /** Raises `PaymentsUnanswered`. */
 function requireAnswers(

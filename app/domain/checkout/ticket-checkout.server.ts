@@ -6,7 +6,7 @@ import { checkouts, type LineSnapshot, orders } from "#app/db/schema.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
-import { requireCode, takeCode } from "#app/domain/codes/apply-code.server.ts";
+import { type CodedLine, requireCode, takeCode } from "#app/domain/codes/apply-code.server.ts";
 import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import {
@@ -24,7 +24,7 @@ import { noAddress } from "#app/shared/accounts/address.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
 import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
-import { sumKobo } from "#app/shared/tickets/sale.ts";
+import { type PricedTickets, sumKobo } from "#app/shared/tickets/sale.ts";
 import { awaitPayment, type PaymentRequest, requestOf, startPayment } from "./checkout.server.ts";
 import { settleCheckout, type SettlementParts } from "./settlement.server.ts";
 import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
@@ -52,6 +52,12 @@ interface TicketRequest {
 }
 
 export const newTicketsToken = () => newId(28);
+
+/** The tickets of a purchase as a code is judged by them. */
+export const codedTickets = (
+  typeId: string,
+  priced: readonly PricedTickets[],
+): (PricedTickets & CodedLine)[] => priced.map((each) => ({ ...each, of: { typeId } }));
 
 /** Nobody who means to buy begins so many payments in an hour. */
 const openings = { attempts: 30, windowMs: 60 * 60_000 };
@@ -101,16 +107,16 @@ async function saveCheckout(
   const known = await findByToken(tx, token);
   if (known) return { checkout: known, isNew: false };
   const keys = personKeys({ userId, email, phone });
-  const { offer } = request;
-  const { type, priced } = offer
-    ? await requireOffer(tx, { token: offer, quantity, keys }, at)
-    : await requirePlaces(tx, { typeId, quantity, seenKobo, keys }, at);
+  const offered = request.offer
+    ? await requireOffer(tx, { token: request.offer, quantity, keys }, at)
+    : null;
+  const { type, priced } =
+    offered ?? (await requirePlaces(tx, { typeId, quantity, seenKobo, keys }, at));
   // Of two presses the second has waited for the first in the lock of the capacities.
   const pressed = await findByToken(tx, token);
   if (pressed) return { checkout: pressed, isNew: false };
-  const ofType = priced.map((each) => ({ ...each, of: { typeId } }));
   const applied = code
-    ? await requireCode(tx, { typed: code.typed, lines: ofType, keys }, at)
+    ? await requireCode(tx, { typed: code.typed, lines: codedTickets(typeId, priced), keys }, at)
     : null;
   const reductionKobo = applied?.sumKobo ?? 0;
   if (applied && reductionKobo !== code!.seenReductionKobo)
@@ -156,7 +162,7 @@ async function saveCheckout(
     })
     .returning();
   const { reference } = checkout!;
-  if (offer) await takeOffer(tx, { token: offer, quantity, keys, reference, userId }, at);
+  if (offered) await takeOffer(tx, offered, { keys, reference, userId }, at);
   else await reservePlaces(tx, { reference, typeId: type.id, priced, keys, userId }, at);
   if (applied) await takeCode(tx, applied, { reference, keys }, at);
   announce(tx, "catalogue");

@@ -22,6 +22,7 @@ import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { readTicketCode, writeTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import { outbox } from "#tests/support/mail.ts";
+import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { settleCheckout } from "./settlement.server.ts";
@@ -66,11 +67,6 @@ async function expectSound() {
   expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
   expect(await findOrderMistakes(db, "all")).toEqual([]);
 }
-const refusalOf = (asked: Promise<unknown>) =>
-  asked.then(
-    () => null,
-    (error: { code: string; message: string }) => error,
-  );
 
 describe("a purchase of tickets", () => {
   it("needs no account: once paid, it is an order with a ticket for each place and one e-mail", async () => {

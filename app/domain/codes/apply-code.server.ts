@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { codes, codeUses } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
@@ -12,7 +12,7 @@ import { keptMs, sumTaken } from "./code-uses.server.ts";
 export type Code = typeof codes.$inferSelect;
 
 /** Something that is bought: tickets of a type, or pieces of a category of merchandise. */
-interface CodedLine {
+export interface CodedLine {
   priceKobo: number;
   quantity: number;
   of: { typeId: string } | { category: string };
@@ -163,9 +163,17 @@ async function judgeCode(
   };
 }
 
-function requireTime({ endedAt, opensAt, closesAt }: Code, at: Date): void {
-  if (endedAt || (closesAt && closesAt <= at))
-    throw new CodeRefused("ended", "This code has ended.");
+/** Whether a code can no longer be used, however much is left of it. */
+export const hasEnded = ({ endedAt, closesAt }: Code, at: Date): boolean =>
+  endedAt !== null || (closesAt !== null && closesAt <= at);
+
+/** `hasEnded` of a row of `codes`. */
+export const rowHasEnded = (at: Date): SQL =>
+  sql`(${codes.endedAt} is not null or coalesce(${codes.closesAt} <= ${at.toISOString()}::timestamptz, false))`;
+
+function requireTime(code: Code, at: Date): void {
+  if (hasEnded(code, at)) throw new CodeRefused("ended", "This code has ended.");
+  const { opensAt } = code;
   if (opensAt && opensAt > at)
     throw new CodeRefused("ended", `This code holds from ${formatDayTime(opensAt)}.`);
 }
@@ -207,7 +215,7 @@ function cutOf(
 
 /** Whether codes can be used at all: a page shows no box for them while there are none. */
 export async function hasCodes(db: Queryable, at: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from ${codes} where ${inEdition(codes.editionId)}
-    and ${codes.endedAt} is null and (${codes.closesAt} is null or ${codes.closesAt} > ${at.toISOString()}::timestamptz) limit 1`);
+  const { rows } = await db.execute(sql`select from ${codes}
+    where ${inEdition(codes.editionId)} and not ${rowHasEnded(at)} limit 1`);
   return rows.length > 0;
 }

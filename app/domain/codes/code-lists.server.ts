@@ -15,7 +15,7 @@ import { inEdition } from "#app/domain/editions/current.server.ts";
 import { codeText, plainCode } from "#app/shared/codes/codes.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import type { Code } from "./apply-code.server.ts";
+import { type Code, hasEnded, rowHasEnded } from "./apply-code.server.ts";
 import { usesInForce } from "./code-uses.server.ts";
 
 export const codeStates = ["usable", "used-up", "ended"] as const;
@@ -79,15 +79,14 @@ const given = (at: Date) =>
   sql`coalesce((select sum(taken.kobo) from ${usesOf(at)} taken), 0)::bigint`;
 
 function stateIs(state: CodeState, at: Date): SQL {
-  const hasEnded = sql`(${codes.endedAt} is not null or ${codes.closesAt} <= ${at.toISOString()}::timestamptz)`;
   const isUsedUp = sql`coalesce(${used(at)} >= ${codes.uses} or ${given(at)} >= ${codes.budgetKobo}, false)`;
   switch (state) {
     case "ended":
-      return sql`coalesce(${hasEnded}, false)`;
+      return rowHasEnded(at);
     case "used-up":
-      return sql`not coalesce(${hasEnded}, false) and ${isUsedUp}`;
+      return sql`not ${rowHasEnded(at)} and ${isUsedUp}`;
     case "usable":
-      return sql`not coalesce(${hasEnded}, false) and not ${isUsedUp}`;
+      return sql`not ${rowHasEnded(at)} and not ${isUsedUp}`;
   }
 }
 
@@ -107,11 +106,12 @@ async function readCodes(db: Queryable, which: SQL | undefined, limit: number, a
 }
 
 function stateOf(
-  { endedAt, closesAt, uses, budgetKobo }: Code,
+  code: Code,
   { usedPieces, usedKobo }: { usedPieces: number; usedKobo: number },
   at: Date,
 ): CodeState {
-  if (endedAt || (closesAt && closesAt <= at)) return "ended";
+  if (hasEnded(code, at)) return "ended";
+  const { uses, budgetKobo } = code;
   const isUsedUp =
     (uses !== null && usedPieces >= uses) || (budgetKobo !== null && usedKobo >= budgetKobo);
   return isUsedUp ? "used-up" : "usable";

@@ -22,6 +22,7 @@ import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sec
 import { keysOf } from "#app/shared/records.ts";
 import { changeCatalogue, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
+import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { previewCode } from "./apply-code.server.ts";
@@ -82,6 +83,7 @@ async function pay(reference: string) {
   await site.paystack.pay(reference);
   return settleCheckout(app, reference);
 }
+
 /** The same, by somebody who presses again where too many buy just now. */
 async function press(...bought: Parameters<typeof buy>) {
   for (;;) {
@@ -89,11 +91,6 @@ async function press(...bought: Parameters<typeof buy>) {
     if (refused?.code !== "busy") return refused;
   }
 }
-const refusalOf = (asked: Promise<unknown>) =>
-  asked.then(
-    () => null,
-    (error: { code: string; message: string }) => error,
-  );
 async function expectSound() {
   expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
   expect(await findOrderMistakes(db, "all")).toEqual([]);

@@ -12,7 +12,8 @@ import type { Festival } from "./festival.server.ts";
 /** Null where there is nothing to draw. */
 type Draw = (storage: Storage, brand: Brand) => Promise<Uint8Array | null>;
 
-const house = existsSync("build/client/brand") ? "build/client" : "public";
+/** Where the files that come with the site lie: as they were built, or while developing as they are. */
+export const house = existsSync("build/client/brand") ? "build/client" : "public";
 const sources: Record<NamedDrawing, string> = {
   "hero-1600": "brand/hero-1600.avif",
   "main-stage": "memories/main-stage-1200.avif",

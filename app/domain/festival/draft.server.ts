@@ -23,7 +23,7 @@ import {
 } from "#app/shared/festival/sections.server.ts";
 import { stepsOf } from "./section-steps.server.ts";
 import { sectionInWords } from "./section-labels.server.ts";
-import type { Rename } from "./steps-of-a-section.server.ts";
+import type { Rename } from "#app/shared/festival/sections/store.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 
 type Value = FestivalSettings[FestivalSection];

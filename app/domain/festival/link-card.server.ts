@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { href } from "react-router";
 import { type CardWords, drawCard } from "#app/services/drawing/link-card.server.ts";
@@ -9,6 +8,7 @@ import { pictureKey } from "#app/services/images.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import type { ShownCard } from "#app/shared/pages/page-meta.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { house } from "./brand-files.server.ts";
 import { brandOf, colorsOf, isNamed } from "./brand.server.ts";
 import type { Festival } from "./festival.server.ts";
 
@@ -59,8 +59,6 @@ export const inksOf = (festival: Festival): Inks => colorsOf(festival);
 export function sceneOn(festival: Festival, scene: string): CardPicture {
   return { scene, says: isNamed(scene) ? brandOf(festival)[namedDrawings[scene].says] : "" };
 }
-
-const house = existsSync("build/client/memories") ? "build/client" : "public";
 
 async function readPicture(storage: Storage, picture: CardPicture): Promise<Uint8Array | null> {
   if (picture === null) return null;

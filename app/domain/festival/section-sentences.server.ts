@@ -62,10 +62,10 @@ const sentences: Sentences = {
       own(text && until, end ? `until ${formatDayTime(end)}.` : ""),
     );
   },
-  memories: ({ moments, showDrawn }) =>
-    moments.length > 0
-      ? `${counted(moments.length, "picture")}.`
-      : own(showDrawn ? "yes" : "", "No pictures of your own yet, so the drawn ones are shown."),
+  memories({ moments, showDrawn }) {
+    if (moments.length > 0) return `${counted(moments.length, "picture")}.`;
+    return showDrawn ? "No pictures of your own yet, so the drawn ones are shown." : "";
+  },
   look: ({ primary, accent, heroPictureId, logoPictureId }) => {
     const changed = [
       own(primary || accent, "colours"),

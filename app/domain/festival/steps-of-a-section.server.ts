@@ -1,8 +1,4 @@
-/** A name of a list that another takes the place of. */
-export interface Rename {
-  from: string;
-  to: string;
-}
+import type { Rename } from "#app/shared/festival/sections/store.server.ts";
 
 /** What a section does besides its rules on its way from a form to the pages. */
 export interface SectionSteps<Value> {

@@ -50,8 +50,7 @@ export function cancelType(
     await tx.update(ticketTypes).set({ isOpen: false }).where(eq(ticketTypes.id, typeId));
     const startAfter = undoMs / 1_000 + 1;
     await queue.enqueue(tx, "cancel-tickets", { cancellationId: made.id }, { startAfter });
-    announce(tx, "admin");
-    announce(tx, "catalogue");
+    announce(tx, "admin", "catalogue");
   });
 }
 
@@ -71,8 +70,7 @@ export function undoTypeCancellation({ db, now }: CancelParts, typeId: string): 
     if (!undone)
       throw new TicketsRefused("changed", "The cancellation can no longer be taken back.");
     await tx.update(ticketTypes).set({ isOpen: undone.wasOpen }).where(eq(ticketTypes.id, typeId));
-    announce(tx, "admin");
-    announce(tx, "catalogue");
+    announce(tx, "admin", "catalogue");
   });
 }
 

@@ -1,16 +1,16 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import {
   checkouts,
   editions,
   orderItems,
   orders,
-  ticketPasses,
   ticketPlaces,
   tickets,
 } from "#app/db/schema.server.ts";
 import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { findOpenPass } from "#app/domain/tickets/sale/pass-ticket.server.ts";
 import { type TakenBack, takeBackTickets } from "#app/domain/tickets/sale/take-back.server.ts";
 import { holderOf, passedOn } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
@@ -130,13 +130,8 @@ async function whyNotGivenBack(
   if (place.returnsUntil <= at) return "The time for giving tickets back is over.";
   if (ticket.admittedCount > 0) return "Somebody came in with it.";
   if (ticket.passedAt) return "It was passed on: it is its holder's.";
-  const isOffered = and(
-    eq(ticketPasses.ticketId, ticket.id),
-    isNull(ticketPasses.takenAt),
-    isNull(ticketPasses.endedAt),
-  );
-  const [pass] = await db.select().from(ticketPasses).where(isOffered);
-  if (pass && pass.until > at) return "It is offered to somebody: take that back first.";
+  if (await findOpenPass(db, ticket.id, at))
+    return "It is offered to somebody: take that back first.";
   const disputed = place.reference ? await sumDisputed(db, place.reference) : 0;
   return disputed > 0 ? "Its payment is disputed." : null;
 }

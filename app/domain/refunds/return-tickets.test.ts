@@ -20,6 +20,7 @@ import { offerTicket, takeTicket } from "#app/domain/tickets/sale/pass-ticket.se
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import {
@@ -64,11 +65,6 @@ const allowReturns = (returnFeeKobo = 0) =>
 const read = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]!;
 const show = async (id: string) =>
   admit(app, { code: await ticketCode(app, await read(id)), press: newTicketsToken() }, by);
-const refusalOf = (asked: Promise<unknown>) =>
-  asked.then(
-    () => null,
-    (error: { code: string; message: string }) => error,
-  );
 async function expectSound() {
   expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
   expect(await findOrderMistakes(db, "all")).toEqual([]);

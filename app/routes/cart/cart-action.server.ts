@@ -17,9 +17,7 @@ import {
   PaymentsUnanswered,
   resumeCheckout,
 } from "#app/domain/checkout/checkout.server.ts";
-import { previewCode } from "#app/domain/codes/apply-code.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
-import { tryCode } from "#app/domain/codes/code-tries.server.ts";
 import { type SaleCode, SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { releaseReservations } from "#app/domain/stock/reservations.server.ts";
 import {
@@ -33,6 +31,7 @@ import { listCart } from "#app/domain/cart/cart.server.ts";
 import { findPaidOrder } from "#app/domain/orders/order-lists.server.ts";
 import { settleCheckout, settleOpenCheckouts } from "#app/domain/checkout/settlement.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
+import { requireTypedCode } from "#app/forms/entered-code.server.ts";
 import { plainCode } from "#app/shared/codes/codes.ts";
 import { currency, shippingOptionNames } from "#app/shared/limits.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
@@ -248,16 +247,13 @@ async function remove(context: Readonly<RouterContextProvider>, productId: strin
 
 /** Keeps a code for this browser, or with null forgets it: the page then shows what it takes off before anything is paid. */
 async function keepCode({ context, headers }: Asked, typed: string | null) {
-  const { app, network, browser, asksForDocument } = contextOf(context);
+  const { app, asksForDocument } = contextOf(context);
   const kept = typed === null ? null : plainCode(typed);
   if (kept === "") return refuseCode("Write the code that you were given.");
   if (kept !== null) {
-    const now = app.now();
     const cart = await listCart(app, viewerOf(context).id);
-    const { lines } = codedLines(cart.filter((line) => !line.unavailable));
-    await tryCode(app.db, { network, browser }, now, () =>
-      previewCode(app.db, { lines, typed: kept, keys: [] }, now),
-    );
+    const lines = codedLines(cart.filter((line) => !line.unavailable));
+    await requireTypedCode(context, kept, lines);
   }
   const cookie = app.codeCookie.cookieFor(kept);
   if (asksForDocument)

@@ -1,12 +1,11 @@
 import type { App } from "#app/context.server.ts";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import { codedLines } from "#app/domain/checkout/checkout.server.ts";
-import { previewCode } from "#app/domain/codes/apply-code.server.ts";
-import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
+import { readEnteredCode } from "#app/forms/entered-code.server.ts";
 
-export interface KeptCode {
+export interface CodeInCart {
   code: string;
-  /** What it takes off each line, by the line's id; empty where it takes off nothing. */
+  /** What it takes off each line, by the line's id. */
   lines: Map<string, number>;
   reductionKobo: number;
   /** Why not all is cheaper, or nothing is. */
@@ -15,29 +14,20 @@ export interface KeptCode {
 }
 
 /** What the code that this browser has entered does to the cart; null where it has entered none. */
-export async function readCode(
+export async function readCartCode(
   app: App,
   request: Request,
   cart: readonly CartLine[],
-): Promise<KeptCode | null> {
-  const code = app.codeCookie.read(request);
+): Promise<CodeInCart | null> {
   const lines = cart.filter((line) => !line.unavailable);
-  if (!code || lines.length === 0) return null;
-  const none = { code, lines: new Map<string, number>(), reductionKobo: 0, cut: "", problem: "" };
-  try {
-    const applied = await previewCode(
-      app.db,
-      { ...codedLines(lines), typed: code, keys: [] },
-      app.now(),
-    );
-    return {
-      ...none,
-      lines: new Map(lines.map(({ id }, index) => [id, applied.linesKobo[index]!])),
-      reductionKobo: applied.sumKobo,
-      cut: applied.cut,
-    };
-  } catch (error) {
-    if (!(error instanceof CodeRefused)) throw error;
-    return { ...none, problem: error.message };
-  }
+  const entered = await readEnteredCode(app, request, codedLines(lines));
+  if (!entered) return null;
+  const { code, applied, problem } = entered;
+  return {
+    code,
+    lines: new Map(lines.map(({ id }, index) => [id, applied?.linesKobo[index] ?? 0])),
+    reductionKobo: applied?.sumKobo ?? 0,
+    cut: applied?.cut ?? "",
+    problem,
+  };
 }

@@ -19,7 +19,7 @@ import type { CartAnswer, CartCode } from "#app/payment/cart-answer.ts";
 import { useFetcher, ViewerField } from "#app/ui/form/viewer-form.tsx";
 import { PayAgainQuestion } from "#app/payment/pay-again-question.tsx";
 import { CodeBox } from "#app/ui/code-box.tsx";
-import type { KeptCode } from "./cart-code.server.ts";
+import type { CodeInCart } from "./cart-code.server.ts";
 import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -29,7 +29,7 @@ interface CartSummaryProps {
   shippingOption: ShippingOption | null;
   address: Address;
   quote: { from: Date; to: Date };
-  code: KeptCode | null;
+  code: CodeInCart | null;
   /** Whether codes can be used at all. */
   hasCodes: boolean;
   answer: CartAnswer | undefined;

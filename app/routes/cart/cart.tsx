@@ -26,7 +26,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/cart";
-import { readCode } from "./cart-code.server.ts";
+import { readCartCode } from "./cart-code.server.ts";
 import { answerCart } from "./cart-action.server.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { CartLine } from "./cart-line.tsx";
@@ -76,8 +76,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     awaited: await listAwaited(db, lines, id, today),
     shippingOption: await findShippingOption(db, id),
     address: await findAddress(db, id),
-    code: await readCode(app, request, lines),
-    hasCodes: await hasCodes(db, today),
+    code: await readCartCode(app, request, lines),
+    hasCodes: lines.length > 0 && (await hasCodes(db, today)),
     quote: deliveryQuote(delivery.quoteDays, today),
     openPayments: await listOpenPayments(db, id),
     awaitedPayments: await listAwaitedPayments(db, id, today),

@@ -1,18 +1,14 @@
-import { href, redirect, redirectDocument, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { type App, contextOf } from "#app/context.server.ts";
-import { readPhone } from "#app/domain/accounts/phone.server.ts";
-import {
-  beginTicketCheckout,
-  newTicketsToken,
-} from "#app/domain/checkout/ticket-checkout.server.ts";
-import { hasCodes, previewCode, requireCodeNow } from "#app/domain/codes/apply-code.server.ts";
+import { contextOf } from "#app/context.server.ts";
+import { codedTickets, newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts";
+import { hasCodes, requireCodeNow } from "#app/domain/codes/apply-code.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { tryCode } from "#app/domain/codes/code-tries.server.ts";
-import { emailAddress } from "#app/shared/email-address.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { readEnteredCode, requireTypedCode } from "#app/forms/entered-code.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { plainCode } from "#app/shared/codes/codes.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
@@ -20,9 +16,8 @@ import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import {
   canBeWaitedFor,
-  mostAnOrder,
+  mostWanted,
   offerAt,
-  type PricedTickets,
   priceTickets,
   sumKobo,
 } from "#app/shared/tickets/sale.ts";
@@ -32,7 +27,6 @@ import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { CodeBox } from "#app/ui/code-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -40,7 +34,9 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { priceWords, whyNotWords } from "#app/shared/tickets/offer-words.ts";
 import type { Route } from "./+types/buy-tickets";
-import { rememberPurchase } from "./own-purchases.server.ts";
+import { BuyerFields } from "./buyer-fields.tsx";
+import { buyerRules, payForTickets, purchaseRules } from "./buyer.server.ts";
+import { PriceLines } from "./price-lines.tsx";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 
@@ -60,13 +56,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!type) throw new Response("Not Found", { status: 404 });
   const offer = offerAt(sale, type, now);
   const left = offer.state === "on-sale" ? (offer.left ?? Infinity) : 0;
-  const aPerson = type.maxAPerson ?? Infinity;
-  const most = Math.max(0, Math.min(type.maxAnOrder, aPerson, mostAnOrder, left));
+  const most = Math.max(0, Math.min(mostWanted(type), left));
   const asked = n && isNumber.test(n) ? Number(n) : 1;
   const quantity = Math.max(1, Math.min(asked, most));
   const priced = priceTickets(type, quantity, now) ?? [];
   return {
-    code: await readCode(app, request, { typeId: type.id, priced }),
+    code: await readEnteredCode(app, request, codedTickets(type.id, priced)),
     hasCodes: await hasCodes(app.db, now),
     type: { id: type.id, name: type.name, words: type.words, people: type.people },
     maxAPerson: type.maxAPerson,
@@ -81,38 +76,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-interface KeptCode {
-  code: string;
-  /** What it takes off; null where it takes off nothing. */
-  applied: { reductionKobo: number; cut: string } | null;
-  problem: string;
-}
-
-/** What the code that this browser has entered does to a purchase; null where it has entered none. */
-async function readCode(
-  app: App,
-  request: Request,
-  { typeId, priced }: { typeId: string; priced: readonly PricedTickets[] },
-): Promise<KeptCode | null> {
-  const code = app.codeCookie.read(request);
-  if (!code || priced.length === 0) return null;
-  const lines = priced.map((each) => ({ ...each, of: { typeId } }));
-  try {
-    const { sumKobo: reductionKobo, cut } = await previewCode(
-      app.db,
-      { typed: code, lines, keys: [] },
-      app.now(),
-    );
-    return { code, applied: { reductionKobo, cut }, problem: "" };
-  } catch (error) {
-    if (!(error instanceof CodeRefused)) throw error;
-    return { code, applied: null, problem: error.message };
-  }
-}
-
 const codeForm = z.object({
   intent: z.enum(["use code", "remove code"]),
-  quantity: z.coerce.number().int().min(1).max(100),
+  quantity: purchaseRules.quantity,
   code: z.string().catch("").pipe(z.string().trim().max(60, "At most 60 letters.")),
 });
 
@@ -121,34 +87,15 @@ const buyForm = z.object({
   /** The code as the page showed what it takes off. */
   code: z.string().max(60).catch(""),
   seenReductionKobo: z.coerce.number().int().min(0).catch(0),
-  quantity: z.coerce.number().int().min(1).max(100),
-  seenKobo: z.coerce.number().int().min(0),
-  token: z.string().regex(/^[\da-z]{28}$/),
-  name: z
-    .string()
-    .catch("")
-    .pipe(z.string().trim().min(1, "Please write your name.").max(100, "At most 100 letters.")),
-  email: emailAddress({
-    email: "Please write your e-mail address: the tickets are sent there.",
-    emailInvalid: "This is no e-mail address.",
-  }),
-  phone: z
-    .string()
-    .catch("")
-    .transform((typed, context) => {
-      if (!typed.trim()) return null;
-      const read = readPhone(typed);
-      if ("e164" in read) return read.e164;
-      context.addIssue({ code: "custom", message: read.wrong });
-      return z.NEVER;
-    }),
+  ...purchaseRules,
+  ...buyerRules("the tickets are"),
 });
 
 const form = z.union([codeForm, buyForm]);
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
-    const { app, viewer, network, browser } = contextOf(context);
+    const { app, network, browser } = contextOf(context);
     if (sent.intent !== "buy") return useCode(context, params.typeId, sent);
     const { code, seenReductionKobo, ...buying } = sent;
     // A code that this browser has not entered was put into the form: it is a try like any other.
@@ -156,17 +103,11 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       await tryCode(app.db, { network, browser }, app.now(), () =>
         requireCodeNow(app.db, code, app.now()),
       );
-    const buyer = viewer?.role === "customer" ? viewer.id : null;
-    const wanted = {
+    return payForTickets(request, context, {
       ...buying,
-      email: buying.email.toLowerCase(),
       typeId: params.typeId,
       code: code ? { typed: code, seenReductionKobo } : null,
-    };
-    const { authorizationUrl } = await beginTicketCheckout(app, wanted, buyer);
-    const cookie = await rememberPurchase(request, app.env, sent.token);
-    // The payment page is another site, also where the sandbox stands in for it.
-    return redirectDocument(authorizationUrl, { status: 303, headers: { "set-cookie": cookie } });
+    });
   });
 
 /** Keeps a code for this browser, so that the page shows what it takes off before anything is paid. */
@@ -175,7 +116,7 @@ async function useCode(
   typeId: string,
   { intent, quantity, code }: z.infer<typeof codeForm>,
 ) {
-  const { app, network, browser } = contextOf(context);
+  const { app } = contextOf(context);
   const back = async (kept: string | null) =>
     redirect(`${href("/tickets/:typeId", { typeId })}?n=${quantity}`, {
       status: 303,
@@ -187,11 +128,8 @@ async function useCode(
   const { types } = await readSale(app.db, now);
   const type = types.find(({ id }) => id === typeId);
   const priced = (type && priceTickets(type, quantity, now)) ?? [];
-  const lines = priced.map((each) => ({ ...each, of: { typeId } }));
   try {
-    await tryCode(app.db, { network, browser }, now, () =>
-      previewCode(app.db, { typed: code, lines, keys: [] }, now),
-    );
+    await requireTypedCode(context, code, codedTickets(typeId, priced));
   } catch (error) {
     if (!(error instanceof CodeRefused)) throw error;
     return { ok: false as const, errors: { code: error.message }, status: 200 as const };
@@ -210,7 +148,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
   const refusal = isOfCode ? undefined : refused;
   const formRef = useFocusOnRefusal(refusal);
   const itemsKobo = sumKobo(priced);
-  const reductionKobo = code?.applied?.reductionKobo ?? 0;
+  const reductionKobo = code?.applied?.sumKobo ?? 0;
   const total = itemsKobo - reductionKobo;
   return (
     <main className="measure grow pt-7 pb-16">
@@ -245,18 +183,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                 </ChipLink>
               ))}
             </ChipRow>
-            <dl className="mt-5 divide-y divide-line">
-              {priced.map((each) => (
-                <div key={each.phaseId} className="flex justify-between gap-4 py-2">
-                  <dt>
-                    {each.quantity} at {formatNaira(each.priceKobo)}
-                    {each.phaseName && `, ${each.phaseName}`}
-                  </dt>
-                  <dd className="font-semibold tabular-nums">
-                    {formatNaira(each.priceKobo * each.quantity)}
-                  </dd>
-                </div>
-              ))}
+            <PriceLines priced={priced} totalKobo={total} className="mt-5">
               {code?.applied && (
                 <div className="flex justify-between gap-4 py-2">
                   <dt className="wrap-anywhere">
@@ -268,11 +195,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                   <dd className="font-semibold tabular-nums">−{formatNaira(reductionKobo)}</dd>
                 </div>
               )}
-              <div className="flex justify-between gap-4 py-2 text-lg font-bold">
-                <dt>Total</dt>
-                <dd className="tabular-nums">{formatNaira(total)}</dd>
-              </div>
-            </dl>
+            </PriceLines>
             <p className="mt-3 text-sm text-muted">
               {[
                 type.people > 1 ? `One ticket lets in ${type.people} people.` : "",
@@ -304,29 +227,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
               <input type="hidden" name="code" value={code?.applied ? code.code : ""} />
               <input type="hidden" name="seenReductionKobo" value={reductionKobo} />
               <input type="hidden" name="token" value={token} />
-              <TextField
-                label="Name"
-                name="name"
-                autoComplete="name"
-                defaultValue={refusal?.values["name"] ?? known?.name}
-                error={refusal?.errors?.["name"]}
-              />
-              <TextField
-                label="E-mail"
-                name="email"
-                type="email"
-                autoComplete="email"
-                defaultValue={refusal?.values["email"] ?? known?.email}
-                error={refusal?.errors?.["email"]}
-              />
-              <TextField
-                label="Phone (optional)"
-                name="phone"
-                type="tel"
-                autoComplete="tel"
-                defaultValue={refusal?.values["phone"]}
-                error={refusal?.errors?.["phone"]}
-              />
+              <BuyerFields refusal={refusal} known={known} />
               <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
               <Button name="intent" value="buy">
                 {total > 0 ? `Pay ${formatNaira(total)}` : "Get it for nothing"}

@@ -1,8 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { readPhone } from "#app/domain/accounts/phone.server.ts";
-import { emailAddress } from "#app/shared/email-address.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -10,17 +8,18 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { whyNotWords } from "#app/shared/tickets/offer-words.ts";
-import { canBeWaitedFor, mostAnOrder, offerAt } from "#app/shared/tickets/sale.ts";
+import { canBeWaitedFor, mostAnOrder, mostWanted, offerAt } from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { BuyerFields } from "./buyer-fields.tsx";
+import { buyerRules } from "./buyer.server.ts";
 import type { Route } from "./+types/join-waiting";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -42,30 +41,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: type.name,
     why: offer.state === "on-sale" ? null : whyNotWords(offer),
     mayWait: canBeWaitedFor(type, offer),
-    most: Math.min(type.maxAnOrder, mostAnOrder, type.maxAPerson ?? Infinity),
+    most: mostWanted(type),
     known: viewer?.role === "customer" ? { name: viewer.username, email: viewer.email } : null,
   };
 }
 
 const form = z.object({
-  name: z
-    .string()
-    .catch("")
-    .pipe(z.string().trim().min(1, "Please write your name.").max(100, "At most 100 letters.")),
-  email: emailAddress({
-    email: "Please write your e-mail address: the offer is sent there.",
-    emailInvalid: "This is no e-mail address.",
-  }).transform((email) => email.toLowerCase()),
-  phone: z
-    .string()
-    .catch("")
-    .transform((typed, context) => {
-      if (!typed.trim()) return null;
-      const read = readPhone(typed);
-      if ("e164" in read) return read.e164;
-      context.addIssue({ code: "custom", message: read.wrong });
-      return z.NEVER;
-    }),
+  ...buyerRules("the offer is"),
   quantity: z.coerce.number().int().min(1).max(mostAnOrder),
   takesFewer: z.literal("on").optional().transform(Boolean),
 });
@@ -101,29 +83,7 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
               {why}. Places that come free are offered to those who wait, in turn, by e-mail. You
               pay when you take them, not before.
             </p>
-            <TextField
-              label="Name"
-              name="name"
-              autoComplete="name"
-              defaultValue={refusal?.values["name"] ?? known?.name}
-              error={refusal?.errors?.["name"]}
-            />
-            <TextField
-              label="E-mail"
-              name="email"
-              type="email"
-              autoComplete="email"
-              defaultValue={refusal?.values["email"] ?? known?.email}
-              error={refusal?.errors?.["email"]}
-            />
-            <TextField
-              label="Phone (optional)"
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              defaultValue={refusal?.values["phone"]}
-              error={refusal?.errors?.["phone"]}
-            />
+            <BuyerFields refusal={refusal} known={known} />
             <SelectField
               label="How many tickets"
               name="quantity"

@@ -1,12 +1,7 @@
-import { href, redirectDocument } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { readPhone } from "#app/domain/accounts/phone.server.ts";
-import {
-  beginTicketCheckout,
-  newTicketsToken,
-} from "#app/domain/checkout/ticket-checkout.server.ts";
-import { emailAddress } from "#app/shared/email-address.server.ts";
+import { newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts";
 import { findOffer, refuseOffer } from "#app/domain/tickets/waiting/ticket-offers.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -18,12 +13,13 @@ import { sumKobo } from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { rememberPurchase } from "./own-purchases.server.ts";
+import { BuyerFields } from "./buyer-fields.tsx";
+import { buyerRules, payForTickets, purchaseRules } from "./buyer.server.ts";
+import { PriceLines } from "./price-lines.tsx";
 import type { Route } from "./+types/offer";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -58,46 +54,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const form = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("take"),
-    quantity: z.coerce.number().int().min(1).max(100),
-    seenKobo: z.coerce.number().int().min(0),
-    token: z.string().regex(/^[\da-z]{28}$/),
-    name: z
-      .string()
-      .catch("")
-      .pipe(z.string().trim().min(1, "Please write your name.").max(100, "At most 100 letters.")),
-    email: emailAddress({
-      email: "Please write your e-mail address: the tickets are sent there.",
-      emailInvalid: "This is no e-mail address.",
-    }).transform((email) => email.toLowerCase()),
-    phone: z
-      .string()
-      .catch("")
-      .transform((typed, context) => {
-        if (!typed.trim()) return null;
-        const read = readPhone(typed);
-        if ("e164" in read) return read.e164;
-        context.addIssue({ code: "custom", message: read.wrong });
-        return z.NEVER;
-      }),
+    ...purchaseRules,
+    ...buyerRules("the tickets are"),
   }),
   z.object({ intent: z.literal("refuse") }),
 ]);
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
-    const { app, viewer } = contextOf(context);
+    const { app } = contextOf(context);
     if (sent.intent === "refuse") {
       await refuseOffer(app, params.token);
       return { ok: true, message: "Thank you: the tickets go to the next on the list." };
     }
     const { intent: _intent, ...wanted } = sent;
-    const buyer = viewer?.role === "customer" ? viewer.id : null;
     const found = await findOffer(app.db, params.token);
     const typeId = found?.type.id ?? "";
-    const asked = { ...wanted, typeId, offer: params.token };
-    const { authorizationUrl } = await beginTicketCheckout(app, asked, buyer);
-    const cookie = await rememberPurchase(request, app.env, sent.token);
-    return redirectDocument(authorizationUrl, { status: 303, headers: { "set-cookie": cookie } });
+    return payForTickets(request, context, { ...wanted, typeId, offer: params.token });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
@@ -128,55 +101,14 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
                 next.
                 {people > 1 && ` One ticket lets in ${people} people.`}
               </p>
-              <dl className="mt-4 divide-y divide-line">
-                {priced.map((each) => (
-                  <div
-                    key={`${each.phaseId} ${each.priceKobo}`}
-                    className="flex justify-between gap-4 py-2"
-                  >
-                    <dt>
-                      {each.quantity} at {formatNaira(each.priceKobo)}
-                      {each.phaseName && `, ${each.phaseName}`}
-                    </dt>
-                    <dd className="font-semibold tabular-nums">
-                      {formatNaira(each.priceKobo * each.quantity)}
-                    </dd>
-                  </div>
-                ))}
-                <div className="flex justify-between gap-4 py-2 text-lg font-bold">
-                  <dt>Total</dt>
-                  <dd className="tabular-nums">{formatNaira(total)}</dd>
-                </div>
-              </dl>
+              <PriceLines priced={priced} totalKobo={total} className="mt-4" />
             </Card>
             <Card>
               <Form ref={formRef} method="post" noValidate className="grid gap-4">
                 <input type="hidden" name="quantity" value={quantity} />
                 <input type="hidden" name="seenKobo" value={total} />
                 <input type="hidden" name="token" value={token} />
-                <TextField
-                  label="Name"
-                  name="name"
-                  autoComplete="name"
-                  defaultValue={refusal?.values["name"] ?? known.name}
-                  error={refusal?.errors?.["name"]}
-                />
-                <TextField
-                  label="E-mail"
-                  name="email"
-                  type="email"
-                  autoComplete="email"
-                  defaultValue={refusal?.values["email"] ?? known.email}
-                  error={refusal?.errors?.["email"]}
-                />
-                <TextField
-                  label="Phone (optional)"
-                  name="phone"
-                  type="tel"
-                  autoComplete="tel"
-                  defaultValue={refusal?.values["phone"] ?? known.phone}
-                  error={refusal?.errors?.["phone"]}
-                />
+                <BuyerFields refusal={refusal} known={known} />
                 <div className="flex flex-wrap gap-3">
                   <Button name="intent" value="take">
                     Pay {formatNaira(total)}

@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { emailAddress } from "#app/shared/email-address.server.ts";
 import { findPass, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -18,6 +17,7 @@ import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
+import { personName, recipient } from "./buyer.server.ts";
 import type { Route } from "./+types/take-ticket";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -45,16 +45,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-const namePart = (words: string) =>
-  z.string().catch("").pipe(z.string().trim().min(1, words).max(100, "At most 100 letters."));
-
 const form = z.object({
-  firstName: namePart("Please write your first name."),
-  lastName: namePart("Please write your last name."),
-  email: emailAddress({
-    email: "Please write your e-mail address: the ticket is sent there.",
-    emailInvalid: "This is no e-mail address.",
-  }).transform((email) => email.toLowerCase()),
+  firstName: personName("Please write your first name."),
+  lastName: personName("Please write your last name."),
+  email: recipient("the ticket is"),
 });
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>

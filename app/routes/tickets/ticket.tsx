@@ -33,6 +33,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TicketCodePicture } from "#app/ui/ticket-code.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
+import { personName } from "./buyer.server.ts";
 import type { Route } from "./+types/ticket";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -80,14 +81,11 @@ async function showTicket(app: App, ticket: SoldTicket) {
 
 type ShownTicket = Awaited<ReturnType<typeof showTicket>>;
 
-const namePart = (words: string) =>
-  z.string().catch("").pipe(z.string().trim().min(1, words).max(100, "At most 100 letters."));
-
 const form = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("name"),
-    firstName: namePart("Please write the first name."),
-    lastName: namePart("Please write the last name."),
+    firstName: personName("Please write the first name."),
+    lastName: personName("Please write the last name."),
   }),
   z.object({ intent: z.literal("offer") }),
   z.object({ intent: z.literal("withdraw") }),

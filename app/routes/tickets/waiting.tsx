@@ -87,7 +87,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
             {quantity} × {type}
             {takesFewer && quantity > 1 && ", or fewer"}
           </p>
-          {state === "waiting" && (
+          {turn !== null && (
             <>
               <p className="poster my-3 text-heading">About the {nth(turn)} in turn</p>
               <p className="mb-4">

@@ -86,6 +86,12 @@ export type Offer =
 const scarceBelow = 20;
 /** An order has no more tickets of all types together. */
 export const mostAnOrder = 10;
+/** So many tickets of a type one person can want at once. */
+export const mostWanted = ({
+  maxAnOrder,
+  maxAPerson,
+}: Pick<SaleType, "maxAnOrder" | "maxAPerson">): number =>
+  Math.min(maxAnOrder, mostAnOrder, maxAPerson ?? Infinity);
 
 const hasBegun = ({ opensAt }: SaleWindow, at: Date) => opensAt === null || opensAt <= at;
 const hasEnded = ({ closesAt }: SaleWindow, at: Date) => closesAt !== null && closesAt <= at;

@@ -38,8 +38,7 @@ function edit(
     const changed = await change(tx, at);
     await requireRoom(tx, at);
     await recordChange(tx, { byUserId, ...changed }, at);
-    announce(tx, "admin");
-    announce(tx, "catalogue");
+    announce(tx, "admin", "catalogue");
   });
 }
 

@@ -7,6 +7,7 @@ import { newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts"
 import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
 import { findPassedOn, offerTicket, takeTicket, withdrawTicket } from "./pass-ticket.server.ts";
@@ -35,11 +36,6 @@ const bayo = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com", us
 const read = async (id: string) =>
   (await db.select().from(ticketRows).where(eq(ticketRows.id, id)))[0]!;
 const show = (code: string) => admit(app, { code, press: newTicketsToken() }, by);
-const refusalOf = (asked: Promise<unknown>) =>
-  asked.then(
-    () => null,
-    (error: { code: string; message: string }) => error,
-  );
 
 describe("a ticket that is passed on", () => {
   it("has another code, and the gate calls the old one replaced", async () => {

@@ -94,8 +94,7 @@ export async function takeBackTickets(
   }
   await tellHolders(tx, queue, taken, { order: order!, isGivenBack, reason });
   await queue.enqueue(tx, "serve-waiting", {});
-  announce(tx, "admin");
-  announce(tx, "catalogue");
+  announce(tx, "admin", "catalogue");
 }
 
 async function tellHolders(

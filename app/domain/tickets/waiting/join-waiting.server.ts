@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { ticketOffers, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
@@ -9,9 +9,10 @@ import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts"
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { turnOf } from "./waiting-lists.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { canBeWaitedFor, mostAnOrder, offerAt } from "#app/shared/tickets/sale.ts";
+import { canBeWaitedFor, mostWanted, offerAt } from "#app/shared/tickets/sale.ts";
 
 type Entry = typeof waitingEntries.$inferSelect;
 type WaitingParts = Parts<"db" | "queue" | "now">;
@@ -58,7 +59,7 @@ export async function joinWaiting(
     if (!type) throw new TicketsRefused("gone", "These tickets are no longer sold.");
     if (!canBeWaitedFor(type, offerAt(sale, type, at)))
       throw new TicketsRefused("room", `${type.name} has no waiting list just now.`);
-    const most = Math.min(type.maxAnOrder, mostAnOrder, type.maxAPerson ?? Infinity);
+    const most = mostWanted(type);
     if (who.quantity > most)
       throw new TicketsRefused("room", `One order has at most ${most} of ${type.name}.`);
     const keys = personKeys({ userId: null, email: who.email, phone: who.phone });
@@ -102,8 +103,7 @@ export async function joinWaiting(
       recipient: who.email,
       data: { username: who.name, type: type.name, quantity: who.quantity, token },
     });
-    announce(tx, "admin");
-    announce(tx, "catalogue");
+    announce(tx, "admin", "catalogue");
     return token;
   });
 }
@@ -111,27 +111,17 @@ export async function joinWaiting(
 /** An entry with its turn, "about the 14th"; null where there is none of the secret. */
 export async function findWaiting(db: Queryable, token: string) {
   const [found] = await db
-    .select({ entry: waitingEntries, type: ticketTypes.name })
+    .select({ entry: waitingEntries, type: ticketTypes.name, turn: turnOf })
     .from(waitingEntries)
     .innerJoin(ticketTypes, eq(ticketTypes.id, waitingEntries.typeId))
     .where(eq(waitingEntries.token, token));
   if (!found) return null;
-  const { entry, type } = found;
-  const [before] = await db
-    .select({ count: count() })
-    .from(waitingEntries)
-    .where(
-      and(
-        eq(waitingEntries.typeId, entry.typeId),
-        eq(waitingEntries.state, "waiting"),
-        sql`(${waitingEntries.waitsSince}, ${waitingEntries.id}) < (${entry.waitsSince.toISOString()}::timestamptz, ${entry.id}::uuid)`,
-      ),
-    );
+  const { entry } = found;
   const [offer] = await db
     .select({ token: ticketOffers.token, until: ticketOffers.until })
     .from(ticketOffers)
     .where(and(eq(ticketOffers.entryId, entry.id), eq(ticketOffers.state, "open")));
-  return { entry, type, turn: before!.count + 1, offer: offer ?? null };
+  return { ...found, offer: offer ?? null };
 }
 
 /** Leaves the list. An entry that ended before stays as it is. */
@@ -139,7 +129,8 @@ export function leaveWaiting({ db }: WaitingParts, token: string): Promise<void>
   return db.transaction(async (tx) => {
     const entry = await lockEntry(tx, token);
     if (entry.state !== "waiting") return;
-    await setState(tx, entry, "left");
+    await tx.update(waitingEntries).set({ state: "left" }).where(eq(waitingEntries.id, entry.id));
+    announce(tx, "admin", "catalogue");
   });
 }
 
@@ -166,8 +157,7 @@ export function waitAgain({ db, now }: WaitingParts, token: string): Promise<voi
     if ((await tx.$count(waitingEntries, isOther)) > 0)
       throw new TicketsRefused("known", "This address waits already.");
     await tx.update(waitingEntries).set(again).where(eq(waitingEntries.id, entry.id));
-    announce(tx, "admin");
-    announce(tx, "catalogue");
+    announce(tx, "admin", "catalogue");
   });
 }
 
@@ -179,10 +169,4 @@ async function lockEntry(tx: Transaction, token: string): Promise<Entry> {
     .for("update");
   if (!entry) throw new TicketsRefused("gone", "There is no such entry.");
   return entry;
-}
-
-async function setState(tx: Transaction, { id }: Entry, state: Entry["state"]): Promise<void> {
-  await tx.update(waitingEntries).set({ state }).where(eq(waitingEntries.id, id));
-  announce(tx, "admin");
-  announce(tx, "catalogue");
 }

@@ -138,8 +138,7 @@ export function removeWaiting(
     const action = "Removed somebody from a waiting list of tickets";
     const after = { email: entry.email };
     await recordChange(tx, { byUserId, action, subject: "Waiting list", after }, now());
-    announce(tx, "admin");
-    announce(tx, "catalogue");
+    announce(tx, "admin", "catalogue");
   });
 }
 

@@ -39,10 +39,9 @@ export async function findOffer(db: Queryable, token: string) {
   return { ...found, priced: pricedOf(await placesOf(db, found.offer.id)) };
 }
 
-/** What of an offer's places so many cost, the cheaper ones first. */
-function pricedOf(places: readonly OfferedPlace[], quantity = places.length): PricedTickets[] {
-  const chosen = places.slice(0, quantity);
-  return [...Map.groupBy(chosen, ({ phaseId, priceKobo }) => `${phaseId} ${priceKobo}`)].map(
+/** What some of an offer's places cost. */
+function pricedOf(places: readonly OfferedPlace[]): PricedTickets[] {
+  return [...Map.groupBy(places, ({ phaseId, priceKobo }) => `${phaseId} ${priceKobo}`)].map(
     ([, same]) => ({
       phaseId: same[0]!.phaseId ?? "",
       phaseName: same[0]!.phaseName ?? "",
@@ -54,6 +53,7 @@ function pricedOf(places: readonly OfferedPlace[], quantity = places.length): Pr
 
 type OfferedPlace = Pick<Place, "id" | "phaseId" | "priceKobo"> & { phaseName: string | null };
 
+/** The cheaper ones first. */
 const placesOf = (db: Queryable, offerId: string): Promise<OfferedPlace[]> =>
   db
     .select({
@@ -75,6 +75,15 @@ interface Begun {
   keys: readonly string[];
 }
 
+/** An offer whose payment begins, and the places of it that are paid. */
+interface RequiredOffer {
+  offerId: string;
+  entryId: string;
+  type: { id: string; name: string };
+  placeIds: string[];
+  priced: PricedTickets[];
+}
+
 /**
  * Locks an offer whose payment begins, and says what it comes to. It can begin once, and until the
  * offer's time is over. Raises `TicketsRefused` "gone", "changed" or "room".
@@ -83,7 +92,7 @@ export async function requireOffer(
   tx: Transaction,
   { token, quantity, keys }: Begun,
   at: Date,
-): Promise<{ type: { id: string; name: string }; priced: PricedTickets[] }> {
+): Promise<RequiredOffer> {
   const found = await findOffer(tx, token);
   if (!found) throw new TicketsRefused("gone", "There is no such offer.");
   await lockRooms(tx, [found.type.id]);
@@ -103,24 +112,27 @@ export async function requireOffer(
   // The places are counted as this person's already, where the keys are those that waited.
   const isOwn = keys.includes(found.entry.personKey);
   await requireWithinLimit(tx, found.type, { keys, quantity: isOwn ? 0 : quantity }, at);
-  return { type: found.type, priced: pricedOf(await placesOf(tx, offer!.id), quantity) };
+  const places = (await placesOf(tx, offer!.id)).slice(0, quantity);
+  return {
+    offerId: offer!.id,
+    entryId: offer!.entryId,
+    type: found.type,
+    placeIds: places.map(({ id }) => id),
+    priced: pricedOf(places),
+  };
 }
 
 /** Reserves what was offered for ten minutes, in the transaction that required it; the rest is free. */
 export async function takeOffer(
   tx: Transaction,
+  { offerId, entryId, placeIds }: RequiredOffer,
   {
-    token,
-    quantity,
     keys,
     reference,
     userId,
-  }: Begun & { reference: string; userId: string | null },
+  }: { keys: readonly string[]; reference: string; userId: string | null },
   at: Date,
 ): Promise<void> {
-  const found = (await findOffer(tx, token))!;
-  const places = await placesOf(tx, found.offer.id);
-  const ids = places.slice(0, quantity).map(({ id }) => id);
   await tx
     .update(ticketPlaces)
     .set({
@@ -130,9 +142,9 @@ export async function takeOffer(
       personKeys: [...keys],
       userId,
     })
-    .where(inArray(ticketPlaces.id, ids));
-  await freeOffered(tx, found.offer.id);
-  await end(tx, { offerId: found.offer.id, entryId: found.entry.id }, "taken", at);
+    .where(inArray(ticketPlaces.id, placeIds));
+  await freeOffered(tx, offerId);
+  await end(tx, { offerId, entryId }, "taken", at);
 }
 
 /**

@@ -32,7 +32,8 @@ export interface ListedEntry {
   offerUntil: Date | null;
 }
 
-const turn = sql<number | null>`case when ${waitingEntries.state} = 'waiting' then (
+/** An entry's turn among those who wait for the same type; null where it does not wait. */
+export const turnOf = sql<number | null>`case when ${waitingEntries.state} = 'waiting' then (
   select count(*) + 1 from ${waitingEntries} before where before.type_id = ${waitingEntries.typeId}
     and before.state = 'waiting' and (before.waits_since, before.id) < (${waitingEntries.waitsSince}, ${waitingEntries.id})
   ) end`.mapWith((value) => (value === null ? null : Number(value)));
@@ -54,7 +55,7 @@ export async function listWaiting(
       takesFewer: waitingEntries.takesFewer,
       state: waitingEntries.state,
       createdAt: waitingEntries.createdAt,
-      turn,
+      turn: turnOf,
       offerUntil: ticketOffers.until,
       cursor: cursorOf(waitingEntries.createdAt, waitingEntries.id),
     })

@@ -21,6 +21,7 @@ import { saveSale } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { offerAt } from "#app/shared/tickets/sale.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { findWaiting, joinWaiting, leaveWaiting, waitAgain } from "./join-waiting.server.ts";
@@ -38,12 +39,6 @@ let by = "";
 beforeEach(async () => {
   by = (await findSetting(db, "administrator"))!;
 });
-
-const refusalOf = (asked: Promise<unknown>) =>
-  asked.then(
-    () => null,
-    (error: { code: string; message: string }) => error,
-  );
 
 /** A hall that is sold out, each ticket to somebody else, and the order of each. */
 async function soldOut(size: number, type: object = {}) {

@@ -19,8 +19,10 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import {
   countOrNone,
   dayTime,
+  dayTimeText,
   isTicked,
   isWindow,
+  nairaOrNone,
   windowWords,
 } from "#app/routes/admin/tickets/sale/sale-fields.ts";
 import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
@@ -31,7 +33,7 @@ import {
   mostMadeAtOnce,
   plainCode,
 } from "#app/shared/codes/codes.ts";
-import { dayTimeField, formatDayTime } from "#app/shared/dates.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira, parseNaira } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -69,16 +71,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-const nairaOrNone = z
-  .string()
-  .catch("")
-  .transform((typed, context) => {
-    if (!typed.trim()) return null;
-    const read = parseNaira(typed);
-    if (read === null)
-      context.addIssue({ code: "custom", message: "Write naira, digits only, or nothing." });
-    return read;
-  });
 const positive = { from: 1, to: 1_000_000 };
 const text = (most: number) =>
   z
@@ -279,8 +271,6 @@ interface CodeFormProps {
   refusal: Refusal | undefined;
 }
 
-const fieldOf = (at: Date | null | undefined) => (at ? dayTimeField(at) : "");
-
 function valueOf(code: ListedCode | null): string | number {
   if (!code || code.kind === "free") return "";
   return code.kind === "percent" ? code.percent! : code.amountKobo! / 100;
@@ -369,7 +359,7 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
             name="opensAt"
             type="datetime-local"
             hint="Empty: at once"
-            defaultValue={typed?.["opensAt"] ?? fieldOf(code?.opensAt)}
+            defaultValue={typed?.["opensAt"] ?? dayTimeText(code?.opensAt)}
             error={errors?.["opensAt"]}
           />
           <TextField
@@ -377,7 +367,7 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
             name="closesAt"
             type="datetime-local"
             hint="Empty: until it is ended"
-            defaultValue={typed?.["closesAt"] ?? fieldOf(code?.closesAt)}
+            defaultValue={typed?.["closesAt"] ?? dayTimeText(code?.closesAt)}
             error={errors?.["closesAt"]}
           />
         </div>

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { formatNaira } from "#app/shared/money.ts";
-import { isTicked, nairaOrNone } from "./sale/sale-fields.ts";
+import { isTicked, nairaOrZero } from "./sale/sale-fields.ts";
 import { pluralise } from "./pluralise.ts";
 
 /** What cancelling sold tickets asks: why, whether the money goes back, and what is kept of each. */
 export const takeBackFields = {
   reason: z.string().trim().min(1, "Write why they are cancelled.").max(500),
   refund: isTicked,
-  kept: nairaOrNone,
+  kept: nairaOrZero,
 };
 
 const fields = z.object(takeBackFields);

@@ -13,7 +13,7 @@ export const memories = defineSection({
       unique: "pictureId",
       fields: {
         caption: line({ label: "Caption", most: 200, isOptional: true }),
-        // Needed before it is published: `domain/festival/publishable.server.ts`.
+        // Needed before it is published: `domain/festival/publication.server.ts`.
         alt: line({ label: "What it shows", most: 200, isOptional: true }),
         pictureId: picture({ label: "Picture" }),
       },

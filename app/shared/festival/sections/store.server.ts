@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { defineSection, list, listOfTexts } from "../define-section.server.ts";
 import { color, line, table } from "../fields.server.ts";
 
-interface Rename {
+/** A name of a list that another takes the place of. */
+export interface Rename {
   from: string;
   to: string;
 }

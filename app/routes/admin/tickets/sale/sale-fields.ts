@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readDayTime } from "#app/shared/dates.ts";
+import { dayTimeField, readDayTime } from "#app/shared/dates.ts";
 import { parseNaira } from "#app/shared/money.ts";
 
 /** A day and time of a form, in Africa/Lagos; an empty field is null. */
@@ -12,6 +12,9 @@ export const dayTime = z
     if (!read) context.addIssue({ code: "custom", message: "Write a day and a time." });
     return read;
   });
+
+/** What such a field shows of a moment. */
+export const dayTimeText = (at: Date | null | undefined): string => (at ? dayTimeField(at) : "");
 
 interface Range {
   from: number;
@@ -54,8 +57,20 @@ export const naira = z
     return read ?? z.NEVER;
   });
 
-/** An amount of which nothing is 0. */
+/** An amount in kobo; an empty field is null. */
 export const nairaOrNone = z
+  .string()
+  .catch("")
+  .transform((typed, context) => {
+    if (!typed.trim()) return null;
+    const read = parseNaira(typed);
+    if (read === null)
+      context.addIssue({ code: "custom", message: "Write naira, digits only, or nothing." });
+    return read;
+  });
+
+/** An amount in kobo; an empty field is 0. */
+export const nairaOrZero = z
   .string()
   .catch("")
   .transform((typed, context) => {

@@ -29,7 +29,15 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { countOrNone, dayTime, isWindow, nairaOrNone, name, windowWords } from "./sale-fields.ts";
+import {
+  countOrNone,
+  dayTime,
+  dayTimeText,
+  isWindow,
+  nairaOrZero,
+  name,
+  windowWords,
+} from "./sale-fields.ts";
 import type { Route } from "./+types/ticket-sale";
 
 export const handle = {
@@ -84,7 +92,7 @@ const form = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save returns"),
     returnsUntil: dayTime,
-    returnFee: nairaOrNone,
+    returnFee: nairaOrZero,
   }),
 ]);
 
@@ -158,8 +166,6 @@ interface SaleProps {
   answer: Answer;
 }
 
-const fieldOf = (at: Date | null) => (at ? dayTimeField(at) : "");
-
 function SaleCard({ sale, answer }: SaleProps) {
   const { isOpen, opensAt, closesAt } = sale;
   const refused = refusalIn(answer);
@@ -181,7 +187,7 @@ function SaleCard({ sale, answer }: SaleProps) {
             name="opensAt"
             type="datetime-local"
             hint="Empty: at once"
-            defaultValue={refusal?.values["opensAt"] ?? fieldOf(opensAt)}
+            defaultValue={refusal?.values["opensAt"] ?? dayTimeText(opensAt)}
             error={refusal?.errors?.["opensAt"]}
           />
           <TextField
@@ -189,7 +195,7 @@ function SaleCard({ sale, answer }: SaleProps) {
             name="closesAt"
             type="datetime-local"
             hint="Empty: until it is closed"
-            defaultValue={refusal?.values["closesAt"] ?? fieldOf(closesAt)}
+            defaultValue={refusal?.values["closesAt"] ?? dayTimeText(closesAt)}
             error={refusal?.errors?.["closesAt"]}
           />
         </div>
@@ -230,7 +236,7 @@ function ReturnsCard({ sale: { returnsUntil, returnFeeKobo }, answer }: ReturnsP
             name="returnsUntil"
             type="datetime-local"
             hint="Empty: not possible"
-            defaultValue={refusal?.values["returnsUntil"] ?? fieldOf(returnsUntil)}
+            defaultValue={refusal?.values["returnsUntil"] ?? dayTimeText(returnsUntil)}
             error={refusal?.errors?.["returnsUntil"]}
           />
           <TextField

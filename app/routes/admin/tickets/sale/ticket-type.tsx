@@ -21,7 +21,6 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
-import { dayTimeField } from "#app/shared/dates.ts";
 import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { mostAnOrder, type SalePhase, type SaleType } from "#app/shared/tickets/sale.ts";
@@ -40,6 +39,7 @@ import {
   count,
   countOrNone,
   dayTime,
+  dayTimeText,
   isTicked,
   isWindow,
   naira,
@@ -387,8 +387,6 @@ interface PhaseFormProps {
   refusal: Refusal | undefined;
 }
 
-const fieldOf = (at: Date | null | undefined) => (at ? dayTimeField(at) : "");
-
 function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
   const errors = refusal?.errors;
   const typed = refusal?.values;
@@ -416,7 +414,7 @@ function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
           name="opensAt"
           type="datetime-local"
           hint="Empty: at once"
-          defaultValue={typed?.["opensAt"] ?? fieldOf(phase?.opensAt)}
+          defaultValue={typed?.["opensAt"] ?? dayTimeText(phase?.opensAt)}
           error={errors?.["opensAt"]}
         />
         <TextField
@@ -424,7 +422,7 @@ function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
           name="closesAt"
           type="datetime-local"
           hint="Empty: as long as the sale"
-          defaultValue={typed?.["closesAt"] ?? fieldOf(phase?.closesAt)}
+          defaultValue={typed?.["closesAt"] ?? dayTimeText(phase?.closesAt)}
           error={errors?.["closesAt"]}
         />
         <TextField

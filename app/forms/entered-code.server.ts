@@ -1,0 +1,51 @@
+import type { RouterContextProvider } from "react-router";
+import { type App, contextOf } from "#app/context.server.ts";
+import {
+  type AppliedCode,
+  type CodedLine,
+  previewCode,
+} from "#app/domain/codes/apply-code.server.ts";
+import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
+import { tryCode } from "#app/domain/codes/code-tries.server.ts";
+
+export interface EnteredCode {
+  code: string;
+  /** What it takes off; null where it takes off nothing. */
+  applied: Pick<AppliedCode, "linesKobo" | "sumKobo" | "cut"> | null;
+  /** Why it takes off nothing; empty otherwise. */
+  problem: string;
+}
+
+/** What the code that this browser has entered does to a purchase; null where it has entered none. */
+export async function readEnteredCode(
+  app: App,
+  request: Request,
+  lines: readonly CodedLine[],
+): Promise<EnteredCode | null> {
+  const code = app.codeCookie.read(request);
+  if (!code || lines.length === 0) return null;
+  try {
+    const { linesKobo, sumKobo, cut } = await previewCode(
+      app.db,
+      { typed: code, lines, keys: [] },
+      app.now(),
+    );
+    return { code, applied: { linesKobo, sumKobo, cut }, problem: "" };
+  } catch (error) {
+    if (!(error instanceof CodeRefused)) throw error;
+    return { code, applied: null, problem: error.message };
+  }
+}
+
+/** Judges a code that somebody typed for a purchase, as one of their tries. Raises `CodeRefused`. */
+export async function requireTypedCode(
+  context: Readonly<RouterContextProvider>,
+  typed: string,
+  lines: readonly CodedLine[],
+): Promise<void> {
+  const { app, network, browser } = contextOf(context);
+  const now = app.now();
+  await tryCode(app.db, { network, browser }, now, () =>
+    previewCode(app.db, { lines, typed, keys: [] }, now),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Refusal } from "#app/shared/form-result.ts";
+import { TextField } from "#app/ui/form/text-field.tsx";
+
+interface BuyerFieldsProps {
+  /** What was typed and refused. */
+  refusal: Pick<Refusal, "values" | "errors"> | undefined;
+  /** What is known of whoever buys or waits. */
+  known: { name: string; email: string; phone?: string } | null;
+}
+
+/** Who buys tickets or waits for them. */
+export function BuyerFields({ refusal, known }: BuyerFieldsProps) {
+  const of = (name: "name" | "email" | "phone") => ({
+    name,
+    defaultValue: refusal?.values[name] ?? known?.[name],
+    error: refusal?.errors?.[name],
+  });
+  return (
+    <>
+      <TextField label="Name" autoComplete="name" {...of("name")} />
+      <TextField label="E-mail" type="email" autoComplete="email" {...of("email")} />
+      <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...of("phone")} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { formatNaira } from "#app/shared/money.ts";
+import type { PricedTickets } from "#app/shared/tickets/sale.ts";
+
+interface PriceLinesProps {
+  priced: readonly PricedTickets[];
+  totalKobo: number;
+  className: string;
+  /** What lowers the sum, before the total. */
+  children?: ReactNode;
+}
+
+/** How many tickets are at which price, and what they come to. */
+export function PriceLines({ priced, totalKobo, className, children }: PriceLinesProps) {
+  return (
+    <dl className={`divide-y divide-line ${className}`}>
+      {priced.map(({ phaseId, phaseName, priceKobo, quantity }) => (
+        <div key={`${phaseId} ${priceKobo}`} className="flex justify-between gap-4 py-2">
+          <dt>
+            {quantity} at {formatNaira(priceKobo)}
+            {phaseName && `, ${phaseName}`}
+          </dt>
+          <dd className="font-semibold tabular-nums">{formatNaira(priceKobo * quantity)}</dd>
+        </div>
+      ))}
+      {children}
+      <div className="flex justify-between gap-4 py-2 text-lg font-bold">
+        <dt>Total</dt>
+        <dd className="tabular-nums">{formatNaira(totalKobo)}</dd>
+      </div>
+    </dl>
+  );
+}
