@@ -3,6 +3,8 @@ import type { Queryable } from "#app/db/db.server.ts";
 import {
   cashReceipts,
   checkouts,
+  codes,
+  codeUses,
   disputes,
   orderItems,
   orders,
@@ -42,6 +44,12 @@ interface MerchandiseLine extends Amounts {
   name: string;
 }
 
+/** What discount codes took off, in pieces and kobo; `back` is of pieces that went back. */
+interface CodeLine extends Amounts {
+  /** The tag of the codes, or the code itself where it has none. */
+  name: string;
+}
+
 /**
  * What was sold, went back and was paid in some days, in kobo. Each thing counts at the moment at
  * which it happened, so that a statement of days that are over stays as it is: a refund counts when
@@ -50,6 +58,7 @@ interface MerchandiseLine extends Amounts {
 export interface Statement {
   tickets: TicketLine[];
   merchandise: MerchandiseLine[];
+  codes: CodeLine[];
   orders: number;
   deliveryKobo: number;
   /** Paid for tickets that were gone: their money goes back. */
@@ -119,6 +128,7 @@ export async function readStatement(db: Queryable, days: StatedDays): Promise<St
   return {
     tickets: await readTickets(db, isWithin),
     merchandise: await readMerchandise(db, isWithin),
+    codes: await readCodes(db, isWithin),
     ...(await readMoney(db, isWithin)),
   };
 }
@@ -127,10 +137,32 @@ type Within = (at: SQL) => SQL;
 
 /** A refund when it was asked for, and the other way round when it failed. */
 const movedRefunds = sql`(
-  select r.id, r.order_id, r.amount, r.currency, r.lines, r.created_at as at, 1 as sign from ${refunds} r
+  select r.id, r.reference, r.order_id, r.amount, r.currency, r.lines, r.created_at, r.created_at as at, 1 as sign
+    from ${refunds} r
   union all
-  select r.id, r.order_id, r.amount, r.currency, r.lines, r.ended_at, -1 from ${refunds} r
-    where r.status = 'failed' and r.ended_at is not null)`;
+  select r.id, r.reference, r.order_id, r.amount, r.currency, r.lines, r.created_at, r.ended_at, -1
+    from ${refunds} r where r.status = 'failed' and r.ended_at is not null)`;
+
+/** What a code took off the first so many pieces of a line `i`, as `shareOf` has it. */
+const reductionOf = (pieces: SQL) => sql`(i.reduction_kobo::bigint * (${pieces}) / i.quantity)`;
+
+/**
+ * The pieces of merchandise that refunds `r` name, with their line `i`. What a code took off them
+ * is a running share (docs/decisions/0073): it depends on the pieces that went back before, by
+ * refunds that had not failed when this one was asked for.
+ */
+const refundedMerchandise = (isWithin: Within) => sql`
+  from ${movedRefunds} r cross join lateral jsonb_array_elements(r.lines) piece
+  join ${orderItems} i on i.id::text = piece ->> 'lineId' join ${orders} o on o.id = i.order_id
+  join ${checkouts} c on c.reference = o.reference
+  cross join lateral (select (piece ->> 'quantity')::integer as count) named
+  cross join lateral (
+    select coalesce(sum((other ->> 'quantity')::integer), 0) as count
+    from ${refunds} e cross join lateral jsonb_array_elements(e.lines) other
+    where e.reference = r.reference and (e.created_at, e.id) < (r.created_at, r.id)
+      and (e.status <> 'failed' or e.ended_at > r.created_at) and other ->> 'lineId' = i.id::text) before
+  cross join lateral (select ${reductionOf(sql`before.count + named.count`)} - ${reductionOf(sql`before.count`)} as kobo) reduction
+  where c.tickets_token is null and ${isWithin(sql`r.at`)}`;
 
 async function readTickets(db: Queryable, isWithin: Within): Promise<TicketLine[]> {
   const { rows } = await db.execute<Record<string, string>>(sql`
@@ -155,16 +187,33 @@ async function readMerchandise(db: Queryable, isWithin: Within): Promise<Merchan
   const { rows } = await db.execute<Record<string, string>>(sql`
     select name, sum(sold) as sold, sum(sold_kobo) as "soldKobo", sum(back) as back, sum(back_kobo) as "backKobo"
     from (
-      select i.name, i.quantity as sold, i.quantity * i.price_kobo as sold_kobo, 0 as back, 0 as back_kobo
+      select i.name, i.quantity as sold, i.quantity * i.price_kobo - i.reduction_kobo as sold_kobo, 0 as back, 0 as back_kobo
       from ${orderItems} i join ${orders} o on o.id = i.order_id join ${checkouts} c on c.reference = o.reference
       where c.tickets_token is null and ${isWithin(sql`o.created_at`)}
       union all
-      select i.name, 0, 0, r.sign * (piece ->> 'quantity')::integer, r.sign * (piece ->> 'quantity')::integer * i.price_kobo
-      from ${movedRefunds} r cross join lateral jsonb_array_elements(r.lines) piece
-      join ${orderItems} i on i.id::text = piece ->> 'lineId' join ${orders} o on o.id = i.order_id
-      join ${checkouts} c on c.reference = o.reference
-      where c.tickets_token is null and ${isWithin(sql`r.at`)}) moved
+      select i.name, 0, 0, r.sign * named.count, r.sign * (named.count * i.price_kobo - reduction.kobo)
+      ${refundedMerchandise(isWithin)}) moved
     group by name order by sum(sold_kobo) desc, name`);
+  return rows.map((row) => ({ name: row["name"]!, ...amountsOf(row) }));
+}
+
+/** Each code counts when its order was made, and the other way round what went back with tickets and pieces. */
+async function readCodes(db: Queryable, isWithin: Within): Promise<CodeLine[]> {
+  const { rows } = await db.execute<Record<string, string>>(sql`
+    select coalesce(nullif(d.tag, ''), d.code) as name, sum(sold) as sold, sum(sold_kobo) as "soldKobo",
+      sum(back) as back, sum(back_kobo) as "backKobo"
+    from (
+      select o.reference, u.pieces as sold, u.reduction_kobo as sold_kobo, 0 as back, 0 as back_kobo
+      from ${codeUses} u join ${orders} o on o.reference = u.reference where ${isWithin(sql`o.created_at`)}
+      union all
+      select l.reference, 0, 0, -l.pieces, bought.reduction_kobo
+      from ${ticketLedger} l join ${ticketLedger} bought on bought.place_id = l.place_id and bought.pieces > 0
+      where l.pieces < 0 and bought.reduction_kobo > 0 and ${isWithin(sql`l.at`)}
+      union all
+      select r.reference, 0, 0, r.sign * named.count, r.sign * reduction.kobo
+      ${refundedMerchandise(isWithin)} and i.reduction_kobo > 0) moved
+    join ${codeUses} u on u.reference = moved.reference join ${codes} d on d.id = u.code_id
+    group by 1 order by sum(sold_kobo) desc, 1`);
   return rows.map((row) => ({ name: row["name"]!, ...amountsOf(row) }));
 }
 
@@ -183,7 +232,7 @@ async function readMoney(db: Queryable, isWithin: Within) {
         coalesce(sum(case when c.paid_amount is null then o.total_kobo when c.paid_currency = ${naira} then c.paid_amount else 0 end), 0) as "paidKobo",
         coalesce(sum(o.paystack_fee_kobo), 0) as "paystackFeeKobo",
         count(*) filter (where o.paystack_fee_kobo is null) as "withoutFee",
-        coalesce(sum((select sum(i.price_kobo * (i.quantity - i.allocated)) from ${orderItems} i where i.order_id = o.id))
+        coalesce(sum((select sum(i.price_kobo * (i.quantity - i.allocated) - ${reductionOf(sql`i.quantity - i.allocated`)}) from ${orderItems} i where i.order_id = o.id))
           filter (where c.tickets_token is not null), 0) as "goneKobo"
         from ${orders} o join ${checkouts} c on c.reference = o.reference where ${isWithin(sql`o.created_at`)}) o,
       (select coalesce(sum(r.sign * r.amount), 0) as "refundsKobo",
@@ -239,6 +288,8 @@ export async function* exportStatement(db: Queryable, days: StatedDays): AsyncGe
     yield csvLine(["Tickets", line.type, line.phase, inNaira(line.priceKobo), ...amounts(line)]);
   for (const line of statement.merchandise)
     yield csvLine(["Merchandise", line.name, "", "", ...amounts(line)]);
+  for (const line of statement.codes)
+    yield csvLine(["Taken off by codes", line.name, "", "", ...amounts(line)]);
   for (const [what, kobo] of moneyLines(statement))
     yield csvLine(["Money", what, "", "", "", "", "", "", inNaira(kobo)]);
 }

@@ -1,15 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { beginCheckout } from "#app/domain/checkout/checkout.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
+import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { refunds } from "#app/db/schema.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
-import { createOrder, createProduct } from "#tests/support/factories.ts";
+import { createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { openTicketSale } from "#tests/support/ticket-sale.ts";
+import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import {
   exportStatement,
   netKobo,
@@ -150,5 +154,98 @@ describe("the statement", () => {
       `"Tickets","'=SUM(1), Ọjọ́","","3000.00","1","3000.00","0","0.00","3000.00"`,
     );
     expect(text).toContain('"Money","Left"');
+  });
+});
+
+describe("the statement of orders with a discount code", () => {
+  const code = {
+    kind: "percent",
+    percent: 10,
+    amountKobo: null,
+    uses: null,
+    budgetKobo: null,
+    maxAPerson: null,
+    opensAt: null,
+    closesAt: null,
+    typeIds: null,
+    categories: null,
+    note: "",
+  } as const;
+
+  it("has pieces at what was paid for them, and what each code took off", async () => {
+    await makeCode(app, "RAIN-10", { ...code, tag: "Radio" }, by);
+    const { Regular } = await openTicketSale(site, { Hall: 20 }, [
+      { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+    ]);
+    const bought = await buyTickets(site, {
+      typeId: Regular!,
+      quantity: 2,
+      code: { typed: "RAIN-10", seenReductionKobo: 600_00 },
+    });
+    // 10 % of three caps at ₦99.99 is ₦29.99, which no three pieces share alike.
+    const customer = await signUp(site);
+    const cap = await createProduct(site, { name: "Rain cap", priceKobo: 99_99 });
+    await putInCart(site, customer, cap, 3);
+    const { reference } = await beginCheckout(
+      app,
+      { shippingOption: "PICKUP", code: "RAIN-10" },
+      customer,
+    );
+    await site.paystack.pay(reference);
+    const settled = await settleCheckout(app, reference);
+    const [line] = await listLineItems(db, [(settled as { orderId: string }).orderId]);
+    const whole = () => read(today());
+
+    const sold = await whole();
+    expect(sold.merchandise).toMatchObject([{ name: "Rain cap", soldKobo: 269_98 }]);
+    expect(unprovedKobo(sold)).toBe(0);
+    expect(sold.codes).toEqual([
+      { name: "Radio", sold: 5, soldKobo: 629_99, back: 0, backKobo: 0 },
+    ]);
+
+    const pieces = async (quantity: number) =>
+      requestRefund(
+        app,
+        {
+          reference,
+          what: { lines: [{ lineId: line!.id, quantity }] },
+          reason: "Torn.",
+          restock: false,
+        },
+        by,
+      );
+    await pieces(1);
+    site.clock.advance(1_000);
+    await pieces(2);
+    const ticketIds = [bought.tickets[0]!.id];
+    await returnTickets(
+      app,
+      { orderId: bought.order.id, ticketIds, reason: "Ill.", refund: true },
+      by,
+    );
+    const back = await whole();
+    expect(back.merchandise).toMatchObject([{ back: 3, backKobo: 269_98 }]);
+    expect(otherRefundsKobo(back)).toBe(0);
+    expect(back.codes).toEqual([
+      { name: "Radio", sold: 5, soldKobo: 629_99, back: 4, backKobo: 329_99 },
+    ]);
+  });
+
+  it("proves itself where tickets with a code were gone when they were paid", async () => {
+    await makeCode(app, "RAIN-10", { ...code, tag: "" }, by);
+    const { Regular } = await openTicketSale(site, { Hall: 1 }, [
+      { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+    ]);
+    const late = await beginTickets(site, {
+      typeId: Regular!,
+      code: { typed: "RAIN-10", seenReductionKobo: 300_00 },
+    });
+    site.clock.advance(14 * 60_000);
+    await buyTickets(site, { typeId: Regular!, email: "bayo@example.com" });
+    await site.paystack.pay(late.reference);
+    await settleCheckout(app, late.reference);
+    const statement = await read(today());
+    expect(statement).toMatchObject({ goneKobo: 2_700_00, askedKobo: 5_700_00 });
+    expect(unprovedKobo(statement)).toBe(0);
   });
 });

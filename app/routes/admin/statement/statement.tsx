@@ -39,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     words: `${formatDay(startOfDay(days.from))} to ${formatDay(startOfDay(days.to))}`,
     tickets: statement.tickets,
     merchandise: statement.merchandise,
+    codes: statement.codes,
     orders: statement.orders,
     withoutFee: statement.withoutFee,
     amountRefundsKobo: statement.amountRefundsKobo,
@@ -49,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Statement({ loaderData }: Route.ComponentProps) {
-  const { from, to, words, tickets, merchandise, orders } = loaderData;
+  const { from, to, words, tickets, merchandise, codes, orders } = loaderData;
   return (
     <>
       <PageHeader
@@ -97,6 +98,14 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             none="No merchandise was sold or went back."
             lines={merchandise.map((line) => ({ ...line, key: line.name, note: "" }))}
           />
+          {codes.length > 0 && (
+            <Lines
+              title="Taken off by codes"
+              none=""
+              verb="reduced"
+              lines={codes.map((line) => ({ ...line, key: line.name, note: "" }))}
+            />
+          )}
         </div>
         <MoneyCard statement={loaderData} />
       </div>
@@ -114,7 +123,15 @@ interface Line {
   backKobo: number;
 }
 
-function Lines({ title, none, lines }: { title: string; none: string; lines: readonly Line[] }) {
+interface LinesProps {
+  title: string;
+  none: string;
+  /** What became of the pieces of a line. */
+  verb?: string;
+  lines: readonly Line[];
+}
+
+function Lines({ title, none, verb = "sold", lines }: LinesProps) {
   const sum = (of: (line: Line) => number) => lines.reduce((all, line) => all + of(line), 0);
   const total = {
     key: "total",
@@ -143,7 +160,7 @@ function Lines({ title, none, lines }: { title: string; none: string; lines: rea
               </span>
               <span className="text-sm text-muted">{line.note}</span>
               <span className="text-right text-sm text-muted tabular-nums">
-                {line.sold.toLocaleString("en-NG")} sold
+                {line.sold.toLocaleString("en-NG")} {verb}
                 {line.back > 0 &&
                   ` · ${line.back.toLocaleString("en-NG")} back, ${formatNaira(line.backKobo)}`}
               </span>
