@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { once } from "node:events";
@@ -184,4 +185,14 @@ test("a start that is refused prints its one line and nothing else", async () =>
     code: 1,
     output: "DATABASE_URL 127.0.0.1:1/x: nothing listens there\n",
   });
+});
+
+test("a Node that reads no TypeScript says in one line where the right one comes from", () => {
+  const older = "Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })";
+  const checkedBy = (...options: string[]) =>
+    spawnSync(process.execPath, [...options, "deploy/needs-node.js"], { encoding: "utf8" });
+  const { status, stderr } = checkedBy("--import", `data:text/javascript,${older}`);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Node 20\.20\.2 is too old .+: npm ci --include=optional\n$/);
+  expect(checkedBy()).toMatchObject({ status: 0, stderr: "" });
 });

@@ -32,6 +32,24 @@ for (const [name, start] of Object.entries(fronts))
     process.close();
   });
 
+test("Caddy believes a CDN that was named to it who asks, and nobody else", async () => {
+  test.skip(!hasCaddy, "There is no Caddy on this machine.");
+  const process = createServer((asked, answer) => answer.end(JSON.stringify(asked.headers)));
+  process.listen(0, "127.0.0.1");
+  await once(process, "listening");
+  const ports = [(process.address() as AddressInfo).port];
+  const said = { "cf-connecting-ip": "203.0.113.7", "x-forwarded-for": "203.0.113.8" };
+  for (const [addresses, from] of [
+    ["198.51.100.0/24 127.0.0.0/8", "203.0.113.7"],
+    ["198.51.100.0/24", "127.0.0.1"],
+  ] as const) {
+    const front = await startCaddy(ports, { CDN_ADDRESSES: addresses });
+    expect((await ask(front, said))["x-forwarded-for"]).toBe(from);
+    await front.stop();
+  }
+  process.close();
+});
+
 async function ask({ port }: Front, headers: Record<string, string>): Promise<IncomingHttpHeaders> {
   const asked = request({
     host: "127.0.0.1",

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,11 +13,13 @@ import { withoutCompilers } from "./without-compilers.ts";
 const isTest = "VITEST" in process.env || "TEST_WORKER_INDEX" in process.env;
 const compilers = isTest ? withoutCompilers : [];
 
-/** The settings, the flags and the file that `npm start` runs Node with. */
+/** The settings, the flags and the file that `npm start` runs Node with, as the shell reads them. */
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-const [, started, asStarted] = /^export (.+); exec node (.+)$/
+const [started, asStarted] = /^export (.+); exec node (.+)$/
   .exec(scripts.start)!
-  .map((part) => part.split(" ")) as [string[], string[], string[]];
+  .slice(1)
+  .map((words) => execFileSync("sh", ["-c", `printf '%s\\n' ${words}`], { encoding: "utf8" }))
+  .map((lines) => lines.trim().split("\n")) as [string[], string[]];
 const settings = Object.fromEntries(started.map((setting) => setting.split("=")));
 
 export const administrator = { email: "admin@festival.example", password: "admin-password" };

