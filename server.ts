@@ -1,5 +1,4 @@
 import { setFlagsFromString } from "node:v8";
-import { pino } from "pino";
 import { href } from "react-router";
 import { createSandbox } from "./sandbox/sandbox.ts";
 
@@ -22,7 +21,13 @@ const stopWithinMs = 10_000;
 export async function run(site: Site): Promise<void> {
   await start(site).catch((error: unknown) => {
     // A wrong setting or a folder in use is told in a line of its own; anything else is a fault, with its trace.
-    console.error(site.isExpectedAtStart(error) ? (error as Error).message : error);
+    const isExpected = site.isExpectedAtStart(error);
+    const isJson = site.wantsJsonLog();
+    if (!isExpected && !isJson) console.error(error);
+    else {
+      const { say } = site.openLog({ logFormat: isJson ? "json" : undefined, logLevel: "info" });
+      say(isExpected ? (error as Error).message : String((error as Error).stack ?? error), "fatal");
+    }
     process.exit(1);
   });
 }
@@ -32,6 +37,7 @@ async function start({
   createApp,
   endServer,
   listenAt,
+  openLog,
   openAtStart,
   readEnv,
   startLines,
@@ -40,7 +46,7 @@ async function start({
   // What the site writes is nobody else's to read.
   process.umask(0o077);
   const env = readEnv();
-  const log = pino({ level: env.logLevel });
+  const { log, say } = openLog(env);
   await checkPlace(env);
   const database = await openAtStart(env, (line) => log.warn({ postgres: line }));
   const sandbox =
@@ -58,7 +64,7 @@ async function start({
   const running = await createApp({ env, database, log, sandbox });
   const brandName = async () => (await running.app.festival()).name.brand;
   sandbox?.callMerchant(brandName);
-  const services = await startServices(running.app, console.warn);
+  const services = await startServices(running.app, (line) => say(line, "warn"));
   sandbox?.addPayments(services.demoPayments);
   const servers = await listenAt(env, running.listener);
   await running.runJobs();
@@ -88,7 +94,7 @@ async function start({
   // Never `once`: without a listener for a moment, the next one would end it as it stands.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, onSignal);
   // Whoever reads that it runs may stop it at once.
-  console.log(startLines(named, running.administrator, services.planted).join("\n"));
+  say(startLines(named, running.administrator, services.planted).join("\n"));
 }
 
 if (import.meta.main) await run(await import(built));

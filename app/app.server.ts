@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { routes } from "virtual:react-router/server-build";
 import { type Env, SettingsError } from "./config/env.server.ts";
+import { release } from "./config/release.server.ts";
 import type { App } from "./context.server.ts";
 import { DataDirInUse } from "./db/data-lock.server.ts";
 import { createHealthCheck } from "./db/health.server.ts";
@@ -37,16 +38,18 @@ import { createEmailSender, emailJsIntervalMs } from "./services/email.server.ts
 import { createFormService } from "./services/form-service.server.ts";
 import { cacheEachUntilChanged, cacheUntilChanged } from "./services/kept.server.ts";
 import { openLiveEvents } from "./services/live.server.ts";
+import { createMetrics } from "./services/metrics.server.ts";
 import { createPaystack } from "./services/paystack.server.ts";
 import { createSealing } from "./services/sealing.server.ts";
 import { openStorage } from "./services/storage.server.ts";
 
-export { readEnv } from "./config/env.server.ts";
+export { readEnv, wantsJsonLog } from "./config/env.server.ts";
 export { makeAdministratorLink, makeEmailLink } from "./start/administrator-command.server.ts";
 export { openDatabase } from "./db/open.server.ts";
 export { openAtStart } from "./db/open-at-start.server.ts";
 export { endServer } from "./http/http-server.server.ts";
 export { checkPlace, listenAt } from "./start/listening.server.ts";
+export { openLog } from "./start/log.server.ts";
 export { startLines } from "./start/start-lines.server.ts";
 export { startServices } from "./start/start-services.server.ts";
 
@@ -138,6 +141,7 @@ export async function createApp({
     keepCount: cacheEachUntilChanged(live, "admin"),
     office: cacheUntilChanged(live, "admin", () => countForAdmin(db)),
     health: createHealthCheck(db, now),
+    metrics: env.metricsToken ? createMetrics(release) : null,
     codeCookie: createCodeCookie(secret, env.publicUrl),
     pages: createPages(routes),
     answers: createAnswers(secret, env.publicUrl),
@@ -152,7 +156,7 @@ export async function createApp({
   return {
     app,
     fetch,
-    listener: createListener(fetch, cache, env),
+    listener: createListener(fetch, cache, app),
     async runJobs() {
       timed ??= [
         startTimed(app, "products that appear", () => showDue(app)),

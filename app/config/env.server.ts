@@ -55,6 +55,9 @@ const settings = z.object({
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be a level of pino")
     .default("info"),
+  LOG_FORMAT: z.enum(["json", "plain"], "must be json or plain, or not set").optional(),
+  ACCESS_LOG: flag.default(false),
+  METRICS_TOKEN: text.min(16, "must be at least 16 characters long").optional(),
 });
 type Settings = z.infer<typeof settings>;
 
@@ -171,6 +174,12 @@ export interface Env extends Places {
   sandbox: SandboxPart[];
   trustProxy: boolean;
   logLevel: Settings["LOG_LEVEL"];
+  /** How every line is written; undefined for a start's lines as plain text and the log as JSON. */
+  logFormat: Settings["LOG_FORMAT"];
+  /** Whether each request gets a line of the log. */
+  logsRequests: boolean;
+  /** What Prometheus shows to read the metrics; without one there are none. */
+  metricsToken?: string;
 }
 
 /** Raised with every mistake at once, a line for each, naming its setting. */
@@ -183,6 +192,9 @@ const sandboxKeys = {
   paystack: { publicKey: "pk_test_sandbox", secretKey: "sk_test_sandbox" },
   google: { clientId: "sandbox", clientSecret: "sandbox" },
 };
+
+/** Also where the other settings cannot be read. */
+export const wantsJsonLog = (): boolean => process.env["LOG_FORMAT"]?.trim() === "json";
 
 /** Parses the settings of README.md. Raises `SettingsError` when one that is set is wrong. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -252,6 +264,9 @@ function arrange(values: Settings, obsolete: string[]): Env {
     sandbox,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
+    logsRequests: values.ACCESS_LOG,
+    metricsToken: values.METRICS_TOKEN,
   };
 }
 

@@ -8,6 +8,7 @@ import type { Auth } from "#app/services/auth.server.ts";
 import type { EmailSender } from "#app/services/outgoing-email.server.ts";
 import type { FormService } from "#app/services/form-service.server.ts";
 import type { LiveEvents } from "#app/services/live.server.ts";
+import type { Metrics } from "#app/services/metrics.server.ts";
 import type { Paystack } from "#app/services/paystack.server.ts";
 import type { Sealing } from "#app/services/sealing.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
@@ -44,6 +45,8 @@ export interface DomainParts {
   /** Counts what is asked for by a key once for each change in the office. */
   keepCount: (key: string, count: () => Promise<number | null>) => Promise<number | null>;
   health: () => Promise<Health>;
+  /** Null where nobody is to read them. */
+  metrics: Metrics | null;
   log: Logger;
   now: () => Date;
 }

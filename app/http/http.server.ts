@@ -3,13 +3,13 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { BodyCutOff, bodyLimitOf, limitBody } from "./body-limits.server.ts";
 import { compressed } from "./compression.server.ts";
-import type { Env } from "#app/config/env.server.ts";
 import type { App } from "#app/context.server.ts";
 import { expectedAnswer } from "./expected-answers.server.ts";
 import { logFault, whatIsAway } from "./log/outage-log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { googleCallbackPath } from "#app/services/auth.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
+import { answerMetrics, observe } from "./log/observed-requests.server.ts";
 import { createPageAnswers } from "./page/page-answers.server.ts";
 import { createPublicTarget } from "./public-address.server.ts";
 import { answerPaystack, webhookPath } from "./paystack-webhook.server.ts";
@@ -57,6 +57,7 @@ export function createFetch(
     await next();
   });
   hono.route("/", staticFiles());
+  hono.get("/metrics", (context, next) => answerMetrics(app, context, next));
   if (sandbox) hono.all(`${sandboxPath}/*`, (context) => sandbox.fetch(context.req.raw));
   hono.post(webhookPath, (context) => answerPaystack(app, context.req.raw));
   hono.use(async (context, next) => {
@@ -92,13 +93,15 @@ export function createFetch(
 export function createListener(
   fetch: ReturnType<typeof createFetch>,
   cache: PageCache,
-  env: Env,
+  app: Pick<App, "env" | "pages" | "metrics" | "log">,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const publicTarget = createPublicTarget(env);
+  const publicTarget = createPublicTarget(app.env);
+  const isObserved = app.metrics !== null || app.env.logsRequests;
   const listener = getRequestListener((request, { incoming }) =>
     fetch(request, incoming.socket.remoteAddress),
   );
   return (request, response) => {
+    if (isObserved) observe(app, request, response);
     const render = () => {
       request.url = publicTarget(request);
       void listener(request, response);

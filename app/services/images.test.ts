@@ -51,6 +51,18 @@ test("a small AVIF file with too many pixels to decode in memory is refused", as
   await expect(checkPicture(refused)).rejects.toThrow("At most 12.5 megapixels");
 });
 
+/*
+ * flat-16000.heic is one colour on 16,000 × 16,000 pixels, in 58 KB: made with sharp and Debian's libheif-examples,
+ *   sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: "#ffb31a" } }).png().toFile("flat.png")
+ *   heif-enc -q 30 -p preset=ultrafast flat.png -o flat-16000.heic
+ * Decoded, it takes a gigabyte.
+ */
+test("a small HEIC file with too many pixels to decode in memory is refused by its header alone", async () => {
+  const flat = await readFile("tests/files/flat-16000.heic");
+  expect(flat.byteLength).toBeLessThan(100_000);
+  await expect(checkPicture(flat)).rejects.toThrow("16,000 × 16,000 pixels. At most 25 megapixels");
+});
+
 test("a picture file that is cut off is refused", async () => {
   const noise = Buffer.alloc(
     300 * 300 * 3,

@@ -27,7 +27,7 @@ export interface Asker {
   headers: Headers;
 }
 
-type SignInParts = Parts<"db" | "auth" | "queue" | "env" | "log" | "now">;
+type SignInParts = Parts<"db" | "auth" | "queue" | "env" | "log" | "metrics" | "now">;
 
 const minute = 60_000;
 const knownNetworkMs = 30 * 24 * 60 * minute;
@@ -80,12 +80,17 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
     from.browser.remember(email);
     const role = (await isAdministrator(db, response.user.id)) ? "admin" : "customer";
     // The generated password has been read: starts no longer say it.
-    if (role === "admin") await deleteSetting(db, "first-password");
+    if (role === "admin") {
+      await deleteSetting(db, "first-password");
+      parts.log.info({ network: from.network }, "signed in to the back office");
+    }
     return { ok: true, headers, role };
   } catch (error) {
     // A wrong password, an unknown address and one that is no address are told apart to nobody.
-    if (error instanceof APIError && error.statusCode < 500) return refuse(messages.signIn.invalid);
-    throw error;
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    parts.log.warn({ network: from.network }, "wrong password");
+    parts.metrics?.wrongPassword();
+    return refuse(messages.signIn.invalid);
   }
 }
 

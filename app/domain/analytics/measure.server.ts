@@ -1,0 +1,72 @@
+import { count, eq, gt, inArray, min, sql } from "drizzle-orm";
+import { checkouts, emails, refunds, sessions, users } from "#app/db/schema.server.ts";
+import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
+import { readCounts } from "#app/domain/counters.server.ts";
+import { inState } from "#app/domain/mail/listed-email.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import type { Measured } from "#app/services/metrics.server.ts";
+import { isRefundOver, refundStatuses } from "#app/shared/refunds/refunds.ts";
+
+/** Reads what a scrape asks for: counters and what waits, whose time does not grow with the orders. */
+export async function measure({
+  db,
+  queue,
+  office,
+  health,
+  now,
+}: Parts<"db" | "queue" | "office" | "health" | "now">): Promise<Measured> {
+  const at = now();
+  const underWay = refundStatuses.filter((status) => !isRefundOver(status));
+  const administrator = await findAdministrator(db);
+  const [purchases, unsettled, { cases }, refunded, outbox, queues, { database }, bytes, open] =
+    await Promise.all([
+      readCounts(db, ["orders"]),
+      db.$count(checkouts, eq(checkouts.status, "open")),
+      office(),
+      db
+        .select({ status: refunds.status, many: count() })
+        .from(refunds)
+        .where(inArray(refunds.status, underWay))
+        .groupBy(refunds.status),
+      db
+        .select({ kind: emails.kind, many: count(), oldest: min(emails.createdAt) })
+        .from(emails)
+        .where(inState.waiting)
+        .groupBy(emails.kind),
+      queue.boss.getQueues(),
+      health(),
+      db.execute<{ bytes: number }>(
+        sql`select pg_database_size(current_database())::float8 as bytes`,
+      ),
+      db
+        .select({
+          role: sql<string>`case when ${users.id} = ${administrator?.id ?? ""} then 'admin' else 'customer' end`,
+          many: count(),
+        })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(gt(sessions.expiresAt, at))
+        .groupBy(sql`1`),
+    ]);
+  const { totalCount, idleCount, waitingCount } = db.$client;
+  return {
+    purchases: purchases.reduce((sum, { many }) => sum + many, 0),
+    unsettled,
+    cases,
+    refunds: refunded,
+    outbox: outbox.map(({ kind, many, oldest }) => ({
+      kind,
+      many,
+      seconds: Math.max(0, (at.getTime() - oldest!.getTime()) / 1_000),
+    })),
+    jobs: queues.map(({ name, readyCount, deferredCount, activeCount }) => ({
+      queue: name,
+      waiting: readyCount,
+      later: deferredCount,
+      active: activeCount,
+    })),
+    pool: { open: totalCount, idle: idleCount, waiting: waitingCount },
+    database: { ...database, bytes: bytes.rows[0]!.bytes },
+    sessions: open,
+  };
+}

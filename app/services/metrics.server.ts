@@ -1,0 +1,100 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** What is counted of a request, by the pattern of its page. */
+interface AnsweredRequest {
+  route: string;
+  method: string;
+  status: number;
+  seconds: number;
+}
+
+/** What a scrape reads of the database and of the parts of the site. */
+export interface Measured {
+  /** Orders that were ever paid, of all editions. */
+  purchases: number;
+  /** Open checkouts that may have been paid, or may be yet. */
+  unsettled: number;
+  /** Payment cases that nobody has decided. */
+  cases: number;
+  /** Refunds by their state, those that have ended left out. */
+  refunds: { status: string; many: number }[];
+  /** E-mails that wait, and how old the oldest of each kind is. */
+  outbox: { kind: string; many: number; seconds: number }[];
+  jobs: { queue: string; waiting: number; later: number; active: number }[];
+  pool: { open: number; idle: number; waiting: number };
+  database: { reads: boolean; writes: boolean; bytes: number };
+  sessions: { role: string; many: number }[];
+}
+
+export interface Metrics {
+  answered(request: AnsweredRequest): void;
+  /** A sign-in that was refused for its password or address. */
+  wrongPassword(): void;
+  /** The text that Prometheus reads, with what is measured at this moment. */
+  text(measured: Measured): Promise<string>;
+  contentType: string;
+}
+
+/** Seconds: from a cached page to what a visitor gives up on. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Metrics of this process; those of the database are the same in every process. */
+export function createMetrics(release: string): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const registers = [register];
+  const seconds = new Histogram({
+    name: "festival_request_seconds",
+    help: "How long requests took, by route, method and status",
+    labelNames: ["route", "method", "status"],
+    buckets,
+    registers,
+  });
+  const wrong = new Counter({
+    name: "festival_wrong_passwords_total",
+    help: "Sign-ins refused for their password or address",
+    registers,
+  });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `festival_${name}`, help, labelNames, registers });
+
+  gauge("release_info", "The release that runs", ["release"]).set({ release }, 1);
+  const purchases = gauge("purchases", "Orders that were paid, of all editions");
+  const unsettled = gauge("unsettled_payments", "Open checkouts whose payment is not known yet");
+  const cases = gauge("payment_cases", "Payment cases that nobody has decided");
+  const refunds = gauge("refunds", "Refunds under way, by state", ["status"]);
+  const outbox = gauge("outbox_emails", "E-mails that wait, by kind", ["kind"]);
+  const age = gauge("outbox_oldest_seconds", "Age of the oldest waiting e-mail", ["kind"]);
+  const jobs = gauge("jobs", "Background jobs, by queue and state", ["queue", "state"]);
+  const pool = gauge("pool_connections", "This process's connections, by state", ["state"]);
+  const database = gauge("database_up", "Whether the database answers, by what", ["what"]);
+  const bytes = gauge("database_bytes", "Size of the database");
+  const sessions = gauge("sessions", "Sessions that are open, by role", ["role"]);
+
+  return {
+    answered({ route, method, status, seconds: took }) {
+      seconds.observe({ route, method, status: String(status) }, took);
+    },
+    wrongPassword: () => wrong.inc(),
+    async text(measured) {
+      for (const each of [refunds, outbox, age, jobs, sessions]) each.reset();
+      purchases.set(measured.purchases);
+      unsettled.set(measured.unsettled);
+      cases.set(measured.cases);
+      for (const { status, many } of measured.refunds) refunds.set({ status }, many);
+      for (const { kind, many, seconds: old } of measured.outbox) {
+        outbox.set({ kind }, many);
+        age.set({ kind }, old);
+      }
+      for (const { queue, ...states } of measured.jobs)
+        for (const [state, many] of Object.entries(states)) jobs.set({ queue, state }, many);
+      for (const [state, many] of Object.entries(measured.pool)) pool.set({ state }, many);
+      database.set({ what: "reads" }, Number(measured.database.reads));
+      database.set({ what: "writes" }, Number(measured.database.writes));
+      bytes.set(measured.database.bytes);
+      for (const { role, many } of measured.sessions) sessions.set({ role }, many);
+      return register.metrics();
+    },
+    contentType: register.contentType,
+  };
+}
