@@ -53,11 +53,22 @@ test("each new password closes its form, and the focus stays there", async ({ pa
   }
 });
 
-test("each new password of the organiser empties its form", async ({ page }) => {
+test("each new password of the organiser empties its form, and the next one is taken before the page is read again", async ({
+  page,
+}) => {
   await signInAsAdministrator(page);
   await page.goto("/adminlog");
+  const bothSent = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/adminlog.data*", async (route) => {
+    if (route.request().method() === "POST") sent += 1;
+    else await bothSent.promise;
+    if (sent === 2) bothSent.resolve();
+    await route.continue().catch(() => {});
+  });
   await change(page, administrator.password, "second");
   await change(page, "second", administrator.password);
+  expect(sent).toBe(2);
 });
 
 test("a customer downloads their data", async ({ page }) => {

@@ -30,10 +30,12 @@ export function AccountForm({
 }: AccountFormProps) {
   const form = useFocusOnRefusal(refusalIn(answer));
   const { pathname } = useLocation();
-  const { formAction, formData } = useNavigation();
+  const { state, formAction, formData, location } = useNavigation();
   const error = formError(refusalIn(answer));
   const isSent = formAction?.split("?")[0] === pathname;
-  const pending = isSent && (!intent || formData?.get("intent") === intent);
+  // The answer is shown before the page's data is read again, and can be answered by another press meanwhile.
+  const isAnswered = state === "loading" && location.pathname === pathname;
+  const pending = isSent && !isAnswered && (!intent || formData?.get("intent") === intent);
 
   return (
     // The browser's own checks would hide the site's messages.
