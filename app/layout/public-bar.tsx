@@ -42,19 +42,17 @@ const dresses = {
   plain: {
     surface: "night",
     bar: "bg-night data-scrolled:bg-ink data-scrolled:shadow-[0_10px_30px_-10px_rgb(0_0_0/0.7)]",
-    tickets: "primary",
   },
   merch: {
     surface: "colour",
     bar: "bg-marigold data-scrolled:shadow-[0_10px_30px_-10px_rgb(0_0_0/0.5)]",
-    tickets: "secondary",
   },
 } as const;
 
 export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBarProps) {
   const prefetch = usePrefetch();
   const own = ownPlaces[viewer];
-  const { surface, bar, tickets } = dresses[dress];
+  const { surface, bar } = dresses[dress];
   return (
     <header
       data-surface={surface}
@@ -88,7 +86,8 @@ export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBa
           to={href("/tickets")}
           prefetch={prefetch}
           className={buttonClass(
-            tickets,
+            // Marigold is the page's own action.
+            "secondary",
             "sm",
             // Of one width in the face and in its stand-in, so that nothing moves when it arrives.
             "min-w-[5.875rem] justify-start aria-[current]:underline aria-[current]:decoration-4 aria-[current]:underline-offset-4",

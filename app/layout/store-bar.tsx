@@ -42,7 +42,7 @@ export default function StoreBar({
             <CartIcon />
           </IconLink>
         </div>
-        <LinkButton to={signInTo} size="sm">
+        <LinkButton to={signInTo} size="sm" variant="secondary">
           Sign in
         </LinkButton>
       </div>

@@ -15,7 +15,7 @@ test("without a connection a returning browser shows the offline page, has store
 
   await context.setOffline(true);
   await page.goto("/contact");
-  await expect(page.getByRole("heading", { name: "The line is gone" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await expectAccessible(page);
   const kept = await page.evaluate(async () => {
     const caught = await Promise.all(

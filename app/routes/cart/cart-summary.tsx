@@ -21,7 +21,7 @@ import { PayAgainQuestion } from "#app/payment/pay-again-question.tsx";
 import { CodeBox } from "#app/ui/code-box.tsx";
 import type { CodeInCart } from "./cart-code.server.ts";
 import { formatPhone } from "#app/shared/accounts/phone.ts";
-import { toDoor } from "#app/shared/orders/delivery.ts";
+import { quoteTerm, toDoor } from "#app/shared/orders/delivery.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 interface CartSummaryProps {
@@ -119,7 +119,7 @@ export function CartSummary({
     onCheckout(form);
   };
   return (
-    // Narrower than a desk, its parts are the column's: the total and the button keep to the lower
+    // Narrower than a laptop, its parts are the column's: the total and the button keep to the lower
     // edge from the first line on.
     <div className="max-lg:contents lg:sticky lg:top-24 lg:row-span-2 lg:rounded-3xl lg:border-2 lg:border-line lg:bg-raised">
       <form
@@ -132,7 +132,7 @@ export function CartSummary({
         <ViewerField />
         <div className="max-lg:rounded-3xl max-lg:border-2 max-lg:border-line max-lg:bg-raised">
           <div className="selvedge h-2 rounded-t-3xl" />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7 lg:gap-3 lg:px-6 lg:py-4 lg:[&_dl>div]:py-1 lg:[&_fieldset_label]:min-h-12 lg:[&_fieldset_label]:py-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7 lg:gap-3 lg:px-6 lg:py-4 lg:[&_dl>div]:py-1 lg:[&_fieldset_label]:min-h-12 lg:[&_fieldset_label]:gap-2.5 lg:[&_fieldset_label]:px-3 lg:[&_fieldset_label]:py-2 lg:[&_fieldset_label]:text-[0.9375rem]">
             <h2 className="poster text-heading">Order summary</h2>
             <ChoiceGroup
               legend="Shipping"
@@ -165,10 +165,13 @@ export function CartSummary({
                     ]
                   : []),
                 { term: "Delivery fee", value: chosen ? formatNaira(fee) : "Not chosen yet" },
-                { term: "Estimated delivery", value: formatWindow(quote.from, quote.to) },
-                { term: "Payment", value: messages.checkout.paidBy },
+                {
+                  term: chosen ? quoteTerm({ shippingOption: chosen }) : "Estimated delivery",
+                  value: formatWindow(quote.from, quote.to),
+                },
               ]}
             />
+            <p className="text-sm text-muted lg:hidden">{messages.checkout.paidBy}</p>
             {(hasCodes || code) && (
               <CodeBox
                 key={code?.code}
@@ -216,6 +219,7 @@ export function CartSummary({
               Checkout
             </Button>
           </div>
+          <p className="text-center text-sm text-muted max-lg:hidden">{messages.checkout.paidBy}</p>
         </div>
       </form>
       <div className="lg:px-7 lg:empty:hidden lg:[&>section]:mb-7 max-lg:empty:hidden">

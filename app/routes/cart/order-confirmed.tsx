@@ -5,7 +5,7 @@ import { formatWindow } from "#app/shared/dates.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
-import { toDoor } from "#app/shared/orders/delivery.ts";
+import { quoteTerm, toDoor } from "#app/shared/orders/delivery.ts";
 import type { Picture } from "#app/shared/catalogue/products.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -97,8 +97,7 @@ export function OrderConfirmed({
         </p>
         <div className="mt-1 grid gap-1 text-balance text-muted">
           <p>
-            {order && !toDoor(order) ? "Ready for pick-up" : "Estimated delivery"}:{" "}
-            {formatWindow(quote.from, quote.to)}.
+            {order ? quoteTerm(order) : "Estimated delivery"}: {formatWindow(quote.from, quote.to)}.
           </p>
           <p className="wrap-anywhere">The confirmation goes to {email}.</p>
         </div>

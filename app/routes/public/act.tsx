@@ -64,9 +64,14 @@ export default function ActPage({ loaderData: { act, when, isOver, lead } }: Rou
           ))}
         </ul>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <LinkButton to={lead.to} size="lg">
-            {lead.label}
-          </LinkButton>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={lead.to} size="lg">
+              {lead.label}
+            </LinkButton>
+            <LinkButton to={{ pathname: href("/"), hash: "line-up" }} variant="secondary" size="lg">
+              The whole line-up
+            </LinkButton>
+          </div>
           <Share text={`${act.name} at ${brandName}`} url={publicUrl + addressOf(act.slug)} />
           {act.url && (
             <a
@@ -78,11 +83,6 @@ export default function ActPage({ loaderData: { act, when, isOver, lead } }: Rou
             </a>
           )}
         </div>
-        <p>
-          <LinkButton to={{ pathname: href("/"), hash: "line-up" }} variant="secondary" size="lg">
-            The whole line-up
-          </LinkButton>
-        </p>
       </div>
     </main>
   );

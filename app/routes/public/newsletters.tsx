@@ -27,7 +27,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 const steps = [
   "Your address is on the list at once.",
   "We’ll e-mail challenges and ticket releases.",
-  "Unsubscribe any time with one e-mail to us.",
+  "Unsubscribe any time: write to us.",
 ];
 
 export default function Newsletters({ actionData }: Route.ComponentProps) {

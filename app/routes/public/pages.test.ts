@@ -47,7 +47,7 @@ test.each([
 
 test("/ticks says that it is a placeholder, and is hidden from search engines", async () => {
   const page = await site.client().read("/ticks");
-  expect(page).toContain("This page holds a place.");
+  expect(page).toContain("This page is empty for now.");
   expect(metaOf(page, "robots")).toBe("noindex");
 });
 

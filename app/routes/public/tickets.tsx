@@ -106,6 +106,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerForms(request, context, "newsletters-page");
 export { clientAction } from "#app/forms/client-action.ts";
 
+/** On a laptop beside each other, however many there are. */
+const cards = "grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]";
+
 export default function Tickets({ loaderData, actionData }: Route.ComponentProps) {
   const { tickets } = useEdition();
   const answered = useLastAnswer(actionData);
@@ -115,8 +118,8 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
       <main>
         <TicketsHero says="are on sale" scene={loaderData.scene}>
           <p>
-            No account needed: a name, an e-mail and the payment. Your ticket is on the screen at
-            once, and in your inbox within a minute.
+            No account needed: your name, your e-mail address and the payment. Your ticket is on the
+            screen at once, and in your inbox within a minute.
           </p>
           <div className="mt-5 max-w-xl empty:hidden">
             <FormMessage kind={ofCode?.ok ? "success" : "error"} answer={ofCode}>
@@ -124,9 +127,11 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
             </FormMessage>
           </div>
         </TicketsHero>
-        <section aria-label="Ticket types" className="measure grid gap-5 pb-20">
-          <OnSale types={loaderData.types} />
-          <p className="mt-4 max-w-2xl text-muted">
+        <section aria-label="Ticket types" className="measure pb-20">
+          <div className={cards}>
+            <OnSale types={loaderData.types} />
+          </div>
+          <p className="mt-9 max-w-2xl text-muted">
             Children under {loaderData.age} must be accompanied by an adult. Never pay more for a
             ticket than it says here.
           </p>
@@ -150,21 +155,23 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
           />
         </div>
       </TicketsHero>
-      <section aria-label="Ticket types" className="measure grid gap-5 pb-20">
-        {loaderData.packages.map(({ name, words, price }, index) => (
-          <TicketTypeCard
-            key={name}
-            name={name}
-            words={words}
-            index={index}
-            facts={
-              <p className="text-sm font-semibold">
-                {[price, tickets].filter(Boolean).join(" · ")}
-              </p>
-            }
-          />
-        ))}
-        <p className="mt-4 max-w-2xl text-muted">
+      <section aria-label="Ticket types" className="measure pb-20">
+        <div className={cards}>
+          {loaderData.packages.map(({ name, words, price }, index) => (
+            <TicketTypeCard
+              key={name}
+              name={name}
+              words={words}
+              index={index}
+              facts={
+                <p className="text-sm font-semibold">
+                  {[price, tickets].filter(Boolean).join(" · ")}
+                </p>
+              }
+            />
+          ))}
+        </div>
+        <p className="mt-9 max-w-2xl text-muted">
           Children under {loaderData.age} must be accompanied by an adult. Anybody who offers you a
           ticket today is not selling one of ours.
         </p>

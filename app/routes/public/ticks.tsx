@@ -27,7 +27,7 @@ export default function Ticks() {
           />
         </h1>
         <p className="mt-8 text-lead text-muted">
-          This page holds a place. What is on already stands elsewhere.
+          This page is empty for now. Tickets and merch have pages of their own.
         </p>
         <WaysOn className="mt-6" />
       </div>

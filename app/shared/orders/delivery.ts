@@ -21,6 +21,10 @@ interface Delivered {
   agreed: Pick<AgreedDelivery, "label">;
 }
 
+/** What the days are of that a customer is quoted. */
+export const quoteTerm = (order: { shippingOption: string }): string =>
+  toDoor(order) ? "Estimated delivery" : "Ready for pick-up";
+
 export const placeOf = (order: Delivered): string =>
   toDoor(order) ? addressText(order.address, "street", "region") : order.agreed.label;
 

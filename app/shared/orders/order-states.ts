@@ -1,7 +1,7 @@
 import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { type AgreedDelivery, quoteOf, toDoor } from "./delivery.ts";
+import { type AgreedDelivery, quoteOf, quoteTerm, toDoor } from "./delivery.ts";
 import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
 
 interface ToldOrder {
@@ -64,7 +64,7 @@ export const orderStates = {
     title: "Order confirmed",
     said: (order) => {
       const { from, to } = quoteOf(order);
-      return `Estimated delivery ${formatWindow(from, to)}.`;
+      return `${quoteTerm(order)} ${formatWindow(from, to)}.`;
     },
     subject: "Order confirmed",
     opening: "we have your payment and your order. We will write again when it is ready.",

@@ -68,7 +68,7 @@ export function SearchForm({
           </Link>
         )}
       </span>
-      <Button pending={pending} className="max-sm:px-3.5!">
+      <Button variant="secondary" pending={pending} className="max-sm:px-3.5!">
         {!pending && <SearchIcon className="size-5 sm:hidden" />}
         <span className="max-sm:sr-only">Search</span>
       </Button>

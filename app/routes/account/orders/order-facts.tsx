@@ -3,7 +3,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { moneyRows } from "#app/shared/orders/order-money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
-import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
+import { placeOf, quoteTerm, toDoor } from "#app/shared/orders/delivery.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { expectedOf } from "./order-steps.ts";
 import type { OwnOrder } from "./own-order.server.ts";
@@ -40,7 +40,7 @@ export function OrderFacts({ order }: { order: OwnOrder }) {
             },
             { term: "Phone", value: addressPhone && formatPhone(addressPhone) },
             {
-              term: "Estimated delivery",
+              term: quoteTerm(order),
               value: expectedOf(order),
             },
           ]}

@@ -27,7 +27,7 @@ function LineUp({ acts, title }: { acts: readonly NamedAct[]; title: string }) {
   const wide = placesOf(rowSizes(acts.length, [1, 2, 3], 4));
   return (
     <section aria-labelledby="line-up" className="measure overflow-hidden pt-4 pb-16 md:pb-24">
-      <h2 id="line-up" className="poster text-title">
+      <h2 id="line-up" className="poster-narrow text-[clamp(3rem,9vw,7rem)] uppercase">
         {title}
       </h2>
       <ol className="mt-6 grid grid-cols-12 items-start gap-x-4 gap-y-5 md:mt-9 md:gap-x-8 md:gap-y-9">

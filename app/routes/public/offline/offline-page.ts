@@ -16,7 +16,7 @@ const page = (brand: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>No line - ${brand}</title>
+<title>Offline - ${brand}</title>
 <style>
 body{margin:0;min-height:100dvh;display:grid;place-items:center;overflow-wrap:anywhere;background:#120b2e;color:#fff4e0;font:1.125rem/1.6 system-ui,sans-serif}
 main{padding:2rem;max-width:30rem}
@@ -27,8 +27,8 @@ a{display:inline-block;margin-top:.5rem;padding:.9rem 1.6rem;border-radius:.875r
 </head>
 <body><main>
 <i></i>
-<h1>The line is gone</h1>
-<p>${brand} cannot be reached from here right now. When the line is back, you go on where you were.</p>
+<h1>You are offline</h1>
+<p>${brand} cannot be reached right now. You go on where you were as soon as you are online again.</p>
 <a href="">Try again</a>
 </main>
 <script>addEventListener("online",()=>location.reload())</script>

@@ -24,7 +24,7 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
       words={words}
       index={index}
       facts={
-        offer.state === "on-sale" && (
+        offer.state === "on-sale" ? (
           <p className="leading-snug">
             <strong className="text-2xl tabular-nums">{formatNaira(offer.priceKobo)}</strong>{" "}
             <span className="text-sm font-semibold">
@@ -38,32 +38,30 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
                 .join(" · ")}
             </span>
           </p>
+        ) : (
+          <p className="lettering justify-self-start -rotate-3 border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase">
+            {whyNotWords(offer)}
+          </p>
         )
       }
     >
-      {offer.state === "on-sale" ? (
+      {offer.state === "on-sale" && (
         <LinkButton
           to={href("/tickets/:typeId", { typeId: id })}
           aria-label={`Buy ${name}`}
           size="lg"
-          className="md:min-w-40"
+          className="md:max-lg:min-w-40"
         >
           Buy
         </LinkButton>
-      ) : (
-        <div className="grid justify-items-start gap-4">
-          <p className="lettering -rotate-3 border-y-4 border-double border-ink px-3 py-1.5 text-xl uppercase">
-            {whyNotWords(offer)}
-          </p>
-          {mayWait && (
-            <LinkButton
-              to={href("/tickets/:typeId/wait", { typeId: id })}
-              aria-label={`Wait for ${name}`}
-            >
-              Waiting list
-            </LinkButton>
-          )}
-        </div>
+      )}
+      {offer.state !== "on-sale" && mayWait && (
+        <LinkButton
+          to={href("/tickets/:typeId/wait", { typeId: id })}
+          aria-label={`Wait for ${name}`}
+        >
+          Waiting list
+        </LinkButton>
       )}
     </TicketTypeCard>
   ));

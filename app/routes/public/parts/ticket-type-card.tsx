@@ -17,25 +17,30 @@ const looks = ["bg-marigold", "bg-hibiscus", "bg-palm"];
 export function TicketTypeCard({ name, words, index, facts, children }: TicketTypeCardProps) {
   const look = looks[index % looks.length];
   return (
-    <article data-surface="colour" className="grid md:grid-cols-[1fr_17rem]">
+    <article
+      data-surface="colour"
+      className="grid md:max-lg:grid-cols-[1fr_17rem] lg:row-span-2 lg:grid-rows-subgrid lg:gap-y-0"
+    >
       <div className={`ticket-body ${look}`}>
         <div className="selvedge h-3" />
-        <div className="grid gap-3 px-6 pt-6 pb-8 md:px-10 md:py-9">
-          <h2 className="poster-wide text-[clamp(1.875rem,7vw,4rem)] wrap-anywhere">{name}</h2>
+        <div className="grid gap-3 px-6 pt-6 pb-8 md:max-lg:px-10 md:max-lg:py-9 xl:px-8 xl:pt-8">
+          <h2 className="poster-wide text-[clamp(1.875rem,7vw,4rem)] lg:text-[clamp(1.875rem,2.9vw,3.25rem)] wrap-anywhere">
+            {name}
+          </h2>
           {words && <p className="text-lead leading-snug font-medium">{words}</p>}
           {facts}
         </div>
       </div>
       <div className={`ticket-stub ${look}`}>
-        <div className="selvedge h-3 max-md:hidden" />
-        <div className="flex h-full flex-wrap items-center gap-x-5 gap-y-4 px-6 pt-6 pb-6 md:flex-col md:justify-center md:gap-y-5 md:pt-4 md:pb-9">
+        <div className="selvedge h-3 max-md:hidden lg:hidden" />
+        <div className="flex h-full flex-wrap items-center gap-x-5 gap-y-4 px-6 pt-6 pb-6 md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-y-5 md:max-lg:pt-4 md:max-lg:pb-9 lg:gap-x-3 xl:px-8">
           <span
             aria-hidden="true"
-            className="record block size-12 [--record-a:var(--surface)] [--record-b:var(--color-ink)] [--record-hole:var(--color-cream)] md:size-16"
+            className="record block size-12 lg:max-xl:hidden [--record-a:var(--surface)] [--record-b:var(--color-ink)] [--record-hole:var(--color-cream)] md:max-lg:size-16"
           />
           <span
             aria-hidden="true"
-            className="lettering text-xl tabular-nums max-md:order-last max-md:ml-auto"
+            className="lettering text-xl tabular-nums max-md:order-last max-md:ml-auto lg:order-last lg:ml-auto"
           >
             No. {String(index + 1).padStart(4, "0")}
           </span>

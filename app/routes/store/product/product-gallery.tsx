@@ -39,7 +39,7 @@ export function ProductGallery({
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             setCurrent(Math.round(scrollLeft / clientWidth))
           }
-          className="flex snap-x snap-mandatory overflow-x-auto rounded-2xl border-2 border-line [scrollbar-width:none] *:block *:w-full *:shrink-0 *:cursor-zoom-in *:snap-center *:-outline-offset-3 @max-2xl:**:[img]:aspect-3/2"
+          className="flex snap-x snap-mandatory overflow-x-auto rounded-2xl border-2 border-line [scrollbar-width:none] *:block *:w-full *:shrink-0 *:cursor-zoom-in *:snap-center *:-outline-offset-3 @max-2xl:**:[img]:aspect-5/4"
         >
           {pictures.map((picture, index) => (
             // Without its script it leads to the picture itself.
@@ -71,7 +71,7 @@ export function ProductGallery({
         </Suspense>
       )}
       {pictures.length > 1 && (
-        <div className="flex gap-2 noscript:hidden @max-2xl:hidden *:size-16 *:overflow-hidden *:rounded-tag *:border-2 *:border-line *:aria-pressed:border-body">
+        <div className="flex gap-2 noscript:hidden @max-2xl:hidden *:size-16 @max-4xl:*:size-auto @max-4xl:*:max-w-1/3 @max-4xl:*:flex-1 *:overflow-hidden *:rounded-tag *:border-2 *:border-line *:aria-pressed:border-body">
           {pictures.map((picture, index) => (
             <button
               key={picture.id}

@@ -70,12 +70,13 @@ export function ProductPanel(props: ProductPanelProps) {
           ref={form}
           method="post"
           action={action}
-          className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 @2xl:gap-y-5 @2xl:grid-cols-2 @2xl:items-start"
+          // On a phone the usual sizes stand in one line, above the buttons.
+          className="grid grid-cols-[minmax(0,1fr)] @max-sm:[&_fieldset>div]:gap-1.5 @max-sm:[&_fieldset_label]:px-2 gap-x-8 gap-y-3 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @2xl:items-start @2xl:gap-y-5"
         >
           <input type="hidden" name="productId" value={product.id} />
           <ProductGallery pictures={product.pictures} color={color} />
           {/* Where it is narrow, one column: the name comes first, and the buttons keep to the lower edge. */}
-          <div className="contents @2xl:grid @2xl:gap-5">
+          <div className="contents @2xl:row-span-2 @2xl:grid @2xl:gap-5">
             {heading}
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Price amountKobo={product.priceKobo} className="text-2xl @2xl:text-3xl" />
@@ -129,11 +130,12 @@ export function ProductPanel(props: ProductPanelProps) {
               submitting={fetcher.formData?.get("intent") ?? null}
             />
             <ProductFacts product={product} sizeGuide={sizeGuide} />
-            <DeliveryFacts />
             <p>
               <Share text={product.name} url={publicUrl + action} />
             </p>
           </div>
+          {/* Where it is wide, under the pictures, which are shorter than what is beside them. */}
+          <DeliveryFacts />
         </fetcher.Form>
         {(product.soldOut || gone.length > 0) && (
           <watching.Form id={watchForm} method="post" action={action}>
