@@ -14,7 +14,7 @@ test("every page of the back office opens, fits the screen and is accessible", a
     ["/adminNotifications", "Notifications"],
     ["/post", "Upload a Product"],
     ["/orders", "Orders"],
-    ["/uploads", "Uploads"],
+    ["/uploads", "Products"],
     ["/adminMessages", "Messages"],
     ["/adminSubscribers", "Subscribers"],
     ["/adminChanges", "Activity log"],
@@ -33,7 +33,7 @@ test("the sidebar opens on a phone, counts what is waiting, and leads to it", as
   const places = page.getByRole("navigation", { name: "Back office" });
   await expect(places.getByRole("link", { name: /^Orders \d+ new$/ })).toBeVisible();
   await expect(places.getByRole("link", { name: /^Notifications \d+ unread$/ })).toBeVisible();
-  await places.getByRole("link", { name: "Uploads" }).click();
+  await places.getByRole("link", { name: "Products" }).click();
   await expect(page).toHaveURL("/uploads");
   await expect(places).toBeHidden();
 });

@@ -61,7 +61,7 @@ async function refuseSameName(tx: Transaction, name: string): Promise<void> {
   const where = same.state === "shown" ? "in the store" : "there";
   throw new ProductRefused(
     "name",
-    `“${name}” is ${where} already. Edit it under Uploads, or give this one a name of its own.`,
+    `“${name}” is ${where} already. Edit it under Products, or give this one a name of its own.`,
   );
 }
 

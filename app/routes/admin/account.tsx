@@ -85,7 +85,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         lead={loaderData.email}
         actions={
           <Form method="post" action={href("/logout")}>
-            <Button>Log Out</Button>
+            <Button variant="secondary">Log Out</Button>
           </Form>
         }
       />

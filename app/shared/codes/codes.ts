@@ -20,7 +20,7 @@ export function codeText({ kind, percent, amountKobo }: CodeTerms): string {
     case "price":
       return `${formatNaira(amountKobo!)} each`;
     case "free":
-      return "free";
+      return "Free";
   }
 }
 

@@ -87,7 +87,11 @@ const changes = defineList<Route.ComponentProps["loaderData"]>({
     { label: "When", line: 3, cell: ({ at }) => <DayTime at={at} /> },
     { label: "What", line: 1, className: "font-semibold", cell: ({ action }) => action },
     { label: "To what", className: "text-body", cell: ({ subject }) => <Subject name={subject} /> },
-    { label: "Now", className: "before:hidden!", cell: (row) => <ChangedFacts {...row} /> },
+    {
+      label: "Now",
+      className: "@max-table:basis-full before:hidden!",
+      cell: (row) => <ChangedFacts {...row} />,
+    },
     {
       label: "Who",
       line: 3,
@@ -145,7 +149,7 @@ const FactList = ({ facts }: { facts: ReturnType<typeof changedFacts> }) => (
   <ul>
     {facts.map(({ name, now, was }) => (
       <li key={name} className="line-clamp-4 wrap-anywhere">
-        <span className="text-muted">{name}:</span> {now}
+        <span className="inline-block text-muted first-letter:uppercase">{name}:</span> {now}
         {was !== null && <span className="text-muted"> (was {was})</span>}
       </li>
     ))}

@@ -104,7 +104,7 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
               </LinkButton>
             )}
             <LinkButton to={href("/uploads")} variant="secondary" size="sm">
-              Back to Uploads
+              Back to Products
             </LinkButton>
           </>
         }

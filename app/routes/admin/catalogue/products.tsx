@@ -33,11 +33,11 @@ import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import { undoMs } from "#app/shared/timings.ts";
 
 export const handle = {
-  sidebar: { group: "Sell", label: "Uploads", icon: "ShirtIcon" },
+  sidebar: { group: "Sell", label: "Products", icon: "ShirtIcon" },
   finds: "Look for products",
 } satisfies AdminPage;
 
-export const meta = () => adminMeta("Uploads");
+export const meta = () => adminMeta("Products");
 
 const uploadParts = ["low", "out"] as const;
 
@@ -95,7 +95,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 const products = defineList<Route.ComponentProps["loaderData"]>({
-  title: "Uploads",
+  title: "Products",
   label: "Products",
   path: href("/uploads"),
   search: { label: "Search products" },

@@ -62,8 +62,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-const states: Record<CodeState, { label: string; tone: "palm" | "marigold" | "neutral" }> = {
-  usable: { label: "Usable", tone: "palm" },
+/** A tone makes a pill of what is not as usual. */
+const states: Record<CodeState, { label: string; tone?: "marigold" | "neutral" }> = {
+  usable: { label: "Usable" },
   "used-up": { label: "Used up", tone: "marigold" },
   ended: { label: "Ended", tone: "neutral" },
 };
@@ -74,9 +75,12 @@ const usedText = ({ usedPieces, uses }: ListedCode) =>
     : `${usedPieces.toLocaleString("en-NG")} of ${uses.toLocaleString("en-NG")} used`;
 
 const windowText = ({ opensAt, closesAt }: ListedCode) =>
-  [opensAt && `from ${formatDayTime(opensAt)}`, closesAt && `until ${formatDayTime(closesAt)}`]
+  [
+    opensAt && `From ${formatDayTime(opensAt)}`,
+    closesAt && `${opensAt ? "until" : "Until"} ${formatDayTime(closesAt)}`,
+  ]
     .filter(Boolean)
-    .join(", ") || "no end";
+    .join(", ") || "No end";
 
 const codes = defineList<Route.ComponentProps["loaderData"]>({
   title: "Codes",
@@ -118,7 +122,7 @@ const codes = defineList<Route.ComponentProps["loaderData"]>({
     {
       label: "State",
       line: "1 end",
-      cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+      cell: ({ state }) => <StateText {...states[state]} />,
     },
     { label: "Takes off", line: 2, cell: codeText },
     { label: "Used", line: "2 end", isNumber: true, cell: usedText },
@@ -135,6 +139,10 @@ const codes = defineList<Route.ComponentProps["loaderData"]>({
   keyOf: ({ id }) => id,
   none: (_, isAsked) => (isAsked ? "No code matches" : "Codes will show here"),
 });
+
+function StateText({ label, tone }: (typeof states)[CodeState]) {
+  return tone ? <Badge tone={tone}>{label}</Badge> : label;
+}
 
 export default function Codes({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer<FormResult>(actionData);

@@ -77,6 +77,8 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
     {
       label: "E-mail",
       line: "1 end",
+      // The message has the whole of the line below, so that this stays beside the name.
+      className: "@dense:order-9!",
       cell: ({ name, email }) => (
         <span className="-my-2 flex items-center gap-x-3 text-sm">
           <a
@@ -100,7 +102,7 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
     },
     {
       label: "Message",
-      className: "whitespace-pre-line text-body @max-table:basis-full",
+      className: "whitespace-pre-line text-body @max-table:basis-full before:hidden!",
       cell: ({ message }) => message,
     },
     {
@@ -160,7 +162,7 @@ function AnswerForm({ id, name, answeredAt }: Pick<Message, "id" | "name" | "ans
         value={answeredAt ? "waiting" : "answered"}
         size="sm"
         variant={answeredAt ? "quiet" : "secondary"}
-        className="-my-1.5 unbroken max-sm:my-0 max-sm:px-2! max-sm:text-sm!"
+        className="unbroken max-sm:px-2! max-sm:text-sm!"
         aria-label={`${label}: ${name}`}
       >
         {label}

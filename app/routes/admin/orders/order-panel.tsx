@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { href, Link, useNavigation } from "react-router";
 import { type Address, addressRows } from "#app/shared/accounts/address.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
-import { type AgreedDelivery, quoteOf } from "#app/shared/orders/delivery.ts";
+import { type AgreedDelivery, quoteOf, quoteTerm, toDoor } from "#app/shared/orders/delivery.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { reductionText } from "#app/shared/codes/code-words.ts";
@@ -152,18 +152,20 @@ export function OrderPanel({
               ...addressRows(order.address, "street", "region").map((row) =>
                 row.field === "state"
                   ? {
-                      term: "Shipping option / state",
-                      value: [order.shippingOption, row.value].filter(Boolean).join(" / "),
+                      term: "Shipping",
+                      value: [toDoor(order) ? "Delivery" : "Pick-up", row.value]
+                        .filter(Boolean)
+                        .join(", "),
                     }
                   : row,
               ),
-              { term: "Call line", value: addressPhone && <CallLink number={addressPhone} /> },
+              { term: "Phone", value: addressPhone && <CallLink number={addressPhone} /> },
               { term: "Code", value: order.code },
               { term: "Items price", value: <Price amountKobo={order.itemsKobo} /> },
               { term: "Delivery fee", value: <Price amountKobo={order.feeKobo} /> },
               ...moneyRows(order),
               {
-                term: "Estimated delivery",
+                term: quoteTerm(order),
                 value: <Windows order={order} />,
               },
               { term: "Payment reference", value: order.reference },

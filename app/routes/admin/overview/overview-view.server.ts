@@ -69,14 +69,14 @@ function tilesOf({ sold, before, recent, first, lastEdition }: Sold, day: number
   const week = { to: at({ from: isoDay(monday), to: isoDay(day) }), trend: trend(kobo.slice(-7)) };
   return [
     {
-      label: "Sold today",
+      label: "Today",
       to: at({ days: "today" }),
       ...sold.today,
       change: changeText(sold.today.kobo, before.today.kobo, "yesterday"),
       trend: trend(kobo),
     },
     {
-      label: "Sold this week",
+      label: "This week",
       ...sold.week,
       ...week,
       change: changeText(sold.week.kobo, before.week.kobo, "the week before"),
@@ -90,7 +90,7 @@ function tilesOf({ sold, before, recent, first, lastEdition }: Sold, day: number
       trend: trend(recent.slice(-7).map(averageOf)),
     },
     {
-      label: "Sold this edition",
+      label: "This edition",
       to: at({ days: "edition" }),
       ...sold.edition,
       change: lastEdition

@@ -144,7 +144,10 @@ function DaysForm({ asked, range }: DaysFormProps) {
   const isTyped = Boolean(typed.from || typed.to);
   const days = isTyped ? typed : range;
   return (
-    <section aria-label="Days" className="mt-4 flex flex-wrap items-center gap-x-5 print:hidden">
+    <section
+      aria-label="Days"
+      className="mt-3 flex flex-wrap items-center gap-x-3 md:gap-x-5 print:hidden max-sm:[&_nav_a]:px-2.5"
+    >
       <ChipRow label="Ready ranges">
         {ready.map(({ days, label }) => (
           <ChipLink
@@ -207,9 +210,9 @@ function ToDo({ states }: Pick<OverviewView, "states">) {
   );
   return (
     <nav aria-label="To do" className="mb-3 print:hidden">
-      <ul className="grid grid-cols-2 large-text:grid-cols-1 gap-2 md:grid-cols-5">
+      <ul className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:grid md:grid-cols-5">
         {[...orders, ...others].map(({ to, label, count }) => (
-          <li key={to} className="max-md:last:col-span-2 large-text:col-span-1!">
+          <li key={to} className="max-md:shrink-0">
             <Link
               to={to}
               prefetch="none"

@@ -39,7 +39,7 @@ export function SalesOfDays({
       <div className="flex flex-wrap items-center gap-x-3">
         <h2 className="text-lg font-bold">
           {period}
-          <Info of="sold">{`${meanings.sold} ${meanings.pieces} ${meanings.foreign}`}</Info>
+          <Info of="sold">{`${meanings.sold} ${meanings.pieces} ${meanings.worth} ${meanings.foreign}`}</Info>
         </h2>
         <p className="font-semibold tabular-nums">{sum}</p>
       </div>
@@ -84,11 +84,7 @@ export function SalesOfDays({
             </div>
           </div>
           <div>
-            <PartTables parts={parts} meanings={meanings} />
-            <CsvLink
-              to={overviewAddress(asked, href("/adminOverview/parts.csv"))}
-              label="Export breakdown"
-            />
+            <PartTables parts={parts} asked={asked} />
           </div>
         </div>
       )}
@@ -125,12 +121,12 @@ function DayPlot({ title, description, plot }: DayPlotProps) {
   const id = useId();
   return (
     <figure className="break-inside-avoid">
-      <figcaption className="text-sm font-semibold text-muted">{title}</figcaption>
+      <figcaption className="text-sm font-semibold text-muted max-md:sr-only">{title}</figcaption>
       <svg
         role="img"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
-        className="mt-5 mb-7 block h-36 w-full md:h-48 overflow-visible"
+        className="mt-5 mb-7 block h-32 w-full md:h-48 overflow-visible"
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-text`}>{description}</desc>
@@ -203,12 +199,18 @@ const tables = [
 /** More than these are seldom looked at. */
 const mostRows = 5;
 
-const PartTables = ({ parts, meanings }: Pick<OverviewView, "parts" | "meanings">) => (
+const PartTables = ({ parts, asked }: Pick<SalesOfDaysProps, "parts" | "asked">) => (
   <Views
     label="What was sold"
     views={tables.map((table) => ({
       name: table.column,
-      content: <PartTable {...table} parts={parts[table.kind]} meaning={meanings.worth} />,
+      content: (
+        <PartTable
+          {...table}
+          parts={parts[table.kind]}
+          file={overviewAddress(asked, href("/adminOverview/parts.csv"))}
+        />
+      ),
     }))}
   />
 );
@@ -216,10 +218,11 @@ const PartTables = ({ parts, meanings }: Pick<OverviewView, "parts" | "meanings"
 type PartTableProps = Omit<(typeof tables)[number], "to"> & {
   to: (part: Part) => string;
   parts: readonly Part[];
-  meaning: string;
+  /** The address of all parts as a file. */
+  file: string;
 };
 
-function PartTable({ kind, title, column, to, parts, meaning }: PartTableProps) {
+function PartTable({ kind, title, column, to, parts, file }: PartTableProps) {
   const hasOrders = kind === "regions";
   const columns = hasOrders ? [column, "Orders", "Pieces", "Naira"] : [column, "Pieces", "Sales"];
   const rows = parts.map((part) => ({
@@ -235,16 +238,18 @@ function PartTable({ kind, title, column, to, parts, meaning }: PartTableProps) 
   const rest = rows.slice(mostRows);
   return (
     <section className="break-inside-avoid">
-      <h3 className="text-sm font-semibold text-muted">
-        {title}
-        <Info of="sales">{meaning}</Info>
-      </h3>
+      <h3 className="sr-only print:not-sr-only">{title}</h3>
       <FigureTable label={title} columns={columns} rows={rows.slice(0, mostRows)} />
-      {rest.length > 0 && (
-        <MoreFigures label={`${rest.length} more`}>
-          <FigureTable label={`${title}, the rest`} columns={columns} rows={rest} />
-        </MoreFigures>
-      )}
+      <div className="flex flex-wrap items-start gap-x-5">
+        {rest.length > 0 && (
+          <MoreFigures label={`${rest.length} more`}>
+            <FigureTable label={`${title}, the rest`} columns={columns} rows={rest} />
+          </MoreFigures>
+        )}
+        <span className="print:hidden">
+          <CsvLink to={file} label="Export breakdown" />
+        </span>
+      </div>
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function TakeBackControls({ refusal }: TakeBackControlsProps) {
       </label>
       <TextField
         className="hidden group-has-[input[name=refund]:checked]/back:block"
-        label="Kept of each, in naira"
+        label="Fee for each, in naira"
         name="kept"
         inputMode="numeric"
         autoComplete="off"

@@ -59,6 +59,7 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
         <LinkButton
           to={href("/tickets/:typeId/wait", { typeId: id })}
           aria-label={`Wait for ${name}`}
+          size="sm"
         >
           Waiting list
         </LinkButton>

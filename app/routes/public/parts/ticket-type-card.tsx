@@ -33,10 +33,10 @@ export function TicketTypeCard({ name, words, index, facts, children }: TicketTy
       </div>
       <div className={`ticket-stub ${look}`}>
         <div className="selvedge h-3 max-md:hidden lg:hidden" />
-        <div className="flex h-full flex-wrap items-center gap-x-5 gap-y-4 px-6 pt-6 pb-6 md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-y-5 md:max-lg:pt-4 md:max-lg:pb-9 lg:gap-x-3 xl:px-8">
+        <div className="flex h-full flex-wrap items-center gap-x-3 gap-y-4 px-6 pt-6 pb-6 md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-y-5 md:max-lg:pt-4 md:max-lg:pb-9 xl:px-8">
           <span
             aria-hidden="true"
-            className="record block size-12 lg:max-xl:hidden [--record-a:var(--surface)] [--record-b:var(--color-ink)] [--record-hole:var(--color-cream)] md:max-lg:size-16"
+            className="record block size-10 lg:max-xl:hidden [--record-a:var(--surface)] [--record-b:var(--color-ink)] [--record-hole:var(--color-cream)] md:max-lg:size-16"
           />
           <span
             aria-hidden="true"

@@ -42,7 +42,7 @@ import type { Route } from "./+types/ticket-sale";
 
 export const handle = {
   sidebar: { group: "Tickets", label: "Ticket sale", icon: "CartIcon" },
-  also: [{ label: "What is on sale, and why not" }],
+  also: [{ label: "What is on sale" }],
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Ticket sale");
@@ -200,7 +200,11 @@ function SaleCard({ sale, answer }: SaleProps) {
           />
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button name="intent" value={isOpen ? "close the sale" : "open the sale"}>
+          <Button
+            name="intent"
+            value={isOpen ? "close the sale" : "open the sale"}
+            variant={isOpen ? "secondary" : "primary"}
+          >
             {isOpen ? "Close the sale" : "Open the sale"}
           </Button>
           <Button name="intent" value="save the times" variant="secondary">
@@ -223,7 +227,7 @@ function ReturnsCard({ sale: { returnsUntil, returnFeeKobo }, answer }: ReturnsP
   const refusal = refused?.intent === "save returns" ? refused : undefined;
   return (
     <Card>
-      <h2 className="poster mb-1 text-heading">Giving tickets back</h2>
+      <h2 className="poster mb-1 text-heading">Returns</h2>
       <p className="mb-4 text-muted">
         {returnsUntil
           ? `Buyers may give single tickets back until ${formatDayTime(returnsUntil)}; the money goes back by itself.`
@@ -240,7 +244,7 @@ function ReturnsCard({ sale: { returnsUntil, returnFeeKobo }, answer }: ReturnsP
             error={refusal?.errors?.["returnsUntil"]}
           />
           <TextField
-            label="Kept of each, in naira"
+            label="Fee for each, in naira"
             name="returnFee"
             inputMode="numeric"
             hint="Paystack keeps its fee of a refunded payment"
@@ -278,7 +282,7 @@ interface TypesProps {
 function TypesCard({ types, at, isAsked }: TypesProps) {
   return (
     <Card>
-      <h2 className="poster mb-1 text-heading">What is on sale, and why not</h2>
+      <h2 className="poster mb-1 text-heading">What is on sale</h2>
       <Form method="get" className="my-4 flex flex-wrap items-end gap-3">
         <TextField
           label="On sale at"
@@ -289,7 +293,7 @@ function TypesCard({ types, at, isAsked }: TypesProps) {
           className="min-w-0 grow basis-56"
         />
         <Button variant="secondary" size="sm">
-          Look
+          Show
         </Button>
         {isAsked && (
           <TextLink to={href("/adminTickets")} className="min-h-11">
@@ -309,9 +313,7 @@ function TypesCard({ types, at, isAsked }: TypesProps) {
                 <TextLink to={href("/adminTickets/:typeId", { typeId: id })} className="text-lead">
                   {called}
                 </TextLink>
-                <Badge tone={offer.state === "on-sale" ? "palm" : "neutral"}>
-                  {offer.state === "on-sale" ? "On sale" : "Not on sale"}
-                </Badge>
+                {offer.state === "on-sale" ? "On sale" : <Badge>Not on sale</Badge>}
               </div>
               <p className="text-sm text-muted">
                 {[

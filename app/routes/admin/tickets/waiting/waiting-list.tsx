@@ -22,7 +22,6 @@ import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { waitingQuery } from "./waiting-query.server.ts";
 import type { Route } from "./+types/waiting-list";
@@ -62,17 +61,16 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-const states: Record<
-  ListedEntry["state"],
-  { label: string; tone: "palm" | "marigold" | "neutral" | "flame" }
-> = {
-  waiting: { label: "Waiting", tone: "marigold" },
-  offered: { label: "Offered", tone: "palm" },
-  taken: { label: "Took it", tone: "neutral" },
-  missed: { label: "Missed it", tone: "flame" },
-  left: { label: "Left", tone: "neutral" },
-  removed: { label: "Removed", tone: "neutral" },
-};
+/** A tone makes a pill of what is not as usual. */
+const states: Record<ListedEntry["state"], { label: string; tone?: "palm" | "neutral" | "flame" }> =
+  {
+    waiting: { label: "Waiting" },
+    offered: { label: "Offered", tone: "palm" },
+    taken: { label: "Took it", tone: "neutral" },
+    missed: { label: "Missed it", tone: "flame" },
+    left: { label: "Left", tone: "neutral" },
+    removed: { label: "Removed", tone: "neutral" },
+  };
 
 const waiting = defineList<Route.ComponentProps["loaderData"]>({
   title: "Waiting list",
@@ -103,23 +101,23 @@ const waiting = defineList<Route.ComponentProps["loaderData"]>({
     {
       label: "State",
       line: "1 end",
-      cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+      cell: ({ state }) => <StateText {...states[state]} />,
     },
     { label: "Email", line: 2, cell: ({ email }) => <EmailText email={email} /> },
     {
       label: "Wants",
-      line: "2 end",
+      line: 3,
       cell: ({ quantity, takesFewer, type }) =>
         `${quantity} × ${type}${takesFewer && quantity > 1 ? ", or fewer" : ""}`,
     },
-    { label: "Turn", line: 3, cell: turnText },
+    { label: "Turn", line: "2 end", cell: turnText },
     {
       label: "Actions",
       line: "3 end",
       isActions: true,
       cell: ({ id, state, name }) =>
         state === "waiting" && (
-          <div className="flex gap-2">
+          <div className="flex gap-1">
             <ActionForm
               intent="offer now"
               of={{ entry: id }}
@@ -140,6 +138,10 @@ const waiting = defineList<Route.ComponentProps["loaderData"]>({
   keyOf: ({ id }) => id,
   none: (_, isAsked) => (isAsked ? "Nobody matches" : "Nobody waits"),
 });
+
+function StateText({ label, tone }: (typeof states)[keyof typeof states]) {
+  return tone ? <Badge tone={tone}>{label}</Badge> : label;
+}
 
 function turnText({ turn, offerUntil, createdAt }: ListedEntry): string {
   if (offerUntil) return `Until ${formatDayTime(offerUntil)}`;
@@ -168,18 +170,18 @@ export default function WaitingList({ loaderData, actionData }: Route.ComponentP
 function Counts({ counts }: { counts: readonly WaitingCounts[] }) {
   if (counts.length === 0) return null;
   return (
-    <Card className="mb-4">
-      <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
+    <section className="mb-3 rounded-2xl border-2 border-line bg-raised px-4 py-3">
+      <ul className="flex flex-wrap gap-x-10 gap-y-2">
         {counts.map(({ id, name, waiting: people, wanted, offered, taken }) => (
           <li key={id} className="leading-snug">
             <strong className="wrap-anywhere">{name}</strong>
-            <p className="text-sm tabular-nums">
+            <p className="max-w-none text-sm text-muted tabular-nums">
               {pluralise(people, "person waits", "people wait")} for{" "}
               {pluralise(wanted, "ticket", "tickets")} · {offered} offered · {taken} took it
             </p>
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }
