@@ -84,7 +84,7 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
         <CalendarLink
           href={`${site.publicUrl}${href("/myorders/:orderId/pick-up.ics", { orderId: data.orderId })}`}
         >
-          Put the pick-up into your calendar
+          Add to calendar
         </CalendarLink>
       )}
     </EmailLayout>

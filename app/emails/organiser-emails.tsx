@@ -29,6 +29,15 @@ export const newsTitle = ({ orderCount, totalKobo, messageCount }: News): string
     .filter(Boolean)
     .join(", ");
 
+/** "2 new orders and 1 new message" */
+const whatIsNew = ({ orderCount, messageCount }: News): string =>
+  [
+    orderCount > 0 && counted(orderCount, "order"),
+    messageCount > 0 && counted(messageCount, "message"),
+  ]
+    .filter(Boolean)
+    .join(" and ");
+
 interface OrganiserNewsEmailProps {
   data: News;
   site: { brandName: string; publicUrl: string };
@@ -43,14 +52,14 @@ export function OrganiserNewsEmail({ data, site }: OrganiserNewsEmailProps) {
   const page = data.orderCount > 0 ? href("/orders") : href("/adminMessages");
   return (
     <EmailLayout {...site} title={title} preview={title}>
-      <p style={{ margin: "0 0 16px" }}>Hello. This is new.</p>
+      <p style={{ margin: "0 0 16px" }}>Hello. You have {whatIsNew(data)}.</p>
       <EmailFacts
         facts={[
           ...data.orders.map(
             (order) =>
               [
                 `Order ${order.number}`,
-                `${piecesOf(order.itemCount)}, ${[formatNaira(order.totalKobo), ...(order.differences ?? [])].join(", ")}, ${order.toDoor ? "to the door" : "pick-up"}, ${formatDayTime(order.at)}`,
+                `${piecesOf(order.itemCount)}, ${[formatNaira(order.totalKobo), ...(order.differences ?? [])].join(", ")}, ${order.toDoor ? "delivery" : "pick-up"}, ${formatDayTime(order.at)}`,
               ] as const,
           ),
           ...data.messages.map(({ name, text }) => [`Message from ${name}`, text] as const),
@@ -169,7 +178,7 @@ export function PaymentsDifferEmail({ data, site }: PaymentsDifferEmailProps) {
   const more = data.count - data.differences.length;
   return (
     <EmailLayout {...site} title={title} preview={title}>
-      <p style={{ margin: "0 0 16px" }}>Hello. The daily comparison found this.</p>
+      <p style={{ margin: "0 0 16px" }}>Hello. The daily reconciliation found this.</p>
       <EmailFacts
         facts={data.differences.map(
           (one) => [discrepancyKinds[one.kind].title, `${one.subject}. ${bothSides(one)}`] as const,
@@ -197,7 +206,7 @@ export function ServiceTroubleEmail({ data, site }: ServiceTroubleEmailProps) {
           {text}
         </p>
       ))}
-      <EmailButton href={`${site.publicUrl}${href("/adminOutbox")}`}>Open the outbox</EmailButton>
+      <EmailButton href={`${site.publicUrl}${href("/adminOutbox")}`}>Open E-mails</EmailButton>
     </EmailLayout>
   );
 }

@@ -25,7 +25,7 @@ test("the administrator searches, filters, and moves all that is found @desktop"
 
   const found = page.getByText(/^\d+ orders found$/);
   const count = /\d+/.exec((await found.textContent())!)![0];
-  await page.getByRole("link", { name: `Move all ${count} orders found` }).click();
+  await page.getByRole("link", { name: `Mark all ${count} found as ready` }).click();
   await expect(page.getByText("New Orders: “example.com”, Pick-up")).toBeVisible();
   await expectAccessible(page);
   // It asks once more, and what was begun can be undone while no customer has been told.

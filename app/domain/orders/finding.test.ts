@@ -154,7 +154,7 @@ test("an order is found by name, e-mail, phone, reference, item and region, in a
   const office = await signInAsAdministrator(site);
   const page = await office.read("/orders?tab=new&q=palm+ola");
   expect(page).toContain("More than 2,000 orders found");
-  expect(page).toContain("Move all orders found");
+  expect(page).toContain("Mark all found as ready");
 });
 
 test("the search finds an order by its newest note and correction, and no longer by a deleted account", async () => {

@@ -127,7 +127,7 @@ describe("the comparison", () => {
     for (const words of [
       "Paid in cash",
       "Took Paystack&#x27;s fee",
-      "Closed a difference: Another amount",
+      "Closed a difference: Amount mismatch",
     ])
       expect(log).toContain(words);
     expect(await app.db.select().from(paymentCases)).toMatchObject([

@@ -21,22 +21,22 @@ export const discrepancyKinds = {
     action: null,
   },
   amount: {
-    title: "Another amount",
+    title: "Amount mismatch",
     said: "Paystack lists another amount than was settled here.",
     action: "To the decision",
   },
   fee: {
-    title: "Another fee",
+    title: "Fee mismatch",
     said: "Paystack took another fee than the order says.",
     action: "Take Paystack's fee",
   },
   refund: {
-    title: "A refund that differs",
+    title: "Refund mismatch",
     said: "What went back is not the same in Paystack and here.",
     action: "Read its refunds again",
   },
   payout: {
-    title: "A payout that differs",
+    title: "Payout mismatch",
     said: "A payout failed, or is not the sum of its payments. Ask Paystack about it.",
     action: null,
   },

@@ -111,7 +111,7 @@ test("a bulk move moves each order once, after a crash or when sent twice too, a
 test("an organiser confirms a bulk move, watches it, stops it, and a sweep continues an interrupted one", async () => {
   const { orderId } = await shopOf(3);
   const office = await signInAsAdministrator(site);
-  expect(await office.read("/orders?tab=new")).toContain("Move all 3 orders");
+  expect(await office.read("/orders?tab=new")).toContain("Mark all 3 as ready");
   const plan = await office.read(`/orders/move?tab=new&q=${orderId}`);
   for (const text of [
     "Move 1 order",

@@ -36,7 +36,7 @@ import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { fromList } from "#app/ui/use-panel-close.ts";
 import { CallLink } from "./call-link.tsx";
-import { noneText, ordersText, summaryText } from "./summary-text.ts";
+import { noneText, summaryText } from "./summary-text.ts";
 import { loadOrderList } from "./order-list.server.ts";
 import { orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
@@ -78,7 +78,7 @@ const form = z.object({
   order: z
     .array(z.string().max(40))
     .min(1)
-    .max(mostMoves, `At most ${mostMoves} orders are moved at once. “Move all” moves more.`),
+    .max(mostMoves, `At most ${mostMoves} orders are moved at once. “Mark all” moves more.`),
 });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -325,6 +325,8 @@ function TickedOrders({ list, status }: { list: Loaded["list"]; status: OrderSta
 /** How many were found to the list's end, and the way to move all of them at once. */
 function MoveAll({ list, found, isWhole, bulkMove, rows }: Loaded) {
   if (rows.length === 0) return null;
+  const { move } = orderStates[orderTabOf(list.tab).status];
+  const many = isWhole || found <= mostFound ? ` ${found === 1 ? "" : "all "}${found}` : " all";
   return (
     <p className="flex flex-wrap items-center gap-x-4">
       {!isWhole && <span className="font-semibold">{summaryText(found)}</span>}
@@ -333,11 +335,9 @@ function MoveAll({ list, found, isWhole, bulkMove, rows }: Loaded) {
           Orders are being moved: see how far
         </TextLink>
       ) : (
-        orderStates[orderTabOf(list.tab).status].move && (
+        move && (
           <TextLink to={listAddress(href("/orders/move"), list)} prefetch="none">
-            {isWhole || found <= mostFound
-              ? `Move ${found === 1 ? "" : "all "}${ordersText(found)}${isWhole ? "" : " found"}`
-              : "Move all orders found"}
+            {`Mark${many}${isWhole ? "" : " found"} ${move.replace("Mark ", "").toLowerCase()}`}
           </TextLink>
         )
       )}

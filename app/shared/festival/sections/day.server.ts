@@ -18,7 +18,7 @@ export const day = defineSection({
     city: line({ label: "City", initial: "Port Harcourt" }),
     state: line({ label: "State", hint: "Door delivery reaches this state", initial: "Rivers" }),
     mapUrl: link({ label: "Link to a map (optional)" }),
-    minimumAge: wholeNumber({ label: "Age to come without an adult", most: 99, initial: 16 }),
+    minimumAge: wholeNumber({ label: "Under this age with an adult", most: 99, initial: 16 }),
   },
   savedNote: ({ date }, now) =>
     date < isoDay(dayNumber(now)) ? "This day is over: the pages will look back at it." : "",

@@ -35,7 +35,7 @@ import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
   sidebar: null,
-  also: [{ label: "Move all new orders" }],
+  also: [{ label: "Mark all new orders as ready" }],
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Move orders");
