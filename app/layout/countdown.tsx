@@ -23,9 +23,9 @@ export function Countdown({ target, now }: CountdownProps) {
       aria-live="off"
       className="bg-ink text-cream print:hidden"
     >
-      <div className="measure poster-narrow flex justify-between py-1.5 text-[clamp(1.25rem,6.6vw,2.5rem)] uppercase md:justify-center md:gap-[3vw] md:text-4xl">
+      <div className="measure poster-narrow flex justify-between py-1.5 text-[clamp(1.25rem,6.6vw,2.5rem)] large-text:text-[6.6vw] uppercase md:justify-center md:gap-[3vw] md:text-4xl">
         {parts.map(({ label, value }) => (
-          <span key={label} className="flex items-baseline gap-[0.2em]">
+          <span key={label} className="flex items-baseline gap-[0.2em] whitespace-nowrap">
             <span data-value suppressHydrationWarning className="text-marigold tabular-nums">
               {value}
             </span>

@@ -34,7 +34,7 @@ async function cardOf(path: string): Promise<{ address: string; alt: string }> {
 }
 const statusOf = async (address: string) => (await client.get(address)).status;
 
-test("every public page has a link card of its own, a JPEG of 1200 by 630 pixels", async () => {
+test("every public page has a link card of its own, a JPEG of 1200 by 630 pixels, and a line in the sitemap", async () => {
   const { id } = await createProduct(site, { name: "Creek tee", priceKobo: 10_500_00 });
   await publish({
     lineUp: { acts: [{ name: "Mọ́remí & the Creek Boys", time: "21:30", stage: "", url: "" }] },
@@ -68,6 +68,8 @@ test("every public page has a link card of its own, a JPEG of 1200 by 630 pixels
     ).metadata();
     expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
   }
+  const sitemap = await client.read("/sitemap.xml");
+  for (const path of paths) expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
 });
 
 test("a link card names no day once the festival's day is over", async () => {

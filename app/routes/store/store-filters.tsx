@@ -128,7 +128,7 @@ function StoreSearch({ query }: { query: ListQuery }) {
           </Link>
         )}
       </span>
-      <Button className="max-sm:px-3!">
+      <Button variant="secondary" className="max-sm:px-3!">
         <SearchIcon className="size-5 sm:hidden" />
         <span className="max-sm:sr-only">Search</span>
       </Button>

@@ -8,8 +8,8 @@ export function icon(path: string) {
     return (
       <svg
         viewBox="0 0 24 24"
-        width="24"
-        height="24"
+        width="1.5rem"
+        height="1.5rem"
         aria-hidden="true"
         className={`icon ${className}`.trimEnd()}
       >

@@ -31,7 +31,10 @@ export function ProductPage({ list, children }: ProductPageProps) {
 
 export function ProductTitle({ children }: { children: ReactNode }) {
   return (
-    <h1 id={titleId} className="poster text-2xl sm:text-4xl @max-2xl:order-first">
+    <h1
+      id={titleId}
+      className="poster text-2xl large-text:text-xl sm:text-4xl @max-2xl:order-first"
+    >
       {children}
     </h1>
   );

@@ -117,7 +117,7 @@ const waiting = defineList<Route.ComponentProps["loaderData"]>({
       isActions: true,
       cell: ({ id, state, name }) =>
         state === "waiting" && (
-          <div className="flex gap-1">
+          <div className="flex flex-wrap justify-end gap-1">
             <ActionForm
               intent="offer now"
               of={{ entry: id }}
