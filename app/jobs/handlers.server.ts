@@ -24,6 +24,7 @@ import { sweepMismatches } from "#app/domain/checkout/poll-mismatched-payments.s
 import { sweepCheckouts } from "#app/domain/checkout/poll-unsettled-payments.server.ts";
 import { emailSite } from "#app/domain/festival/email-branding.server.ts";
 import { refundUndecidedTickets } from "#app/domain/payments/refund-undecided-tickets.server.ts";
+import { followLostDispute } from "#app/domain/refunds/refunded-tickets.server.ts";
 import { serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
 import { withCodes } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
@@ -67,6 +68,7 @@ function handlersOf(app: App): Handlers {
     "compare-payments": ({ comparisonId }) => comparePayments(app, comparisonId),
     "forget-attempts": () => deleteExpiredRecords(app),
     "ask-refund": ({ refundId }) => askForRefund(app, refundId),
+    "follow-lost-dispute": ({ reference }) => followLostDispute(app, reference),
     "cancel-order": ({ orderId }) => finishCancelling(app, orderId),
     "cancel-tickets": ({ cancellationId }) => workOnTypeCancellation(app, cancellationId),
     "move-orders": ({ moveId }) => workOnBulkMove(app, moveId),

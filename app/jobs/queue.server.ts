@@ -12,6 +12,7 @@ export interface Jobs {
   "cancel-tickets": { cancellationId: string };
   "serve-waiting": Record<string, never>;
   "ask-refund": { refundId: string };
+  "follow-lost-dispute": { reference: string };
   "move-orders": { moveId: string };
   "sweep-refunds": Record<string, never>;
   "forget-attempts": Record<string, never>;
@@ -47,6 +48,7 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "serve-waiting": { ...backOff, retryLimit: 5, retryDelay: 2, expireInSeconds: 60 },
   "cancel-tickets": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 60 },
   "ask-refund": { ...backOff, retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
+  "follow-lost-dispute": { ...backOff, retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
   "move-orders": { ...backOff, retryLimit: 3, retryDelay: 2, expireInSeconds: 60 },
   "sweep-refunds": { notify: true, retryLimit: 0, expireInSeconds: 300 },
   "forget-attempts": { notify: true, retryLimit: 0, expireInSeconds: 60 },

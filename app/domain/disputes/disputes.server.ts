@@ -94,6 +94,9 @@ async function saveDispute(app: DisputeParts, reported: PaystackDispute): Promis
       const caseId = await (hasEnded ? closeCase(tx, news, at) : openCase(tx, news, at));
       const moment = hasEnded ? "dispute_resolved" : "dispute_opened";
       await notifyOrganisers(tx, queue, moment, { ...news, caseId }, at);
+      // Tickets are no matter of disputes: a job cancels them, or asks.
+      if (outcome === "lost" && checkout.ticketsToken !== null)
+        await queue.enqueue(tx, "follow-lost-dispute", { reference });
     }
     announce(tx, "admin");
     return true;

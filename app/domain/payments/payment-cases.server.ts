@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { checkouts, paymentCases } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -56,11 +56,14 @@ export async function openPaymentCase(
       otherReference: kind === "double_payment" ? double?.reference : null,
       createdAt: at,
     })
-    // A further refund that fails is decided anew.
+    // A further refund that fails, or that names no ticket, is decided anew.
     .onConflictDoUpdate({
       target: [paymentCases.reference, paymentCases.kind],
       set: { decidedAt: null, decidedByUserId: null, decision: "", createdAt: at },
-      setWhere: and(eq(paymentCases.kind, "refund_failed"), isNotNull(paymentCases.decidedAt)),
+      setWhere: and(
+        inArray(paymentCases.kind, ["refund_failed", "tickets_refunded"]),
+        isNotNull(paymentCases.decidedAt),
+      ),
     })
     .returning({ id: paymentCases.id });
   if (!opened) return;

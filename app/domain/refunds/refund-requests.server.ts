@@ -1,13 +1,6 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
-import {
-  checkouts,
-  orderItems,
-  orders,
-  refunds,
-  ticketPlaces,
-  tickets,
-} from "#app/db/schema.server.ts";
+import { checkouts, orderItems, orders, refunds } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { piecesKobo } from "#app/shared/codes/codes.ts";
@@ -20,7 +13,7 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
-import { takeBackTickets } from "#app/domain/tickets/sale/take-back.server.ts";
+import { cancelTicketsOf } from "./refunded-tickets.server.ts";
 import { returnToStock } from "./restock.server.ts";
 
 class RefundRefused extends DomainError<"not-found" | "unpaid" | "seen" | "too-much" | "nothing"> {}
@@ -74,8 +67,12 @@ export async function requestRefundIn(
       "A refund of this payment was asked for meanwhile: see it first.",
     );
   const [order] = await tx.select().from(orders).where(eq(orders.reference, reference));
-  const lines = typeof what === "object" && "lines" in what ? what.lines : [];
+  const named = typeof what === "object" && "lines" in what ? what.lines : [];
   const amount = await amountOf(tx, what, { checkout, order, earlier });
+  // Nobody keeps a ticket whose whole payment went back: the refund names the tickets then.
+  const isWhole = named.length === 0 && sumOf(earlier) + amount >= checkout.amount;
+  const cancelling = { reference, reason, byUserId, isRefunded: true };
+  const lines = isWhole ? await cancelTicketsOf(tx, queue, cancelling, at) : named;
   const { currency } = checkout;
   const [made] = await tx
     .insert(refunds)
@@ -92,9 +89,6 @@ export async function requestRefundIn(
     })
     .returning({ id: refunds.id });
   await queue.enqueue(tx, "ask-refund", { refundId: made!.id });
-  // Nobody keeps a ticket whose whole payment went back.
-  if (what === "all" && order)
-    await cancelTicketsOf(tx, queue, { orderId: order.id, reason, byUserId }, at);
   if (restock && order && (what === "all" || lines.length > 0))
     await returnToStock(tx, order, what === "all" ? null : lines);
   const subject = order ? `Order ${order.number}` : `Payment ${reference}`;
@@ -102,25 +96,6 @@ export async function requestRefundIn(
   await recordChange(tx, { byUserId, action: "Asked for a refund", subject, after }, at);
   announce(tx, "admin", ...(checkout.userId ? [topicOf(checkout.userId)] : []));
   return { amount, currency };
-}
-
-async function cancelTicketsOf(
-  tx: Transaction,
-  queue: Queue,
-  { orderId, reason, byUserId }: { orderId: string; reason: string; byUserId: string | null },
-  at: Date,
-): Promise<void> {
-  const found = await tx
-    .select({ ticket: tickets, place: ticketPlaces })
-    .from(tickets)
-    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
-    .where(and(eq(ticketPlaces.orderId, orderId), isNull(tickets.cancelledAt)))
-    .orderBy(asc(tickets.serial))
-    .for("update", { of: tickets });
-  if (found.length === 0) return;
-  const taken = found.map((one) => ({ ...one, refundKobo: one.ticket.paidKobo ?? 0 }));
-  const back = { orderId, isGivenBack: false, reason, byUserId };
-  await takeBackTickets(tx, queue, taken, back, at);
 }
 
 async function lockPaid(tx: Transaction, reference: string) {

@@ -1,13 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import {
-  checkouts,
-  editions,
-  orderItems,
-  orders,
-  ticketPlaces,
-  tickets,
-} from "#app/db/schema.server.ts";
+import { checkouts, editions, orders, ticketPlaces, tickets } from "#app/db/schema.server.ts";
 import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findOpenPass } from "#app/domain/tickets/sale/pass-ticket.server.ts";
@@ -15,7 +8,7 @@ import { type TakenBack, takeBackTickets } from "#app/domain/tickets/sale/take-b
 import { holderOf, passedOn } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
-import type { RefundedLine } from "#app/shared/refunds/refunds.ts";
+import { linesOfTickets } from "./refunded-tickets.server.ts";
 import { requestRefundIn } from "./refund-requests.server.ts";
 
 type ReturnParts = Parts<"db" | "queue" | "now">;
@@ -212,36 +205,9 @@ async function takeBack(
   await takeBackTickets(tx, queue, taken, back, at);
   const amount = taken.reduce((sum, { refundKobo }) => sum + refundKobo, 0);
   if (amount === 0) return 0;
-  const lines = await linesOf(tx, reference, taken);
+  const lines = await linesOfTickets(tx, reference, taken);
   const { reason, byUserId } = back;
   const request = { reference, what: { lines, amount }, reason, restock: false };
   await requestRefundIn(tx, queue, request, byUserId, at);
   return amount;
-}
-
-/** Which pieces of the order's lines some tickets are. */
-async function linesOf(
-  tx: Transaction,
-  reference: string,
-  taken: readonly TakenBack[],
-): Promise<RefundedLine[]> {
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference));
-  const items = await tx
-    .select({ id: orderItems.id, position: orderItems.position })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(eq(orders.reference, reference));
-  const lineOf = ({ place }: TakenBack) => {
-    const isOfType = ({ ticketTypeId }: { ticketTypeId?: string }) => ticketTypeId === place.typeId;
-    const { lines } = checkout!;
-    const exact = lines.findIndex(
-      (line) => isOfType(line) && (line.ticketPhaseId ?? null) === place.phaseId,
-    );
-    const position = exact >= 0 ? exact : lines.findIndex(isOfType);
-    return items.find((item) => item.position === position)!.id;
-  };
-  return [...Map.groupBy(taken, lineOf)].map(([lineId, { length }]) => ({
-    lineId,
-    quantity: length,
-  }));
 }

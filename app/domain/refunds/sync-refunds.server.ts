@@ -7,6 +7,7 @@ import type { PaystackRefund } from "#app/services/paystack.server.ts";
 import { isRefundOver } from "#app/shared/refunds/refunds.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { followLostMoney } from "./refunded-tickets.server.ts";
 import { momentOf, openRefundCase, tellRefund } from "./refund-notifications.server.ts";
 
 export type RefundParts = Parts<"db" | "queue" | "paystack" | "now">;
@@ -27,8 +28,12 @@ export async function readRefundBooks(app: RefundParts, reference: string): Prom
     const checkout = await lockCheckout(tx, reference);
     const rows = await tx.select().from(refunds).where(eq(refunds.reference, reference));
     for (const entry of entries) {
-      const refund = findRow(rows, entry) ?? (await insertForeign(tx, reference, entry, now()));
+      const known = findRow(rows, entry);
+      const refund = known ?? (await insertForeign(tx, reference, entry, now()));
       refund.paystackId = await keepEntry(tx, queue, { refund, checkout, entry }, now());
+      // It was made in Paystack, which knows of no tickets.
+      if (!known && entry.status !== "failed")
+        await followLostMoney(tx, queue, { checkout, refundId: refund.id }, now());
     }
     await tx.update(refunds).set({ checkedAt: now() }).where(eq(refunds.reference, reference));
   });

@@ -27,6 +27,11 @@ export const paymentCaseKinds = {
     badge: "Paid twice?",
     todo: "An order was made of each payment, and the customer was asked whether both were meant. If they were, close the case; if not, send one payment back with “Refund…” and cancel its order.",
   },
+  tickets_refunded: {
+    title: "Money went back, and the tickets are still valid",
+    badge: "Tickets still valid",
+    todo: "See on the order which tickets it was for, and cancel them without sending money back once more. If all of them stay valid, close the case.",
+  },
   refund_failed: {
     title: "A refund did not go through",
     badge: "Refund failed",
@@ -121,6 +126,8 @@ export function reasonOf(
       return "The bank that this payment came from asks for the money back.";
     case "transfer_rejected":
       return rejectedTransfer.said(facts);
+    case "tickets_refunded":
+      return "A refund that was made in Paystack, or a dispute that was lost, is a part of the payment and names no ticket.";
     case "refund_failed":
       return "Money of this payment was to go back, and Paystack or the bank did not take it.";
   }

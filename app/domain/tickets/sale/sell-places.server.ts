@@ -9,6 +9,7 @@ import {
   ticketLedger,
   ticketPlaces,
   tickets,
+  ticketTypeCancellations,
   ticketTypes,
 } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
@@ -40,8 +41,8 @@ interface JudgedPlaces {
 
 /**
  * Which of a paid checkout's tickets there are. Whoever paid before the reservation ended has them,
- * however late we hear of it; after that, whoever finds room. The caller has locked the checkout;
- * the capacities are locked here.
+ * however late we hear of it; after that, whoever finds room. There are none of a type that was
+ * cancelled meanwhile. The caller has locked the checkout; the capacities are locked here.
  */
 export async function judgePlaces(
   tx: Transaction,
@@ -77,11 +78,22 @@ export async function judgePlaces(
     soldOutLines: [],
     isOver: false,
   };
+  const cancellations = await tx
+    .select()
+    .from(ticketTypeCancellations)
+    .where(inArray(ticketTypeCancellations.typeId, typeIds));
   for (const place of places) {
+    const cancelled = cancellations.filter(
+      ({ typeId, createdAt }) => typeId === place.typeId && createdAt >= place.createdAt,
+    );
     const takes = weights.filter(({ typeId }) => typeId === place.typeId);
     const isKept = place.state === "held" && place.until! > paidAt;
     const hasRoom = takes.every(({ capacityId, weight }) => left.get(capacityId)! >= weight);
-    if (!isKept && !hasRoom) {
+    // Whoever paid in time while a type is being cancelled has tickets, which are cancelled with the others.
+    const isGone = isKept
+      ? cancelled.some(({ endedAt }) => endedAt !== null)
+      : cancelled.length > 0 || !hasRoom;
+    if (isGone) {
       judged.missing.push(place);
       continue;
     }

@@ -1,0 +1,145 @@
+import { and, asc, eq, isNull, sum } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import {
+  checkouts,
+  disputes,
+  orderItems,
+  orders,
+  refunds,
+  ticketPlaces,
+  tickets,
+} from "#app/db/schema.server.ts";
+import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
+import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
+import { type TakenBack, takeBackTickets } from "#app/domain/tickets/sale/take-back.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { type RefundedLine, sumOf } from "#app/shared/refunds/refunds.ts";
+
+type Checkout = typeof checkouts.$inferSelect;
+
+interface Cancelling {
+  reference: string;
+  reason: string;
+  byUserId: string | null;
+  /** Whether a refund sends back what was paid for them; a dispute that was lost took it. */
+  isRefunded: boolean;
+}
+
+/**
+ * Cancels every valid ticket of a payment whose money went back whole. Gives the pieces of the order's
+ * lines that they are; none where it has no valid ticket. The caller has locked the checkout.
+ */
+export async function cancelTicketsOf(
+  tx: Transaction,
+  queue: Queue,
+  { reference, reason, byUserId, isRefunded }: Cancelling,
+  at: Date,
+): Promise<RefundedLine[]> {
+  const found = await tx
+    .select({ ticket: tickets, place: ticketPlaces })
+    .from(tickets)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .where(and(eq(ticketPlaces.reference, reference), isNull(tickets.cancelledAt)))
+    .orderBy(asc(tickets.serial))
+    .for("update", { of: tickets });
+  const orderId = found[0]?.place.orderId;
+  if (!orderId) return [];
+  const taken = found.map((one) => ({
+    ...one,
+    refundKobo: isRefunded ? (one.ticket.paidKobo ?? 0) : 0,
+  }));
+  await takeBackTickets(tx, queue, taken, { orderId, isGivenBack: false, reason, byUserId }, at);
+  return linesOfTickets(tx, reference, taken);
+}
+
+/** Which pieces of the order's lines some tickets are. */
+export async function linesOfTickets(
+  tx: Transaction,
+  reference: string,
+  taken: readonly Pick<TakenBack, "place">[],
+): Promise<RefundedLine[]> {
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference));
+  const items = await tx
+    .select({ id: orderItems.id, position: orderItems.position })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(orders.reference, reference));
+  const lineOf = ({ place }: Pick<TakenBack, "place">) => {
+    const isOfType = ({ ticketTypeId }: { ticketTypeId?: string }) => ticketTypeId === place.typeId;
+    const { lines } = checkout!;
+    const exact = lines.findIndex(
+      (line) => isOfType(line) && (line.ticketPhaseId ?? null) === place.phaseId,
+    );
+    const position = exact >= 0 ? exact : lines.findIndex(isOfType);
+    return items.find((item) => item.position === position)!.id;
+  };
+  return [...Map.groupBy(taken, lineOf)].map(([lineId, { length }]) => ({
+    lineId,
+    quantity: length,
+  }));
+}
+
+/**
+ * Has the tickets of a payment follow money that went back without naming any: by a refund that was
+ * made in Paystack, or a dispute that was lost. All of them are cancelled once all the money is
+ * gone; of a part, a payment case asks which. The caller has locked the checkout.
+ */
+export async function followLostMoney(
+  tx: Transaction,
+  queue: Queue,
+  { checkout, refundId }: { checkout: Checkout; refundId: string | null },
+  at: Date,
+): Promise<void> {
+  const { reference, ticketsToken } = checkout;
+  const paid = paidOf(checkout);
+  if (ticketsToken === null || !paid) return;
+  const ofPayment = await tx.select().from(refunds).where(eq(refunds.reference, reference));
+  const [lost] = await tx
+    .select({ amount: sum(disputes.amount).mapWith(Number) })
+    .from(disputes)
+    .where(and(eq(disputes.reference, reference), isLostBesideRefunds));
+  if (sumOf(ofPayment) + (lost?.amount ?? 0) >= paid.amount) {
+    const isRefunded = refundId !== null;
+    const reason = isRefunded
+      ? "All that was paid for it was sent back."
+      : "Your bank took back what was paid for it.";
+    const cancelling = { reference, reason, byUserId: null, isRefunded };
+    const lines = await cancelTicketsOf(tx, queue, cancelling, at);
+    if (refundId !== null && lines.length > 0)
+      await tx.update(refunds).set({ lines }).where(eq(refunds.id, refundId));
+    return;
+  }
+  const [valid] = await tx
+    .select({ id: orders.id, number: orders.number })
+    .from(tickets)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .innerJoin(orders, eq(orders.id, ticketPlaces.orderId))
+    .where(and(eq(ticketPlaces.reference, reference), isNull(tickets.cancelledAt)))
+    .limit(1);
+  if (!valid) return;
+  const order = { ...valid, soldOutLines: [] };
+  const asked = {
+    kind: "tickets_refunded",
+    checkout,
+    paid: { ...paid, reference },
+    order,
+  } as const;
+  await openPaymentCase(tx, queue, asked, at);
+}
+
+/** The same once a dispute of a payment was lost. Safe to call any number of times. */
+export function followLostDispute(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  reference: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [checkout] = await tx
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.reference, reference))
+      .for("update");
+    if (checkout) await followLostMoney(tx, queue, { checkout, refundId: null }, now());
+  });
+}
