@@ -445,6 +445,10 @@ export const checkouts = pgTable(
       .on(table.deletedUserId)
       .where(sql`${table.deletedUserId} is not null`),
     index().on(table.userId, table.createdAt),
+    // Whoever buys tickets has no account.
+    index("checkouts_of_tickets")
+      .on(table.email, table.createdAt)
+      .where(sql`${table.ticketsToken} is not null`),
     // Few are replaced: whether one of them was paid as well is asked of some customers.
     index("checkouts_replaced")
       .on(table.userId)
@@ -1300,7 +1304,7 @@ export const ticketPhases = pgTable(
   },
   (table) => [
     index().on(table.typeId, table.position),
-    check("ticket_phase_price", sql`${table.priceKobo} > 0`),
+    check("ticket_phase_price", sql`${table.priceKobo} >= 0`),
     check("ticket_phase_pieces", sql`${table.pieces} > 0`),
   ],
 );

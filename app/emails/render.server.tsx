@@ -167,7 +167,7 @@ const templates: Templates = {
     },
   }),
   tickets: (data, site) => ({
-    subject: `Your ${site.brandName} tickets: ${data.orderNumber}`,
+    subject: `Your ${site.brandName} tickets: ${data.orderNumber}${data.sameItemsAs ? `. ${doublePayment.title}` : ""}`,
     body: <TicketsEmail data={data} site={site} />,
     fields: {
       to_name: data.username,

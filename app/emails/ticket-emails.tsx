@@ -3,7 +3,7 @@ import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
 import { CalendarLink, CodePicture, EmailButton, EmailFacts } from "./parts.tsx";
 import { colours, EmailLayout, Selvedge, useLook } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
-import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
+import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import type { ReactNode } from "react";
 
 interface TicketEmailProps {
@@ -76,6 +76,14 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
         <p style={{ margin: "0 0 18px" }}>
           <strong>{soldOutOrder.said(piecesText(soldOutLines))}</strong> Unless the organisers find
           another answer within a day, that money goes back by itself.
+        </p>
+      )}
+      {data.sameItemsAs && !alone && (
+        <p style={{ margin: "0 0 18px" }}>
+          <strong>
+            {doublePayment.title} {doublePayment.said(data.sameItemsAs)}
+          </strong>{" "}
+          {doublePayment.next}
         </p>
       )}
       {tickets.map((ticket) => (

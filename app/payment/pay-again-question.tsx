@@ -4,7 +4,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import type { UnansweredPayment } from "#app/domain/checkout/checkout.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { certaintyText } from "./certainty-text.ts";
+import { certaintyText } from "#app/shared/payments/certainty-text.ts";
 
 /** Within the form of the cart's summary: asks before the same items may be paid twice. */
 export function PayAgainQuestion({ payments }: { payments: readonly UnansweredPayment[] }) {

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { Certainty } from "#app/shared/payments/payment-statuses.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { certaintyText } from "./certainty-text.ts";
+import { certaintyText } from "#app/shared/payments/certainty-text.ts";
 import { PaymentForm } from "./payment-form.tsx";
 
 interface PutAwayQuestionProps {

@@ -80,6 +80,7 @@ interface Buying {
   token?: string;
   /** The code, and what the buyer saw it take off. */
   code?: { typed: string; seenReductionKobo: number };
+  paysAgain?: boolean;
 }
 
 /** Begins a purchase as a visitor does who looked at the page a moment ago. */
@@ -92,11 +93,22 @@ export async function beginTickets(
     phone = null,
     token = newTicketsToken(),
     code,
+    paysAgain,
   }: Buying,
 ) {
   const { types } = await readSale(app.db, app.now());
   const type = types.find(({ id }) => id === typeId)!;
   const seenKobo = sumKobo(priceTickets(type, quantity, app.now()) ?? []);
-  const wanted = { typeId, quantity, seenKobo, name: "Ada Obi", email, phone, token, code };
+  const wanted = {
+    typeId,
+    quantity,
+    seenKobo,
+    name: "Ada Obi",
+    email,
+    phone,
+    token,
+    code,
+    paysAgain,
+  };
   return { token, ...(await beginTicketCheckout(app, wanted, null)) };
 }

@@ -20,6 +20,7 @@ interface OtherPayment extends Pick<Checkout, "reference" | "lines" | "namesVers
 /**
  * The customer's other payments that are open and on their pages, and those that were paid within an hour before this one was opened,
  * or later. Two settlements of one customer wait for each other here, in all processes, so that the second one sees the first.
+ * Whoever buys tickets has no account: these belong together by their e-mail address.
  */
 export async function lockOtherPayments(
   tx: Transaction,
@@ -28,14 +29,24 @@ export async function lockOtherPayments(
     userId,
     deletedUserId,
     createdAt,
-  }: Pick<Checkout, "reference" | "userId" | "deletedUserId" | "createdAt">,
+    ticketsToken,
+    email,
+  }: Pick<
+    Checkout,
+    "reference" | "userId" | "deletedUserId" | "createdAt" | "ticketsToken" | "email"
+  >,
 ): Promise<OtherPayment[]> {
-  const customer = userId ?? deletedUserId;
+  const isOfTickets = ticketsToken !== null && email !== "";
+  const customer = userId ?? deletedUserId ?? (isOfTickets ? email : null);
   if (customer === null) return [];
   const asked = { reference, customer, createdAt };
   const [, others] = await allOf([
     lockName(tx, `settlement ${customer}`),
-    userId ? otherPayments(tx, asked) : otherPaymentsOfLeft(tx, asked),
+    isOfTickets
+      ? otherPurchasesOfTickets(tx, asked)
+      : userId
+        ? otherPayments(tx, asked)
+        : otherPaymentsOfLeft(tx, asked),
   ]);
   return others;
 }
@@ -78,15 +89,19 @@ export async function closePaidCart(
     await replaceOthers(tx, userId, paid.reference, at, isShared);
 }
 
+/** Tickets of a type are alike, whatever their price was. */
+const lineKey = (line: Checkout["lines"][number]): string =>
+  `${variantKey(line)}\n${line.ticketTypeId ?? ""}`;
+
 function sharesLines({ lines }: Pick<Checkout, "lines">) {
-  const keys = new Set(lines.map(variantKey));
-  return (other: Pick<Checkout, "lines">) => other.lines.some((line) => keys.has(variantKey(line)));
+  const keys = new Set(lines.map(lineKey));
+  return (other: Pick<Checkout, "lines">) => other.lines.some((line) => keys.has(lineKey(line)));
 }
 
 function hasLinesOf({ lines }: Pick<Checkout, "lines">) {
   const keyOf = (each: Checkout["lines"]) =>
-    each
-      .map((line) => `${variantKey(line)}\n${line.quantity}`)
+    [...Map.groupBy(each, lineKey)]
+      .map(([key, same]) => `${key}\n${same.reduce((sum, { quantity }) => sum + quantity, 0)}`)
       .toSorted()
       .join("\n\n");
   const key = keyOf(lines);
@@ -130,6 +145,9 @@ const otherPaymentsBy = (
   order by checkout.settled_at desc nulls last`;
 const otherPayments = statement<OtherPayment>("other_payments", () =>
   otherPaymentsBy(sql`checkout.user_id`),
+);
+const otherPurchasesOfTickets = statement<OtherPayment>("other_purchases_of_tickets", () =>
+  otherPaymentsBy(sql`checkout.tickets_token is not null and checkout.email`),
 );
 const otherPaymentsOfLeft = statement<OtherPayment>("other_payments_of_left", () =>
   otherPaymentsBy(sql`checkout.deleted_user_id`),

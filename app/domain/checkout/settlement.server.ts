@@ -183,7 +183,7 @@ export async function makePaidOrder(
     createOrder(tx, queue, checkout, facts, at),
     closePaidCart(tx, checkout, others, at),
   ]);
-  if (places) await sendTickets(tx, queue, { checkout, made, places, letters }, at);
+  if (places) await sendTickets(tx, queue, { checkout, made, places, letters, double }, at);
   const order = { id: made.id, number: made.number, soldOutLines };
   const open = (kind: PaymentCaseKind) =>
     openPaymentCase(tx, queue, { kind, checkout, paid, order, double }, at);
@@ -202,11 +202,13 @@ async function sendTickets(
     made,
     places,
     letters,
+    double,
   }: {
     checkout: Checkout;
     made: SettledOrder;
     places: Awaited<ReturnType<typeof judgePlaces>>;
     letters: string;
+    double: ReturnType<typeof findDouble>;
   },
   at: Date,
 ): Promise<void> {
@@ -223,6 +225,7 @@ async function sendTickets(
       ...(reductionKobo > 0 && { reductionKobo }),
       token: ticketsToken!,
       soldOutLines: places.soldOutLines,
+      ...(double && { sameItemsAs: double.orderNumber }),
       only: null,
     },
   });

@@ -1,8 +1,9 @@
 import { href } from "react-router";
-import { eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { checkouts, type LineSnapshot, orders } from "#app/db/schema.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
@@ -21,12 +22,16 @@ import {
 } from "#app/domain/tickets/waiting/ticket-offers.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
+import { formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { certaintyText } from "#app/shared/payments/certainty-text.ts";
+import { certaintyOf } from "#app/shared/payments/payment-statuses.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
 import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
 import { type PricedTickets, sumKobo } from "#app/shared/tickets/sale.ts";
 import { awaitPayment, type PaymentRequest, requestOf, startPayment } from "./checkout.server.ts";
-import { settleCheckout, type SettlementParts } from "./settlement.server.ts";
+import { findCheckout, settleCheckout, type SettlementParts } from "./settlement.server.ts";
 import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
 
 type TicketCheckoutParts = SettlementParts & Parts<"env">;
@@ -49,6 +54,8 @@ interface TicketRequest {
   offer?: string;
   /** As it was typed, and what the buyer saw it take off. */
   code?: { typed: string; seenReductionKobo: number } | null;
+  /** The buyer has read that the same tickets may be paid already, and pays all the same. */
+  paysAgain?: boolean;
 }
 
 export const newTicketsToken = () => newId(28);
@@ -59,6 +66,9 @@ export const codedTickets = (
   priced: readonly PricedTickets[],
 ): (PricedTickets & CodedLine)[] => priced.map((each) => ({ ...each, of: { typeId } }));
 
+/** The same tickets may be paid already, and the buyer has not read so. */
+export class PurchaseUnanswered extends DomainError<"unanswered"> {}
+
 /** Nobody who means to buy begins so many payments in an hour. */
 const openings = { attempts: 30, windowMs: 60 * 60_000 };
 
@@ -66,13 +76,14 @@ const openings = { attempts: 30, windowMs: 60 * 60_000 };
  * Reserves tickets for ten minutes and starts a transaction at Paystack; an account is not needed.
  * Tickets that a code makes free are settled at once. Raises `PlacesRefused`, `CodeRefused`, or
  * `SaleRefused` "changed" (the code takes off something else than was seen), "too-many" or
- * "payment" (nothing is left open).
+ * "payment" (nothing is left open), or `PurchaseUnanswered`.
  */
 export async function beginTicketCheckout(
   app: TicketCheckoutParts,
   request: TicketRequest,
   userId: string | null,
 ): Promise<PaymentRequest> {
+  if (!request.paysAgain) await requireAnswers(app, request);
   const festival = await app.festival();
   const { checkout, isNew } = await app.db.transaction((tx) =>
     saveCheckout(tx, request, { userId, festival, at: app.now() }),
@@ -96,6 +107,60 @@ export async function beginTicketCheckout(
         ? restoreOffer(app, checkout.reference)
         : releasePlaces(app.db, checkout.reference),
   });
+}
+
+/**
+ * Of what was bought with the same e-mail address, asks what may be paid unheard of, before somebody
+ * pays for the same tickets again. Raises `PurchaseUnanswered`.
+ */
+async function requireAnswers(
+  app: TicketCheckoutParts,
+  { token, typeId, email }: TicketRequest,
+): Promise<void> {
+  const ofPerson = await app.db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.email, email), isNotNull(checkouts.ticketsToken)))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(mostAskedAbout);
+  const same = ofPerson.filter(
+    ({ status, accessCode, ticketsToken, lines }) =>
+      status === "open" &&
+      accessCode !== null &&
+      ticketsToken !== token &&
+      lines.some(({ ticketTypeId }) => ticketTypeId === typeId),
+  );
+  for (const { reference } of same) {
+    // Paystack's silence is what the answer below is about.
+    const settled = await settleCheckout(app, reference).catch(() => null);
+    if (settled?.outcome === "settled")
+      throw new PurchaseUnanswered(
+        "unanswered",
+        `These tickets are paid already, as Paystack says just now, and on their way to ${email}. Press again only if you want more of them.`,
+      );
+    const checkout = (await findCheckout(app.db, reference))!;
+    const certainty = certaintyOf(checkout);
+    if (settled?.outcome === "mismatched" || certainty === "unpaid") continue;
+    const { totalKobo, createdAt, lines } = checkout;
+    throw new PurchaseUnanswered(
+      "unanswered",
+      `You may have paid for this already: ${formatNaira(totalKobo)} for ${lines.map(lineText).join(", ")}, begun at ${formatTime(createdAt)}. ${certaintyText[certainty]} If you pay again and both arrive, you have paid twice. Press again to pay all the same.`,
+    );
+  }
+}
+
+/** So many of a person's latest purchases are looked at. */
+const mostAskedAbout = 10;
+
+/** Keeps that a buyer says that an open purchase was paid. */
+export async function claimTickets(
+  { db, now }: Parts<"db" | "now">,
+  reference: string,
+): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({ claimedAt: now() })
+    .where(and(eq(checkouts.reference, reference), eq(checkouts.status, "open")));
 }
 
 async function saveCheckout(

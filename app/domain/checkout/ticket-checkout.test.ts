@@ -378,3 +378,92 @@ describe("at the gate", () => {
     await expectSound();
   });
 });
+
+describe("the same tickets bought again", () => {
+  const buy = (typeId: string, more: Partial<Parameters<typeof beginTickets>[1]> = {}) =>
+    beginTickets(site, { typeId, quantity: 2, ...more });
+  const pageOf = async (token: string) =>
+    (await site.client().read(`/tickets/order/${token}`)).replaceAll("<!-- -->", "");
+
+  it("within an hour, with the same e-mail address, are a case and a question to the buyer", async () => {
+    const typeId = await openHall(20);
+    const first = await buy(typeId);
+    await pay(first.reference);
+    await settle(first.reference);
+    site.clock.advance(50 * minute);
+    const second = await buy(typeId);
+    await pay(second.reference);
+    await settle(second.reference);
+    expect(await db.select().from(paymentCases)).toMatchObject([
+      { kind: "double_payment", reference: second.reference, otherReference: first.reference },
+    ]);
+    const [one, two] = await db.select().from(orders).orderBy(orders.createdAt);
+    const mailed = (await outbox(site)).filter(({ kind }) => kind === "tickets");
+    expect(mailed.map(({ data }) => data)).toMatchObject([
+      expect.not.objectContaining({ sameItemsAs: expect.anything() }),
+      { sameItemsAs: one!.number },
+    ]);
+    expect(await pageOf(first.token)).toContain(
+      `Your order ${two!.number} has the same items, and both are paid.`,
+    );
+    expect(await pageOf(second.token)).toContain(`Your order ${one!.number} has the same items`);
+  });
+
+  it("are an ordinary purchase after an hour, in another number, or with another address", async () => {
+    const typeId = await openHall(20);
+    const others = [{}, { quantity: 1 }, { email: "bayo@example.com" }];
+    for (const more of others) {
+      const { reference } = await buy(typeId, more);
+      await pay(reference);
+      await settle(reference);
+      site.clock.advance(minute);
+    }
+    site.clock.advance(61 * minute);
+    const { reference } = await buy(typeId);
+    await pay(reference);
+    await settle(reference);
+    expect(await db.$count(paymentCases)).toBe(0);
+  });
+
+  it("ask first while the first payment is unanswered, and are paid all the same where the buyer says so", async () => {
+    const typeId = await openHall(20);
+    const first = await buy(typeId);
+    await pay(first.reference);
+    await site.paystack.break({ failVerify: true });
+    expect(await refusalOf(buy(typeId))).toMatchObject({
+      code: "unanswered",
+      message: expect.stringContaining("You may have paid for this already: ₦6,000"),
+    });
+    expect(await db.$count(checkouts)).toBe(1);
+    expect(await refusalOf(buy(typeId, { email: "bayo@example.com" }))).toBeNull();
+    expect(await refusalOf(buy(typeId, { paysAgain: true }))).toBeNull();
+    await site.paystack.break({ failVerify: false });
+    expect(await refusalOf(buy(typeId))).toMatchObject({
+      message: expect.stringContaining("These tickets are paid already"),
+    });
+    expect(await db.$count(orders)).toBe(1);
+  });
+
+  it("ask first in the form, which is sent again with one more press", async () => {
+    const typeId = await openHall(20);
+    const { reference } = await buy(typeId);
+    await pay(reference);
+    await site.paystack.break({ failVerify: true });
+    const form = {
+      intent: "buy",
+      quantity: "2",
+      seenKobo: String(6_000_00),
+      name: "Ada Obi",
+      email: "ada@example.com",
+      token: newTicketsToken(),
+    };
+    const client = site.client();
+    const asked = await client.post(`/tickets/${typeId}`, form);
+    expect(asked.status).toBe(409);
+    const page = await asked.text();
+    expect(page).toContain("You may have paid for this already");
+    expect(page).toContain('name="paysAgain"');
+    const sent = await client.post(`/tickets/${typeId}`, { ...form, paysAgain: "1" });
+    expect(sent.headers.get("location")).toContain("/sandbox/paystack/checkout/");
+  });
+});

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
@@ -82,6 +82,24 @@ export const openCaseKind = sql<PaymentCaseKind | null>`(
   select c.kind from payment_cases c
   where c.order_id = orders.id and c.decided_at is null
   order by c.created_at limit 1)`;
+
+/** The other order of what was probably paid twice, and when that was decided; null where there is none. */
+export async function findDoubleOf(
+  db: Queryable,
+  reference: string,
+): Promise<{ number: string; decidedAt: Date | null } | null> {
+  const { reference: later, otherReference: earlier, kind, decidedAt } = paymentCases;
+  const [found] = await db
+    .select({ number: orders.number, decidedAt })
+    .from(paymentCases)
+    .innerJoin(
+      orders,
+      sql`${orders.reference} = case when ${later} = ${reference} then ${earlier} else ${later} end`,
+    )
+    .where(and(eq(kind, "double_payment"), or(eq(later, reference), eq(earlier, reference))))
+    .limit(1);
+  return found ?? null;
+}
 
 /** A customer's payments of which no order was made, the newest first, decided or not. */
 export function listDifferingPayments(db: Queryable, userId: string) {

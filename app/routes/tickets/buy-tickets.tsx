@@ -6,6 +6,7 @@ import { hasCodes, requireCodeNow } from "#app/domain/codes/apply-code.server.ts
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { tryCode } from "#app/domain/codes/code-tries.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { readEnteredCode, requireTypedCode } from "#app/forms/entered-code.server.ts";
@@ -138,6 +139,7 @@ async function useCode(
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
+export const shouldRevalidate = askAgainWhenRefused;
 
 export default function BuyTickets({ loaderData, actionData }: Route.ComponentProps) {
   const { type, offer, most, quantity, priced, token, known, maxAPerson, mayWait, code } =

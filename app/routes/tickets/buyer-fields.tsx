@@ -1,4 +1,5 @@
 import type { Refusal } from "#app/shared/form-result.ts";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 interface BuyerFieldsProps {
@@ -15,11 +16,19 @@ export function BuyerFields({ refusal, known }: BuyerFieldsProps) {
     defaultValue: refusal?.values[name] ?? known?.[name],
     error: refusal?.errors?.[name],
   });
+  // Whether the same tickets are to be paid again: pressing once more says so.
+  const asked = refusal?.errors?.["paysAgain"];
   return (
     <>
       <TextField label="Name" autoComplete="name" {...of("name")} />
       <TextField label="E-mail" type="email" autoComplete="email" {...of("email")} />
       <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...of("phone")} />
+      {asked && (
+        <>
+          <input type="hidden" name="paysAgain" value="1" />
+          <FormMessage>{asked}</FormMessage>
+        </>
+      )}
     </>
   );
 }

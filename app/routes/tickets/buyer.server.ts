@@ -2,7 +2,10 @@ import { redirectDocument, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { readPhone } from "#app/domain/accounts/phone.server.ts";
-import { beginTicketCheckout } from "#app/domain/checkout/ticket-checkout.server.ts";
+import {
+  beginTicketCheckout,
+  PurchaseUnanswered,
+} from "#app/domain/checkout/ticket-checkout.server.ts";
 import { emailAddress } from "#app/shared/email-address.server.ts";
 import { rememberPurchase } from "./own-purchases.server.ts";
 
@@ -38,18 +41,31 @@ export const purchaseRules = {
   quantity: z.coerce.number().int().min(1).max(100),
   seenKobo: z.coerce.number().int().min(0),
   token: z.string().regex(/^[\da-z]{28}$/),
+  /** The buyer has read that the same tickets may be paid already. */
+  paysAgain: z.literal("1").optional().transform(Boolean),
 };
 
-/** Begins a purchase, remembers it in the browser and leads to its payment. */
+/**
+ * Begins a purchase, remembers it in the browser and leads to its payment; or asks first, beside the
+ * field `paysAgain`.
+ */
 export async function payForTickets(
   request: Request,
   context: Readonly<RouterContextProvider>,
   wanted: Parameters<typeof beginTicketCheckout>[1],
-): Promise<Response> {
+) {
   const { app, viewer } = contextOf(context);
   const userId = viewer?.role === "customer" ? viewer.id : null;
-  const { authorizationUrl } = await beginTicketCheckout(app, wanted, userId);
+  const begun = await beginTicketCheckout(app, wanted, userId).catch((error: unknown) => {
+    if (error instanceof PurchaseUnanswered) return error.message;
+    throw error;
+  });
+  if (typeof begun === "string")
+    return { ok: false, errors: { paysAgain: begun }, status: 409 } as const;
   const cookie = await rememberPurchase(request, app.env, wanted.token);
   // The payment page is another site, also where the sandbox stands in for it.
-  return redirectDocument(authorizationUrl, { status: 303, headers: { "set-cookie": cookie } });
+  return redirectDocument(begun.authorizationUrl, {
+    status: 303,
+    headers: { "set-cookie": cookie },
+  });
 }

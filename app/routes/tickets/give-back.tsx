@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { findTicketCheckout } from "#app/domain/checkout/ticket-checkout.server.ts";
 import { giveBackTickets, listGivable } from "#app/domain/refunds/return-tickets.server.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -53,6 +54,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   );
 
 export { clientAction } from "#app/forms/client-action.ts";
+export const shouldRevalidate = askAgainWhenRefused;
 
 export default function GiveBack({ loaderData, actionData, params }: Route.ComponentProps) {
   const { tickets } = loaderData;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
@@ -60,6 +61,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
+export const shouldRevalidate = askAgainWhenRefused;
 
 export default function JoinWaiting({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, why, mayWait, most, known } = loaderData;

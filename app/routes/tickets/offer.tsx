@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts";
 import { findOffer, refuseOffer } from "#app/domain/tickets/waiting/ticket-offers.server.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -74,6 +75,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
+export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
   const { type, people, isOpen, isTaken, until, quantity, priced, token, known } = loaderData;
@@ -111,7 +113,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
                 <BuyerFields refusal={refusal} known={known} />
                 <div className="flex flex-wrap gap-3">
                   <Button name="intent" value="take">
-                    Pay {formatNaira(total)}
+                    {total > 0 ? `Pay ${formatNaira(total)}` : "Take for nothing"}
                   </Button>
                   <Button name="intent" value="refuse" variant="quiet">
                     No, thank you

@@ -1,9 +1,11 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
+import { findDoubleOf } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settleReturn } from "#app/domain/checkout/payment-return.server.ts";
 import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
 import {
+  claimTickets,
   findSoldOut,
   findTicketCheckout,
   putTicketsAway,
@@ -16,6 +18,7 @@ import {
   passedOn,
 } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { drawCode } from "#app/services/code-drawing.server.ts";
@@ -25,9 +28,14 @@ import { formError, type FormResult, refusalIn } from "#app/shared/form-result.t
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
-import { differingPayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
+import {
+  differingPayment,
+  doublePayment,
+  piecesText,
+  soldOutOrder,
+} from "#app/shared/payments/payment-cases.ts";
 import { certaintyOf } from "#app/shared/payments/payment-statuses.ts";
-import { certaintyText } from "#app/payment/certainty-text.ts";
+import { certaintyText } from "#app/shared/payments/certainty-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -78,11 +86,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     payAt: checkout.authorizationUrl,
     reservedUntil: reservation && reservation.until > now ? reservation.until : null,
     mayRenew: reservation !== null && reservation.isRenewable(now),
-    order: checkout.order ? await readTickets(app, checkout.order) : null,
+    order: checkout.order ? await readTickets(app, { ...checkout.order, reference }) : null,
   };
 }
 
-async function readTickets(app: App, order: { id: string; number: string }) {
+async function readTickets(app: App, order: { id: string; number: string; reference: string }) {
   const tickets = await listTicketsOfOrder(app.db, order.id);
   const at = app.now();
   return {
@@ -90,6 +98,7 @@ async function readTickets(app: App, order: { id: string; number: string }) {
     mayGiveBack: tickets.some(
       ({ returnsUntil, cancelledAt }) => returnsUntil !== null && returnsUntil > at && !cancelledAt,
     ),
+    double: await findDoubleOf(app.db, order.reference),
     soldOut: piecesText(await findSoldOut(app.db, order.id)),
     tickets: await Promise.all(
       tickets.map(async (ticket) => ({
@@ -127,6 +136,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       const until = await renewPlaces(app, found.reference);
       return { ok: true, message: `Yours until ${formatTime(until)}.` };
     }
+    await claimTickets(app, found.reference);
     return { ok: true, message: "Paystack was asked. This page shows what it said." };
   });
 
@@ -147,6 +157,7 @@ async function askBeforePuttingAway(
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
+export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer<FormResult>(actionData);
@@ -251,6 +262,18 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
             day, that money goes back to you by itself.
           </FormMessage>
         </div>
+      )}
+      {order.double && (
+        <section
+          aria-label={doublePayment.title}
+          className="mb-5 max-w-2xl rounded-tag border-2 border-line bg-raised p-4"
+        >
+          <h2 className="lettering text-lg">{doublePayment.title}</h2>
+          <p>
+            {doublePayment.said(order.double.number)}{" "}
+            {order.double.decidedAt ? doublePayment.decided : doublePayment.next}
+          </p>
+        </section>
       )}
       <ul className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {order.tickets.map(({ token, code, isCancelled, ...ticket }) => (

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { findPass, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -60,6 +61,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
+export const shouldRevalidate = askAgainWhenRefused;
 
 export default function TakeTicket({ loaderData, actionData }: Route.ComponentProps) {
   const { type, people, paidKobo, isOpen, until, knownEmail } = loaderData;

@@ -16,6 +16,7 @@ import {
   type SoldTicket,
 } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { drawCode } from "#app/services/code-drawing.server.ts";
@@ -108,6 +109,7 @@ export const action = ({ request, params: { token }, context }: Route.ActionArgs
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
+export const shouldRevalidate = askAgainWhenRefused;
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer<FormResult>(actionData);

@@ -6,6 +6,7 @@ import {
   leaveWaiting,
   waitAgain,
 } from "#app/domain/tickets/waiting/join-waiting.server.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -55,6 +56,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
+export const shouldRevalidate = askAgainWhenRefused;
 
 const ended = {
   taken: "You took what was offered to you.",

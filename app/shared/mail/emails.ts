@@ -119,6 +119,8 @@ interface TicketsEmailData {
   /** The secret in the address of the purchase's page. */
   token: string;
   soldOutLines: SoldOutLine[];
+  /** The number of another paid order of the same tickets, where the buyer is asked whether both were meant. */
+  sameItemsAs?: string;
   /** The one ticket that is sent, by its row's id; null for all of the order. */
   only: string | null;
   tickets?: MailedTicket[];

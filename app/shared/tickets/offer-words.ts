@@ -2,12 +2,16 @@ import { formatDayTime, formatEnd } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { Offer } from "./sale.ts";
 
+/** What a ticket costs. */
+export const ticketPrice = (priceKobo: number): string =>
+  priceKobo === 0 ? "Free" : formatNaira(priceKobo);
+
 /** What a buyer reads beside the price: until when it holds, and what comes after it. */
 export function priceWords(offer: Extract<Offer, { state: "on-sale" }>): string {
   const { until, next } = offer;
-  if (until && next) return `until ${formatDayTime(until)}, then ${formatNaira(next.priceKobo)}`;
+  if (until && next) return `until ${formatDayTime(until)}, then ${ticketPrice(next.priceKobo)}`;
   if (until) return `until ${formatDayTime(until)}`;
-  return next ? `while they last, then ${formatNaira(next.priceKobo)}` : "";
+  return next ? `while they last, then ${ticketPrice(next.priceKobo)}` : "";
 }
 
 /**
@@ -23,7 +27,7 @@ export function whyNotWords(offer: Exclude<Offer, { state: "on-sale" }>): string
     case "sold-out":
       return "Sold out";
     case "not-yet":
-      return `${formatNaira(offer.priceKobo)}, from ${formatDayTime(offer.from)}`;
+      return `${ticketPrice(offer.priceKobo)}, from ${formatDayTime(offer.from)}`;
     case "over":
       return "No longer on sale";
     case "closed":

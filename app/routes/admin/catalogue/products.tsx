@@ -26,7 +26,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/products";
-import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { useEffect, useState } from "react";
 import type { ProductState } from "#app/shared/catalogue/product-states.ts";

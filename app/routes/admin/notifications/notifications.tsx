@@ -12,7 +12,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/notifications";
-import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { answerCase, caseForms } from "./case-action.server.ts";
 import { loadNews, newsQuery } from "./notification-lists.server.ts";

@@ -40,7 +40,7 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/order";
-import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { contactOf } from "#app/routes/admin/contact/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";

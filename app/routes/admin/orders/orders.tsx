@@ -42,7 +42,7 @@ import { orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/orders";
-import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import type { NamedOrder } from "#app/domain/editions/order-numbers.server.ts";

@@ -1,9 +1,8 @@
 import { href } from "react-router";
-import { formatNaira } from "#app/shared/money.ts";
 import type { Offer } from "#app/shared/tickets/sale.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TicketTypeCard } from "./ticket-type-card.tsx";
-import { priceWords, whyNotWords } from "#app/shared/tickets/offer-words.ts";
+import { priceWords, ticketPrice, whyNotWords } from "#app/shared/tickets/offer-words.ts";
 
 interface OfferedType {
   id: string;
@@ -26,7 +25,7 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
       facts={
         offer.state === "on-sale" ? (
           <p className="leading-snug">
-            <strong className="text-2xl tabular-nums">{formatNaira(offer.priceKobo)}</strong>{" "}
+            <strong className="text-2xl tabular-nums">{ticketPrice(offer.priceKobo)}</strong>{" "}
             <span className="text-sm font-semibold">
               {[
                 offer.phaseName,

@@ -8,7 +8,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { orderTabWith } from "#app/routes/admin/orders/order-tabs.ts";
 import { formatDayTime } from "#app/shared/dates.ts";

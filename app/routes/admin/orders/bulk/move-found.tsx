@@ -11,7 +11,7 @@ import { readQuery } from "#app/forms/read-query.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { foundWords, ordersText } from "#app/routes/admin/orders/summary-text.ts";
 import {

@@ -6,7 +6,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

@@ -5,7 +5,7 @@ import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { findTicket, listTicketEvents } from "#app/domain/tickets/tickets.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { askAgainWhenRefused } from "#app/routes/admin/ask-again.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { formError, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import type { Panel } from "#app/shared/pages/route-meta.ts";
 import { Dialog } from "#app/ui/dialog.tsx";

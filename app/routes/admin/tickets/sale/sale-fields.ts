@@ -47,13 +47,17 @@ export const countOrNone = (words: string, range: Range) =>
       return read;
     });
 
-export const naira = z
+/** A ticket's price in kobo: 0 where it is free, which has to be written. */
+export const ticketPrice = z
   .string()
   .catch("")
   .transform((typed, context) => {
-    const read = parseNaira(typed);
+    const read = /^\s*0+\s*$/.test(typed) ? 0 : parseNaira(typed);
     if (read === null)
-      context.addIssue({ code: "custom", message: "Write a price in naira, digits only." });
+      context.addIssue({
+        code: "custom",
+        message: "Write a price in naira, digits only; 0 for free tickets.",
+      });
     return read ?? z.NEVER;
   });
 

@@ -7,13 +7,16 @@ import {
   saveReturns,
   saveSale,
 } from "#app/domain/tickets/sale/edit-sale.server.ts";
+import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import type { Room } from "#app/domain/tickets/sale/sale-rooms.server.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { Note } from "#app/routes/admin/note.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { dayTimeField, formatDayTime, formatTime, readDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
@@ -58,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rooms,
     at,
     isAsked: at !== now,
+    isDayOver: isOverAt(await app.festival(), now),
     types: types.map((type) => ({
       id: type.id,
       name: type.name,
@@ -124,11 +128,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
+export const shouldRevalidate = askAgainWhenRefused;
 
 type Answer = FormResult | undefined;
 
 export default function TicketSale({ loaderData, actionData }: Route.ComponentProps) {
-  const { sale, rooms, types, at, isAsked } = loaderData;
+  const { sale, rooms, types, at, isAsked, isDayOver } = loaderData;
   const answer = useLastAnswer<FormResult>(actionData);
   return (
     <>
@@ -151,7 +156,7 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <SaleCard sale={sale} answer={answer} />
+          <SaleCard sale={sale} isDayOver={isDayOver} answer={answer} />
           <ReturnsCard sale={sale} answer={answer} />
           <TypesCard types={types} at={at} isAsked={isAsked} />
         </div>
@@ -163,10 +168,12 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
 
 interface SaleProps {
   sale: { isOpen: boolean; opensAt: Date | null; closesAt: Date | null };
+  /** The day that the festival's settings name is past. */
+  isDayOver: boolean;
   answer: Answer;
 }
 
-function SaleCard({ sale, answer }: SaleProps) {
+function SaleCard({ sale, isDayOver, answer }: SaleProps) {
   const { isOpen, opensAt, closesAt } = sale;
   const refused = refusalIn(answer);
   const isOther = refused?.intent?.includes("capacity") || refused?.intent === "save returns";
@@ -179,6 +186,13 @@ function SaleCard({ sale, answer }: SaleProps) {
           ? "The tickets page sells what is on sale below."
           : "The tickets page says that tickets are unavailable, whatever is set up below."}
       </p>
+      {isDayOver && (
+        <Note text="The festival's day has passed: until the next one stands in its settings, nobody can pass a ticket on, and nobody who waits is offered one.">
+          <TextLink to={href("/adminFestival/:section", { section: "day" })}>
+            Set the next day
+          </TextLink>
+        </Note>
+      )}
       <Form method="post" noValidate className="grid gap-4" key={`${isOpen}`}>
         <input type="hidden" name="wasOpen" value={isOpen ? "1" : ""} />
         <div className="grid gap-4 sm:grid-cols-2">

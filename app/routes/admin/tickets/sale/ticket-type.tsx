@@ -16,6 +16,7 @@ import {
   undoTypeCancellation,
 } from "#app/domain/refunds/cancel-type.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -42,8 +43,8 @@ import {
   dayTimeText,
   isTicked,
   isWindow,
-  naira,
   name,
+  ticketPrice,
   windowWords,
 } from "./sale-fields.ts";
 import type { Route } from "./+types/ticket-type";
@@ -98,7 +99,7 @@ const phaseForm = z
     intent: z.literal("save price"),
     phase: z.uuid().or(z.literal("")),
     name: z.string().catch("").pipe(z.string().trim().max(60, "At most 60 letters.")),
-    price: naira,
+    price: ticketPrice,
     opensAt: dayTime,
     closesAt: dayTime,
     pieces: countOrNone("Write a number of tickets, or nothing for no limit.", {
@@ -181,6 +182,7 @@ function weightsIn(fields: Record<string, unknown>): Map<string, number> | strin
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
+export const shouldRevalidate = askAgainWhenRefused;
 
 export default function TicketType({ loaderData, actionData }: Route.ComponentProps) {
   const { type, rooms, weights, packages, position, cancelling } = loaderData;

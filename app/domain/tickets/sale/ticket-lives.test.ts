@@ -1,0 +1,347 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  checkouts,
+  codeUses,
+  orders,
+  ticketLedger,
+  ticketPlaces,
+  tickets,
+} from "#app/db/schema.server.ts";
+import { admit } from "#app/domain/check-in/admit.server.ts";
+import { openGateEarly } from "#app/domain/check-in/opening.server.ts";
+import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts";
+import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
+import { giveBackTickets, returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
+import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { mailbox } from "#tests/support/mail.ts";
+import { signInAsAdministrator } from "#tests/support/people.ts";
+import { refusalOf } from "#tests/support/refusal.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
+import { savePhase, saveReturns } from "./edit-sale.server.ts";
+import { nameTicket } from "./name-ticket.server.ts";
+import { offerTicket, takeTicket, withdrawTicket } from "./pass-ticket.server.ts";
+import { renewPlaces } from "./reserve-places.server.ts";
+import { ticketCode } from "./ticket-codes.server.ts";
+
+const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });
+const { app } = site;
+const { db } = app;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let by = "";
+beforeEach(async () => {
+  by = (await findSetting(db, "administrator"))!;
+});
+
+const openHall = async (size: number, prices: { priceKobo: number; pieces?: number }[]) =>
+  (await openTicketSale(site, { Hall: size }, [{ name: "Regular", prices, takes: { Hall: 1 } }]))[
+    "Regular"
+  ]!;
+const read = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]!;
+const expectSound = async () => expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
+const codeFields = {
+  kind: "naira",
+  percent: null,
+  amountKobo: 500_00,
+  budgetKobo: null,
+  maxAPerson: null,
+  opensAt: null,
+  closesAt: null,
+  typeIds: null,
+  categories: null,
+  tag: "",
+  note: "",
+} as const;
+
+describe("a free type", () => {
+  it("is set up by its form, bought without Paystack, and counts and limits like any other", async () => {
+    const typeId = await openHall(3, []);
+    const office = await signInAsAdministrator(site);
+    const price = { intent: "save price", phase: "", name: "", position: "0" };
+    const empty = await office.post(`/adminTickets/${typeId}`, { ...price, price: "" });
+    expect(empty.status).toBe(400);
+    expect((await office.post(`/adminTickets/${typeId}`, { ...price, price: "0" })).status).toBe(
+      200,
+    );
+    expect(await site.client().read("/tickets")).toContain("Free");
+
+    const { token, authorizationUrl, reference } = await beginTickets(site, {
+      typeId,
+      quantity: 2,
+    });
+    expect(authorizationUrl).toContain(`/tickets/order/${token}`);
+    expect(await db.select().from(tickets)).toMatchObject([{ paidKobo: 0 }, { paidKobo: 0 }]);
+    expect(await app.paystack.verify(reference)).toBeNull();
+    expect(
+      await refusalOf(beginTickets(site, { typeId, quantity: 2, email: "b@example.com" })),
+    ).toMatchObject({ code: "some", left: 1 });
+    const [order] = await db.select().from(orders);
+    const ids = (await db.select().from(tickets)).map(({ id }) => id);
+    const all = { orderId: order!.id, ticketIds: ids, reason: "Gone.", refund: true };
+    expect(await returnTickets(app, all, by)).toBe(0);
+    await expectSound();
+  });
+});
+
+describe("a reservation", () => {
+  it("is made five minutes longer once, in its last two minutes, and ends at that instant", async () => {
+    const typeId = await openHall(1, [{ priceKobo: 3_000_00 }]);
+    const { reference } = await beginTickets(site, { typeId });
+    const renew = () => renewPlaces(app, reference);
+    site.clock.advance(8 * minute - 1);
+    expect(await refusalOf(renew())).toMatchObject({ code: "renewal" });
+    site.clock.advance(1);
+    const until = await renew();
+    expect(until.getTime() - app.now().getTime()).toBe(7 * minute);
+    site.clock.advance(6 * minute);
+    expect(await refusalOf(renew())).toMatchObject({ code: "renewal" });
+    await db.update(checkouts).set({ paystackStatus: "abandoned" });
+    const other = { typeId, email: "bayo@example.com" };
+    site.clock.advance(minute - 1);
+    expect(await refusalOf(beginTickets(site, other))).not.toBeNull();
+    site.clock.advance(1);
+    expect(await refusalOf(beginTickets(site, other))).toBeNull();
+  });
+
+  it("of a clock that was wrong by an hour neither sells a place twice nor keeps one for ever", async () => {
+    const typeId = await openHall(2, [{ priceKobo: 3_000_00 }]);
+    site.clock.advance(60 * minute);
+    await beginTickets(site, { typeId });
+    const sold = await buyTickets(site, { typeId, email: "chi@example.com" });
+    // Back to the right time: the reservation of the hour ahead counts for nothing, what is sold stays.
+    site.clock.advance(-60 * minute);
+    expect(await refusalOf(beginTickets(site, { typeId, email: "bayo@example.com" }))).toBeNull();
+    expect(
+      await refusalOf(beginTickets(site, { typeId, email: "dele@example.com" })),
+    ).not.toBeNull();
+    expect(sold.tickets).toHaveLength(1);
+    await expectSound();
+  });
+
+  it("keeps its price past the end of the phase, at the last instant of a day in Lagos", async () => {
+    const end = new Date("2025-07-02T23:00:00Z");
+    const typeId = await openHall(5, []);
+    const phase = { name: "", opensAt: null, closesAt: null, pieces: null };
+    const early = { ...phase, priceKobo: 3_000_00, closesAt: end, position: 0 };
+    await savePhase(app, { typeId, phaseId: null }, early, by);
+    const later = { ...phase, priceKobo: 5_000_00, position: 1 };
+    await savePhase(app, { typeId, phaseId: null }, later, by);
+    site.clock.advance(end.getTime() - 1 - app.now().getTime());
+    const { reference } = await beginTickets(site, { typeId });
+    site.clock.advance(1);
+    const next = await beginTickets(site, { typeId, email: "bayo@example.com" });
+    for (const one of [reference, next.reference]) {
+      await site.paystack.pay(one);
+      await settleCheckout(app, one);
+    }
+    const paid = await db.select().from(tickets).orderBy(asc(tickets.paidKobo));
+    expect(paid.map(({ paidKobo }) => paidKobo)).toEqual([3_000_00, 5_000_00]);
+  });
+});
+
+it("of 120 who buy at once through two prices with a code, no capacity, price or code is exceeded", async () => {
+  const ids = await openTicketSale(site, { Hall: 60, Floor: 20, Tables: 2 }, [
+    {
+      name: "Regular",
+      prices: [{ priceKobo: 3_000_00, pieces: 15 }, { priceKobo: 5_000_00 }],
+      takes: { Hall: 1 },
+    },
+    { name: "VIP", prices: [{ priceKobo: 9_000_00 }], takes: { Hall: 1, Floor: 1 } },
+    {
+      name: "Table",
+      people: 10,
+      prices: [{ priceKobo: 90_000_00 }],
+      takes: { Floor: 10, Hall: 10, Tables: 1 },
+    },
+  ]);
+  const code = await makeCode(app, "FRIENDS", { ...codeFields, uses: 7 }, by);
+  const names = ["Regular", "Regular", "VIP", "Table"];
+  const buy = async (index: number): Promise<string> => {
+    const name = names[index % names.length]!;
+    const buying = {
+      typeId: ids[name]!,
+      quantity: name === "Table" ? 1 : 1 + (index % 3),
+      email: `buyer${index}@example.com`,
+      ...(index % 5 === 0 && {
+        code: {
+          typed: "friends",
+          seenReductionKobo: 500_00 * (name === "Table" ? 1 : 1 + (index % 3)),
+        },
+      }),
+    };
+    const refusal = await refusalOf(beginTickets(site, buying));
+    // Whoever saw another price, or is told that many buy, looks and presses again.
+    return refusal && ["busy", "price"].includes(refusal.code) ? buy(index) : (refusal?.code ?? "");
+  };
+  await Promise.all(Array.from({ length: 120 }, (_, index) => buy(index)));
+  await expectSound();
+  const places = await db.select().from(ticketPlaces);
+  expect(places.filter(({ priceKobo }) => priceKobo === 3_000_00)).toHaveLength(15);
+  const uses = await db.select().from(codeUses).where(eq(codeUses.codeId, code));
+  expect(uses.reduce((sum, { pieces }) => sum + pieces, 0)).toBeLessThanOrEqual(7);
+  await Promise.all(Array.from({ length: 8 }, (_, index) => buy(1_000 + 4 * index)));
+  await expectSound();
+});
+
+describe("a ticket", () => {
+  const steps = fc.array(
+    fc.constantFrom("name", "offer", "take", "withdraw", "give back", "cancel", "scan"),
+    { minLength: 3, maxLength: 12 },
+  );
+
+  it("has one valid code at every moment, whatever becomes of it, and a dead one never admits", async () => {
+    const typeId = await openHall(1_000, [{ priceKobo: 3_000_00 }]);
+    await saveReturns(
+      app,
+      { returnsUntil: new Date(app.now().getTime() + 20 * day), returnFeeKobo: 0 },
+      by,
+    );
+    await openGateEarly(app, by);
+    await fc.assert(
+      fc.asyncProperty(steps, async (does) => {
+        const email = `${newTicketsToken()}@example.com`;
+        const bought = await buyTickets(site, { typeId, email });
+        const { id } = bought.tickets[0]!;
+        const seen = new Set([await ticketCode(app, await read(id))]);
+        let pass = "";
+        const act = async (step: string) => {
+          const ticket = await read(id);
+          switch (step) {
+            case "name":
+              return nameTicket(app, ticket.token!, { firstName: "Ada", lastName: "Obii" });
+            case "offer":
+              return void (pass = await offerTicket(app, ticket.token!));
+            case "take":
+              return takeTicket(app, pass, {
+                firstName: "Bayo",
+                lastName: "Ade",
+                email: `${newTicketsToken()}@example.com`,
+                userId: null,
+              });
+            case "withdraw":
+              return withdrawTicket(app, ticket.token!);
+            case "give back":
+              return giveBackTickets(app, { purchase: bought.token, ticketIds: [id] });
+            case "cancel": {
+              const asked = { orderId: bought.order.id, ticketIds: [id], refund: true };
+              return returnTickets(app, { ...asked, reason: "Gone." }, by);
+            }
+            case "scan":
+              return admit(
+                app,
+                { code: await ticketCode(app, ticket), press: newTicketsToken() },
+                by,
+              );
+          }
+        };
+        for (const step of does) {
+          await act(step).catch((error: unknown) => {
+            if (!(error instanceof DomainError)) throw error;
+          });
+          const ticket = await read(id);
+          const current = ticket.cancelledAt ? null : await ticketCode(app, ticket);
+          if (current) seen.add(current);
+          for (const code of seen) {
+            if (code === current) continue;
+            const answer = await admit(app, { code, press: newTicketsToken() }, by);
+            expect(["replaced", "cancelled"]).toContain(answer.kind);
+          }
+        }
+        const ticket = await read(id);
+        expect(ticket.admittedCount).toBeLessThanOrEqual(1);
+        // Whoever gave it back got the money once, and nobody is in with it and has the money too.
+        if (ticket.admittedCount > 0 && ticket.cancelledAt) expect(does).toContain("cancel");
+        const rows = await db
+          .select()
+          .from(ticketLedger)
+          .where(eq(ticketLedger.placeId, ticket.placeId!));
+        const sum = rows.reduce((all, { amountKobo }) => all + amountKobo, 0);
+        expect(sum).toBe(ticket.cancelledAt ? 0 : 3_000_00);
+      }),
+      { numRuns: 25 },
+    );
+    await expectSound();
+  });
+
+  it("and its amounts stay as they are when somebody is let in and that is undone", async () => {
+    const typeId = await openHall(5, [{ priceKobo: 3_000_00 }]);
+    const bought = await buyTickets(site, { typeId });
+    await openGateEarly(app, by);
+    const money = async () => ({
+      ledger: await db.select().from(ticketLedger),
+      paid: (await read(bought.tickets[0]!.id)).paidKobo,
+      orders: await db.select().from(orders),
+    });
+    const before = await money();
+    const code = await ticketCode(app, await read(bought.tickets[0]!.id));
+    const press = newTicketsToken();
+    const answer = await admit(app, { code, press }, by);
+    if (answer.kind !== "in") throw new Error(answer.kind);
+    await undoAdmission(app, answer.admissionId, by);
+    expect(await money()).toEqual(before);
+    expect((await read(bought.tickets[0]!.id)).admittedCount).toBe(0);
+  });
+
+  it("is taken by no robot that looks at a link, with or without cookies", async () => {
+    const typeId = await openHall(5, [{ priceKobo: 3_000_00 }]);
+    const bought = await buyTickets(site, { typeId });
+    const pass = await offerTicket(app, bought.tickets[0]!.token!);
+    const before = await read(bought.tickets[0]!.id);
+    const robot = site.client();
+    for (const method of ["GET", "HEAD", "GET"])
+      for (const path of [`/take/${pass}`, `/t/${bought.tickets[0]!.token!}`]) {
+        const headers = { "user-agent": "WhatsApp/2.23", "x-purpose": "preview" };
+        expect((await robot.fetch(path, { method, headers })).status).toBe(200);
+      }
+    expect(await read(bought.tickets[0]!.id)).toMatchObject({
+      generation: before.generation,
+      email: before.email,
+      token: before.token,
+    });
+  });
+});
+
+it("no address, e-mail's text, log, list or export holds a ticket's code, and the calendar none of its links", async () => {
+  const typeId = await openHall(5, [{ priceKobo: 3_000_00 }]);
+  const bought = await buyTickets(site, { typeId, quantity: 2 });
+  const ids = bought.tickets.map(({ id }) => id);
+  const rows = await db.select().from(tickets).where(inArray(tickets.id, ids));
+  const codes = await Promise.all(rows.map((ticket) => ticketCode(app, ticket)));
+  await site.jobs.done();
+  const office = await signInAsAdministrator(site);
+  const pages = [
+    "/adminHome",
+    "/adminHome/export.csv",
+    `/adminHome/${ids[0]}`,
+    "/orders",
+    `/orders/${bought.order.id}`,
+    "/adminChanges",
+    "/adminStatement",
+    "/adminStatement/export.csv",
+  ];
+  const texts = await Promise.all(
+    pages.map(async (path) => {
+      const answer = await office.fetch(path);
+      expect(answer.status, path).toBe(200);
+      return `${answer.headers.get("content-disposition") ?? ""} ${await answer.text()}`;
+    }),
+  );
+  const calendar = await site.client().read("/festival.ics");
+  const mails = (await mailbox(site)).map((mail) => JSON.stringify(mail));
+  expect(mails.length).toBeGreaterThan(0);
+  for (const code of codes) {
+    const signature = code.slice(-40);
+    for (const text of [...texts, calendar, ...mails]) expect(text).not.toContain(signature);
+  }
+  for (const { token } of bought.tickets)
+    for (const text of [calendar, ...texts]) expect(text).not.toContain(token);
+});
