@@ -1,0 +1,277 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { takeOver, waitForScripts } from "./support/hydration.ts";
+import { newestMail } from "./support/mailbox.ts";
+import type { OwnSites } from "./support/own-site.ts";
+import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
+import { signInAsAdministrator } from "./support/people.ts";
+import type { Trouble } from "./support/trouble.ts";
+
+/** A month before the day of the festival, while tickets change hands and people wait. */
+const morning = new Date("2025-07-02T09:00:00+01:00");
+
+interface Sold {
+  name: string;
+  /** In naira. */
+  price: number;
+  places: number;
+}
+
+/** A site whose sale is open for no other test, with the windows of somebody who buys and of an organiser. */
+async function openNight(browser: Browser, ownSites: OwnSites, trouble: Trouble) {
+  const site = await ownSites.start(morning);
+  const openWindow = async () => {
+    const context = await browser.newContext({ baseURL: site.url });
+    trouble.watch(context);
+    await waitForScripts(context);
+    return context.newPage();
+  };
+  const [page, office] = [await openWindow(), await openWindow()];
+  await signInAsAdministrator(office);
+  const close = async (...others: Page[]) => {
+    for (const each of [page, office, ...others]) await each.context().close();
+  };
+  return { site, page, office, openWindow, close };
+}
+
+/** Opens the sale of a type of its own, by the forms of the office but not through its screens. Gives its id. */
+async function sell(office: Page, { name, price, places }: Sold): Promise<string> {
+  const { request } = office;
+  const post = async (path: string, form: Record<string, string>) => {
+    const response = await request.post(path, { form });
+    expect(response.status(), `${path} takes the form`).toBe(200);
+    return response;
+  };
+  const capacity = { intent: "save capacity", capacity: "", size: String(places), position: "0" };
+  await post("/adminTickets", { ...capacity, name: `Room of ${name}` });
+  const newType = await request.get("/adminTickets/new").then((response) => response.text());
+  const room = new RegExp(`Room of ${name}, of.*?name="(room-[^"]+)"`, "s").exec(newType)![1]!;
+  const type = { intent: "save type", name, package: "Regular", people: "1", maxAnOrder: "10" };
+  const ticks = { isOpen: "on", saysWhy: "on", hasWaitingList: "on", position: "0" };
+  const made = await post("/adminTickets/new", { ...type, ...ticks, maxAPerson: "", [room]: "1" });
+  const path = new URL(made.url()).pathname;
+  await post(path, {
+    intent: "save price",
+    phase: "",
+    name: "",
+    price: String(price),
+    position: "0",
+  });
+  await post("/adminTickets", { intent: "open the sale" });
+  return path.split("/").at(-1)!;
+}
+
+/** Fills in who buys, and pays on the sandbox's payment page. Gives the address of the purchase. */
+async function pay(page: Page, { name, email }: { name: string; email: string }): Promise<string> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect(page.getByRole("heading", { name: "Sandbox checkout" })).toBeVisible();
+  await page.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your tickets" })).toBeVisible();
+  await takeOver(page);
+  return page.url();
+}
+
+const personOf = (name: string) => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(" ", ".")}@example.com`,
+});
+
+const codes = (page: Page) => page.getByRole("img", { name: /^The code of ticket/ });
+
+test("a stranger buys two tickets, and a friend takes one of them", async ({
+  browser,
+  ownSites,
+  trouble,
+}) => {
+  const { page, office, openWindow, close } = await openNight(browser, ownSites, trouble);
+  const type = "Regular";
+  await sell(office, { name: type, price: 3_000, places: 20 });
+
+  await page.goto("/tickets");
+  await expectWholeOnPhoneAndDesk(page);
+  await page.getByRole("link", { name: `Buy ${type}` }).click();
+  await page.getByRole("link", { name: "2 tickets" }).click();
+  await expect(page.getByRole("button", { name: "Pay ₦6,000" })).toBeVisible();
+  await expectWholeOnPhoneAndDesk(page);
+  const ada = personOf("Ada Obi");
+  await pay(page, ada);
+  await expect(codes(page)).toHaveCount(2);
+  await expectWholeOnPhoneAndDesk(page);
+  await newestMail(page, ada.email, /ticket/i);
+
+  await page.getByRole("link", { name: "Open this ticket" }).nth(1).click();
+  const ticket = page.url();
+  await expect(codes(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const link = await page.getByLabel("Link to send").inputValue();
+  await expectWholeOnPhoneAndDesk(page);
+
+  const friend = await openWindow();
+  // A preview of the link looks at it first, and takes nothing.
+  await friend.request.get(link);
+  await friend.goto(link);
+  const { email } = personOf("Bayo Ade");
+  await friend.getByLabel("First name").fill("Bayo");
+  await friend.getByLabel("Last name").fill("Ade");
+  await friend.getByLabel("E-mail").fill(email);
+  await friend.getByRole("button", { name: "Take the ticket" }).click();
+  await expect(friend.getByText("Bayo Ade")).toBeVisible();
+  await expect(codes(friend)).toHaveCount(1);
+
+  await page.goto(ticket);
+  await expect(page.getByRole("heading", { name: "Passed on" })).toBeVisible();
+  await expect(codes(page)).toHaveCount(0);
+  await close(friend);
+});
+
+test("a buyer gives one of two tickets back, and its code is gone", async ({
+  browser,
+  ownSites,
+  trouble,
+}) => {
+  const { page, office, close } = await openNight(browser, ownSites, trouble);
+  const type = "Balcony";
+  const typeId = await sell(office, { name: type, price: 2_000, places: 20 });
+  const terms = { returnsUntil: "2099-01-01T12:00", returnFee: "200" };
+  await office.request.post("/adminTickets", { form: { intent: "save returns", ...terms } });
+
+  await page.goto(`/tickets/${typeId}?n=2`);
+  const purchase = await pay(page, personOf("Chi Eze"));
+  await page.getByRole("link", { name: "Give tickets back" }).click();
+  await expect(page.getByText("₦200 of each is kept.")).toBeVisible();
+  await page.getByRole("checkbox").nth(1).check();
+  await expectWholeOnPhoneAndDesk(page);
+  await page.getByRole("button", { name: "Give back" }).click();
+  await expect(page.getByText("The ticket is given back. ₦1,800 goes back")).toBeVisible();
+  await page.goto(purchase);
+  await expect(codes(page)).toHaveCount(1);
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await close();
+});
+
+test("somebody waits for a sold-out type, is offered the place of a cancelled ticket, and buys it", async ({
+  browser,
+  ownSites,
+  trouble,
+}) => {
+  const { page, office, close } = await openNight(browser, ownSites, trouble);
+  const type = "Front";
+  const typeId = await sell(office, { name: type, price: 4_000, places: 1 });
+  await page.goto(`/tickets/${typeId}`);
+  await pay(page, personOf("Dele Ojo"));
+
+  await page.goto("/tickets");
+  await page.getByRole("link", { name: `Wait for ${type}` }).click();
+  const efe = personOf("Efe Uwa");
+  await page.getByLabel("Name", { exact: true }).fill(efe.name);
+  await page.getByLabel("E-mail").fill(efe.email);
+  await expectWholeOnPhoneAndDesk(page);
+  await page.getByRole("button", { name: "Join the waiting list" }).click();
+  await expect(page.getByText("About the 1st in turn")).toBeVisible();
+  await expectWholeOnPhoneAndDesk(page);
+
+  await office.goto("/adminHome");
+  await office.getByRole("link", { name: /-T-/ }).first().click();
+  await office.getByText("Cancel this ticket").click();
+  await office.getByLabel("Reason").fill("Asked for by its holder.");
+  await office.getByRole("button", { name: "Cancel the ticket" }).click();
+
+  const { text } = await newestMail(page, efe.email, /^Yours until/);
+  const offer = /\/offer\/\S+/.exec(text)![0];
+  await page.goto(offer);
+  await expect(page.getByRole("heading", { name: "Kept for you" })).toBeVisible();
+  await expectWholeOnPhoneAndDesk(page);
+  await pay(page, efe);
+  await expect(codes(page)).toHaveCount(1);
+  await page.goto(offer);
+  await expect(page.getByRole("heading", { name: "This offer is over" })).toBeVisible();
+  await close();
+});
+
+test("an organiser opens a sale with two prices and a code, makes one dearer, and cancels the type", async ({
+  browser,
+  ownSites,
+  trouble,
+}) => {
+  const { site, page, office, close } = await openNight(browser, ownSites, trouble);
+  const [hall, type] = ["Hall", "Early"];
+  await office.goto("/adminTickets");
+  const newCapacity = office.locator("form").filter({ hasText: "Add capacity" });
+  await newCapacity.getByLabel("Name").fill(hall);
+  await newCapacity.getByLabel("Size").fill("50");
+  await office.getByRole("button", { name: "Add capacity" }).click();
+  await expect(office.getByRole("heading", { name: hall })).toBeVisible();
+  await expectWholeOnPhoneAndDesk(office);
+
+  await office.getByRole("link", { name: "Add a type" }).click();
+  await expect(office.getByRole("heading", { name: "New ticket type" })).toBeVisible();
+  await office.getByLabel("Name", { exact: true }).fill(type);
+  await office.getByLabel(`${hall}, of 50`).fill("1");
+  await office.getByRole("button", { name: "Add type" }).click();
+  const addPrice = office.locator("form").filter({ hasText: "Add price" });
+  const addsPrice = async (naira: string, name: string, pieces: string) => {
+    await addPrice.getByLabel("Price in naira").fill(naira);
+    await addPrice.getByLabel("Name").fill(name);
+    await addPrice.getByLabel("Tickets at this price").fill(pieces);
+    await office.getByRole("button", { name: "Add price" }).click();
+    await expect(office.getByText("0 sold, 0 reserved at this price.").first()).toBeVisible();
+  };
+  await addsPrice("3000", "Early bird", "2");
+  await expect(addPrice.getByLabel("Price in naira")).toHaveValue("");
+  await addsPrice("5000", "", "");
+  await expectWholeOnPhoneAndDesk(office);
+  await office.getByRole("link", { name: "Back to the sale" }).click();
+  await office.getByRole("button", { name: "Open the sale" }).click();
+  await expect(office.getByRole("heading", { name: "The sale is open" })).toBeVisible();
+
+  const code = "NIGHT10";
+  await office.goto("/adminCodes");
+  await office.getByRole("link", { name: "Make codes" }).click();
+  await office.getByLabel("Code", { exact: true }).fill(code);
+  await office.getByLabel("How much").fill("10");
+  await office.getByLabel("Uses").fill("100");
+  await office.getByRole("button", { name: "Make" }).click();
+  await expect(office.getByRole("heading", { level: 1, name: code })).toBeVisible();
+
+  await page.goto("/tickets");
+  await page.getByRole("link", { name: `Buy ${type}` }).click();
+  await page.getByRole("link", { name: "3 tickets" }).click();
+  await expect(page.getByRole("button", { name: "Pay ₦11,000" })).toBeVisible();
+  await page.getByText("I have a code").click();
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await page.getByRole("button", { name: "Use", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Pay ₦9,900" })).toBeVisible();
+  await expectWholeOnPhoneAndDesk(page);
+
+  // The second price goes up while the buyer fills in the form: it is told, and nothing is paid.
+  await office.goto("/adminTickets");
+  await office.getByRole("link", { name: type }).click();
+  await office.getByLabel("Price in naira").nth(1).fill("6000");
+  await office.getByRole("button", { name: "Save price" }).nth(1).click();
+  await expect(office.getByText("₦6,000 is saved.")).toBeVisible();
+  const femi = personOf("Femi Bello");
+  await page.getByLabel("Name", { exact: true }).fill(femi.name);
+  await page.getByLabel("E-mail").fill(femi.email);
+  await page.getByRole("button", { name: "Pay ₦9,900" }).click();
+  await expect(page.getByText("The price changed while this page was open.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay ₦10,800" })).toBeVisible();
+  const purchase = await pay(page, femi);
+  await expect(codes(page)).toHaveCount(3);
+
+  await office.getByText("Cancel them…").click();
+  await office.getByLabel("Reason").fill("The hall is closed.");
+  await office.getByRole("button", { name: "Cancel 3 tickets" }).click();
+  await expect(office.getByRole("button", { name: "Undo" })).toBeVisible();
+  await site.setClock(new Date(morning.getTime() + 60_000));
+  await newestMail(page, femi.email, /cancel/i);
+  await page.goto(purchase);
+  await expect(codes(page)).toHaveCount(0);
+  await office.goto("/adminStatement");
+  await expect(
+    office.getByText("Proved: the lines and delivery come to what was asked."),
+  ).toBeVisible();
+  await expectWholeOnPhoneAndDesk(office);
+  await close();
+});
