@@ -43,7 +43,8 @@ test("of a text that was changed, cut or made up, nothing else than what stands 
       const text = writeTicketCode(written);
       const typed = text.slice(0, at) + sign + text.slice(at + 1);
       const read = readTicketCode(typed);
-      if (read) expect(writeTicketCode(read)).toBe(typed.trim().toUpperCase());
+      const said = read ? writeTicketCode(read) : null;
+      expect([null, typed.trim().toUpperCase()]).toContain(said);
       expect(readTicketCode(text.slice(0, at))).toBeNull();
       expect(readTicketCode(`${text}${sign}`.trimEnd() === text ? "" : text + sign)).toBeNull();
     }),
@@ -51,7 +52,8 @@ test("of a text that was changed, cut or made up, nothing else than what stands 
   );
   fc.assert(
     fc.property(fc.string({ maxLength: 130 }), (typed) => {
-      if (!isTicketCode(typed)) expect(readTicketCode(typed)).toBeNull();
+      fc.pre(!isTicketCode(typed));
+      expect(readTicketCode(typed)).toBeNull();
     }),
     { numRuns: 2_000 },
   );

@@ -79,10 +79,15 @@ export async function readRooms(
 
 /**
  * Locks the capacities of some types in the order of their ids, so that of two buyers one sees what
- * the other took and none waits for the other in turn. Nobody waits longer than two seconds.
+ * the other took and none waits for the other in turn. Who buys waits no longer than two seconds;
+ * what is paid already waits longer, as nobody is to read that it is not.
  */
-export async function lockRooms(tx: Transaction, typeIds: readonly string[]): Promise<string[]> {
-  await tx.execute(sql`set local lock_timeout = '2s'`);
+export async function lockRooms(
+  tx: Transaction,
+  typeIds: readonly string[],
+  { isPaid = false }: { isPaid?: boolean } = {},
+): Promise<string[]> {
+  await tx.execute(sql`set local lock_timeout = ${sql.raw(isPaid ? "'10s'" : "'2s'")}`);
   const { rows } = await tx.execute<{ id: string }>(sql`
     select c.id from ${capacities} c where c.id in (
       select capacity_id from ${capacityTypes} where type_id = any(${sql.param(typeIds)}::uuid[]))

@@ -57,7 +57,7 @@ export async function judgePlaces(
   const typeIds = [...new Set(places.map(({ typeId }) => typeId))];
   if (typeIds.length === 0)
     return { sold: [], missing: [], taken: [], soldOutLines: [], isOver: false };
-  await lockRooms(tx, typeIds);
+  await lockRooms(tx, typeIds, { isPaid: true });
   const rooms = await readRooms(tx, at, { without: reference });
   // Below zero where a capacity is exceeded already.
   const left = new Map(
