@@ -48,7 +48,7 @@ async function start({
   const env = readEnv();
   const { log, say } = openLog(env);
   await checkPlace(env);
-  const database = await openAtStart(env, (line) => log.warn({ postgres: line }));
+  const database = await openAtStart(env, (line) => log.warn({ postgres: line }), say);
   const sandbox =
     env.sandbox.length > 0
       ? createSandbox({

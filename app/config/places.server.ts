@@ -1,6 +1,10 @@
 import { z } from "zod";
 
+/** As PostgreSQL's own programs take them: postgres://user@one:5432,two:5432/festival */
+const namesSeveralHosts = (address: string) => /^postgres(ql)?:\/\/[^/?#]*,/.test(address);
+
 function isDatabaseUrl(address: string): boolean {
+  if (namesSeveralHosts(address)) return true;
   try {
     const { protocol, password } = new URL(address);
     // Compared, as the bundler takes a call away whose value nobody takes.
@@ -21,7 +25,17 @@ export const placeSettings = {
       isDatabaseUrl,
       "must be a postgres:// address, its password percent-encoded or in PGPASSWORD",
     )
+    .refine(
+      (address) => !namesSeveralHosts(address),
+      "must name one host: where a standby takes over, the address has to lead to whichever is the primary (a virtual address, HAProxy, or the provider's own)",
+    )
     .optional(),
+  DATABASE_POOL: z.coerce
+    .number("must be a number from 2 to 100")
+    .int("must be a whole number")
+    .min(2, "must be from 2 to 100")
+    .max(100, "must be from 2 to 100")
+    .default(10),
   PGPASSWORD: z.string().optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
   S3_BUCKET: text.optional(),
@@ -43,6 +57,8 @@ export interface Places {
   dataDir: string;
   /** The address of the PostgreSQL server. Its password is percent-encoded. */
   databaseUrl?: string;
+  /** How many connections the pool of a process takes at most. */
+  databasePool: number;
   s3?: {
     endpoint: string;
     bucket: string;
@@ -72,6 +88,7 @@ export function placesOf(values: PlaceSettings): Places {
   return {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL && withPassword(values.DATABASE_URL, values.PGPASSWORD),
+    databasePool: values.DATABASE_POOL,
     s3: values.S3_ENDPOINT
       ? {
           endpoint: values.S3_ENDPOINT,

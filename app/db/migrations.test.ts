@@ -7,7 +7,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { makeTestDatabase } from "#tests/support/test-database.ts";
-import { migrationsFolder } from "./open.server.ts";
+import { migrationsFolder } from "./migrate.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "festival-migrations-"));
 const { settings, drop } = await makeTestDatabase(inject("template").serverUrl);

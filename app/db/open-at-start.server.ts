@@ -3,20 +3,25 @@ import { type Env, SettingsError } from "#app/config/env.server.ts";
 import { checkServer, databaseRefused } from "./check-server.server.ts";
 import { prepareDataFolder } from "./data-folder.server.ts";
 import { DataDirInUse } from "./data-lock.server.ts";
-import { type OpenDatabase, openDatabase } from "./open.server.ts";
+import type { ReportTables } from "./migrate.server.ts";
+import { connectionsOf, type OpenDatabase, openDatabase } from "./open.server.ts";
 
 /** Raises `SettingsError` with one line where a setting stands in the way. */
-export async function openAtStart(env: Env, report: (line: string) => void): Promise<OpenDatabase> {
+export async function openAtStart(
+  env: Env,
+  report: (line: string) => void,
+  reportTables: ReportTables,
+): Promise<OpenDatabase> {
   const { databaseUrl, s3, sandbox, dataDir } = env;
   if (!databaseUrl || !s3 || sandbox.length > 0) prepareDataFolder(dataDir);
   if (!databaseUrl)
-    return openDatabase(env, report).catch((error: unknown) => {
+    return openDatabase(env, report, reportTables).catch((error: unknown) => {
       const { bavail, bsize } = statfsSync(dataDir);
       throw embeddedRefused(dataDir, error, bavail * bsize);
     });
-  await checkServer(databaseUrl);
-  return openDatabase(env).catch((error: unknown) => {
-    throw databaseRefused(databaseUrl, error);
+  await checkServer(databaseUrl, connectionsOf(env.databasePool));
+  return openDatabase(env, report, reportTables).catch((error: unknown) => {
+    throw error instanceof SettingsError ? error : databaseRefused(databaseUrl, error);
   });
 }
 
@@ -25,7 +30,8 @@ const enoughBytes = 64 * 2 ** 20;
 
 /** On a full disk the embedded database gives up without a word why. */
 export function embeddedRefused(dataDir: string, error: unknown, freeBytes: number): unknown {
-  if (error instanceof DataDirInUse || freeBytes >= enoughBytes) return error;
+  if (error instanceof DataDirInUse || error instanceof SettingsError || freeBytes >= enoughBytes)
+    return error;
   const free = Math.floor(freeBytes / 2 ** 20);
   return new SettingsError(
     `DATA_DIR ${dataDir}: the database could not be opened, with ${free} MB left on its disk (${(error as Error).message.split("\n")[0]})`,

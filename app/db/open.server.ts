@@ -1,12 +1,9 @@
-import { join, resolve } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import { join } from "node:path";
 import { lockDataDir } from "./data-lock.server.ts";
 import type { Database } from "./db.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded-server.server.ts";
 import { type Listening, openLine } from "./listening.server.ts";
-import { drizzleOptions } from "./drizzle-options.server.ts";
+import { migrateServer, type ReportTables } from "./migrate.server.ts";
 import { connecting, openPool } from "./pool.server.ts";
 
 export interface OpenDatabase {
@@ -29,21 +26,31 @@ interface DatabaseOptions {
   /** The address of the PostgreSQL server. Without it the embedded one in `dataDir` is opened. */
   databaseUrl?: string;
   dataDir: string;
+  /** How many connections the pool takes at most: 10 unless given. */
+  databasePool?: number;
 }
 
-export const migrationsFolder = resolve("app/db/migrations");
+/** The queue has two connections of its own, and one hears the notices. */
+const besidesPool = 3;
+/** How many connections a process takes at most. */
+export const connectionsOf = (databasePool: number): number => databasePool + besidesPool;
 
 /** Brings the tables up to date. Raises `DataDirInUse` for a folder another process holds. */
 export function openDatabase(
-  { databaseUrl, dataDir }: DatabaseOptions,
+  { databaseUrl, dataDir, databasePool = 10 }: DatabaseOptions,
   report: (line: string) => void = () => {},
+  reportTables: ReportTables = () => {},
 ): Promise<OpenDatabase> {
-  return databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir, report);
+  return databaseUrl
+    ? openServer(databaseUrl, databasePool, reportTables)
+    : openEmbedded(dataDir, databasePool, report, reportTables);
 }
 
 async function openEmbedded(
   dataDir: string,
+  databasePool: number,
   report: (line: string) => void,
+  reportTables: ReportTables,
 ): Promise<OpenDatabase> {
   const unlock = lockDataDir(dataDir);
   let server: EmbeddedServer | undefined;
@@ -53,7 +60,7 @@ async function openEmbedded(
   };
   try {
     server = await startEmbedded(join(dataDir, "postgres"), report);
-    const opened = await openServer(server.connectionString);
+    const opened = await openServer(server.connectionString, databasePool, reportTables);
     return { ...opened, close: () => opened.close().finally(end) };
   } catch (error) {
     await end();
@@ -61,15 +68,19 @@ async function openEmbedded(
   }
 }
 
-async function openServer(connectionString: string): Promise<OpenDatabase> {
+async function openServer(
+  connectionString: string,
+  databasePool: number,
+  reportTables: ReportTables,
+): Promise<OpenDatabase> {
   const committed = new Set<(payload: string) => void>();
   const db = openPool(
     // One stays open, so that the first visitor after a quiet hour does not wait for it.
-    { connectionString, max: 10, min: 1 },
+    { connectionString, max: databasePool, min: 1 },
     (topic) => committed.forEach((hear) => hear(topic)),
   );
   try {
-    await migrateServer(connectionString);
+    await migrateServer(connectionString, reportTables);
   } catch (error) {
     await db.$client.end();
     throw error;
@@ -93,17 +104,4 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
       await Promise.all([line.close(), db.$client.end()]);
     },
   };
-}
-
-/** Processes that start together migrate one after the other. */
-async function migrateServer(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, ...connecting });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    await client.query("select pg_advisory_lock(hashtext('festival migrations'))");
-    await migrate(drizzle(client, drizzleOptions), { migrationsFolder });
-  } finally {
-    await client.end();
-  }
 }

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { allOf } from "./all-of.server.ts";
+import { applicationName } from "./check-server.server.ts";
 import { isDatabaseAway } from "./away.server.ts";
 import type { Database, Transaction } from "./db.server.ts";
 import { drizzleOptions } from "./drizzle-options.server.ts";
@@ -26,6 +27,7 @@ export function openPool(
   // Statements that are asked at once on one connection are sent at once (`allOf`).
   const pool = new pg.Pool({
     pipeline: true,
+    application_name: applicationName,
     query_timeout: longestStatementMs,
     ...connecting,
     ...options,

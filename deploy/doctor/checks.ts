@@ -7,7 +7,7 @@ import {
   checkTickets,
   checkUnchecked,
 } from "./books.ts";
-import { checkDatabase, checkDurability, checkTables } from "./database.ts";
+import { checkConnections, checkDatabase, checkDurability, checkTables } from "./database.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
 import { checkKeys, checkWebhook } from "./keys.ts";
 import { checkClock, checkDisk, checkPictures } from "./machine.ts";
@@ -33,6 +33,7 @@ function checkSite({ env, site }: Patient): Finding {
 const checks: Record<string, (patient: Patient) => Finding | Promise<Finding>> = {
   site: checkSite,
   database: checkDatabase,
+  connections: checkConnections,
   durability: checkDurability,
   tables: checkTables,
   keys: checkKeys,

@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Env } from "../../app/config/env.server.ts";
-import { migrationsFolder } from "../../app/db/open.server.ts";
+import { migrationsFolder } from "../../app/db/migrate.server.ts";
+import { connectionsOf } from "../../app/db/open.server.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
 import type { Patient } from "./patient.ts";
 
@@ -22,6 +23,30 @@ export async function checkDatabase({ db, env, noDatabase }: Patient): Promise<F
   return major < oldestMajor
     ? warn(`PostgreSQL ${version} gets no more fixes: move to ${oldestMajor} or newer.`)
     : ok(`PostgreSQL ${version}, ${where}`);
+}
+
+/** What a backup and the doctor itself take beside the site. */
+const forOthers = 6;
+
+/** Whether the server takes the connections of one more process than run: as many as a restart one by one has at once. */
+export async function checkConnections({ db, env }: Patient): Promise<Finding> {
+  if (!db) return warn("Not looked at: there is no database.");
+  const { rows } = await db.execute<{ most: number; used: number }>(
+    sql`select least(
+        current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer,
+        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+        (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as most,
+      (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as used`,
+  );
+  const { most, used } = rows[0]!;
+  const each = connectionsOf(env.databasePool);
+  const processes = Math.max(0, Math.floor((most - forOthers) / each));
+  const says = `${used} of ${most} connections are taken; a process of the site uses up to ${each}`;
+  return processes < 2
+    ? warn(
+        `${says}: that is room for ${processes} ${processes === 1 ? "process" : "processes"}, and a second one has none beside it in a restart. Set DATABASE_POOL lower, or let the server take more.`,
+      )
+    : ok(`${says}: room for ${processes} processes`);
 }
 
 const durable = ["fsync", "full_page_writes", "synchronous_commit"];

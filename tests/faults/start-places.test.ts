@@ -1,5 +1,14 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -8,6 +17,7 @@ import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { makeAdministratorLink } from "#app/start/administrator-command.server.ts";
 import { readEnv } from "#app/config/env.server.ts";
+import { nobody } from "#app/db/embedded/identity.server.ts";
 import { checkServer } from "#app/db/check-server.server.ts";
 import { prepareDataFolder } from "#app/db/data-folder.server.ts";
 import { DataDirInUse } from "#app/db/data-lock.server.ts";
@@ -18,6 +28,7 @@ import { openStorage } from "#app/services/storage.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startAndExit } from "#tests/support/server-process.ts";
 
+const pgbouncer = process.env["PGBOUNCER"] ?? "/usr/sbin/pgbouncer";
 const folder = mkdtempSync(join(tmpdir(), "festival-places-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const lineOf = (work: () => unknown) =>
@@ -135,6 +146,75 @@ describe("a database server", () => {
     await client.query("drop database latin");
     await client.end();
   });
+
+  test("that takes fewer connections than a process may want is refused with both numbers", async () => {
+    const url = new URL(inject("template").serverUrl);
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query("create role few login connection limit 6");
+    url.username = "few";
+    expect(await lineOf(() => checkServer(url.href, 13))).toMatch(
+      /it takes 6 more connections, and a process of the site uses up to 13: .+ DATABASE_POOL lower$/,
+    );
+    expect(await lineOf(() => checkServer(url.href, 6))).toBe("");
+    await client.query("drop role few");
+    await client.end();
+  });
+
+  test("of several hosts is refused, with what to name instead", () => {
+    const read = () =>
+      readEnv({
+        DATABASE_URL: "postgres://ada:s3cret@one:5432,two:5432/x?target_session_attrs=read-write",
+        SESSION_SECRET: "s".repeat(32),
+      });
+    expect(read).toThrow(
+      /^DATABASE_URL must name one host: where a standby takes over, (?!.*s3cret).+$/,
+    );
+  });
+
+  test.skipIf(!existsSync(pgbouncer))(
+    "behind a pooler is used where sessions stay, and refused where transactions share them",
+    async () => {
+      const server = new URL(inject("template").serverUrl);
+      for (const [mode, said] of [
+        [
+          "transaction",
+          /^SettingsError: DATABASE_URL .+: a pooler in transaction mode answers, .+$/,
+        ],
+        ["session", /^$/],
+      ] as const) {
+        const port = await freePort();
+        const settings = join(folder, `pgbouncer-${mode}.ini`);
+        writeFileSync(join(folder, "users"), `"${server.username}" ""\n`, { mode: 0o644 });
+        writeFileSync(
+          settings,
+          `[databases]
+* = host=${server.hostname} port=${server.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${join(folder, "users")}
+pool_mode = ${mode}
+`,
+          { mode: 0o644 },
+        );
+        chmodSync(folder, 0o755);
+        // It does not run as root.
+        const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+        const pooler = spawn(pgbouncer, [settings], { stdio: "ignore", ...identity });
+        const ended = once(pooler, "exit");
+        const url = `postgres://${server.username}@127.0.0.1:${port}${server.pathname}`;
+        await expect
+          .poll(() => lineOf(() => checkServer(url)), { timeout: 30_000 })
+          .not.toContain("nothing listens there");
+        expect(await lineOf(() => checkServer(url, 5))).toMatch(said);
+        pooler.kill();
+        await ended;
+      }
+    },
+  );
 
   test("that does not answer is reported by the administrator's command too", async () => {
     const DATABASE_URL = `postgres://ada:s3cret@127.0.0.1:${await freePort()}/festival`;

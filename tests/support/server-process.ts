@@ -143,7 +143,9 @@ function spawnServer(
 
 async function isUp({ process: child, output }: ReturnType<typeof spawnServer>): Promise<boolean> {
   const deadline = Date.now() + startWithinMs;
-  while (child.exitCode === null && Date.now() < deadline) {
+  // Bringing the tables of much data up to date takes as long as it takes.
+  const isMigrating = () => /Bringing the tables up to date(?![^]*The tables are)/.test(output());
+  while (child.exitCode === null && (Date.now() < deadline || isMigrating())) {
     if (/^.+ is at http/m.test(output())) return true;
     await new Promise((done) => setTimeout(done, 25));
   }

@@ -4,6 +4,8 @@ import pg from "pg";
 import { hasEnded } from "./child.server.ts";
 
 const startWithinMs = 60_000;
+/** PostgreSQL's code for "the database system is starting up". */
+const cannotConnectNow = "57P03";
 
 /** A server that starts or stops says so: that is an answer too. */
 export async function answers(connectionString: string): Promise<boolean> {
@@ -25,10 +27,13 @@ async function reasonAgainst(connectionString: string): Promise<string | null> {
   }
 }
 
+/** One that says that it starts is waited for: after a crash it reads its log again, which takes as long as it takes. */
 export async function isUp(child: ChildProcess, connectionString: string): Promise<boolean> {
-  for (const late = Date.now() + startWithinMs; Date.now() < late; await sleep(10)) {
+  for (let late = Date.now() + startWithinMs; Date.now() < late; await sleep(10)) {
     if (hasEnded(child)) return false;
-    if ((await reasonAgainst(connectionString)) === null) return true;
+    const reason = await reasonAgainst(connectionString);
+    if (reason === null) return true;
+    if (reason === cannotConnectNow) late = Date.now() + startWithinMs;
   }
   return false;
 }
