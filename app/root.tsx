@@ -25,8 +25,9 @@ import { schemeOf } from "#app/shared/pages/scheme.ts";
 import { asData } from "./http/expected-answers.server.ts";
 import { SignedInNotice } from "./layout/pieces.ts";
 import { type RootData, useRootData } from "./layout/use-site.ts";
+import { isForbiddenPage } from "#app/shared/team/forbidden.ts";
 import { useFrame } from "#app/layout/frames.ts";
-import { ErrorScreen } from "#app/layout/error-screen.tsx";
+import { ErrorScreen, ForbiddenScreen } from "#app/layout/error-screen.tsx";
 import { Footer } from "#app/layout/footer.tsx";
 
 // A visitor has nothing to be kept informed of.
@@ -195,6 +196,8 @@ function LateEffects({ viewer }: { viewer: string }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRootData();
   const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && isForbiddenPage(error.data))
+    return <ForbiddenScreen brand={root?.site.brandName} {...error.data} />;
   return (
     <ErrorScreen
       brand={root?.site.brandName}

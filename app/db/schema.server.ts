@@ -39,6 +39,7 @@ import {
   discrepancyStates,
   type Money,
 } from "#app/shared/reconciliation/discrepancies.ts";
+import type { TeamRole } from "#app/shared/team/permissions.ts";
 import type { PaymentStatus } from "#app/shared/payments/payment-statuses.ts";
 import {
   type RefundedLine,
@@ -105,6 +106,23 @@ export const sessions = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [index().on(table.userId)],
+);
+
+/**
+ * The organisers. Whoever leaves the team keeps the account, as a customer's, and the row: what they
+ * changed is still theirs.
+ */
+export const teamMembers = pgTable(
+  "team_members",
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    roles: text().array().$type<TeamRole[]>().notNull(),
+    joinedAt: createdAt(),
+    leftAt: instant(),
+  },
+  (table) => [check("team_members_have_roles", sql`cardinality(${table.roles}) > 0`)],
 );
 
 export const accounts = pgTable(

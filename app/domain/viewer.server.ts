@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { DatabaseAway } from "#app/db/away.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { sessions, siteSettings, users } from "#app/db/schema.server.ts";
+import { sessions, teamMembers, users } from "#app/db/schema.server.ts";
 import { isSessionDue } from "#app/services/auth.server.ts";
 import { countUnread, unreadIn } from "#app/domain/notifications/notifications.server.ts";
 import { type InCart, inCartOf, listInCart } from "#app/domain/cart/cart.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { SignedInViewer } from "./accounts/accounts.server.ts";
+import { isInTeam, standingWith } from "./accounts/organisers.server.ts";
 
 /** For the numbers on the bell and on the cart. */
 export interface BarCounts {
@@ -28,21 +29,18 @@ const whoAsks = {
   id: users.id,
   email: users.email,
   username: users.name,
-  isAdministrator: sql<boolean>`${siteSettings.value} is not null`,
+  roles: teamMembers.roles,
 };
 const counts = { unread: unreadIn(users.id).mapWith(Number), inCart: inCartOf(users.id) };
 
-const isAdministrator = and(
-  eq(siteSettings.name, "administrator"),
-  eq(siteSettings.value, users.id),
-);
+const isOrganiser = and(eq(teamMembers.userId, users.id), isInTeam);
 const isOfSession = eq(sessions.token, sql.placeholder("token"));
 const askSession = prepared((db) =>
   db
     .select(whoAsks)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(siteSettings, isAdministrator)
+    .leftJoin(teamMembers, isOrganiser)
     .where(isOfSession)
     .prepare("who_asks"),
 );
@@ -51,7 +49,7 @@ const askSessionAndCount = prepared((db) =>
     .select({ ...whoAsks, counts })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(siteSettings, isAdministrator)
+    .leftJoin(teamMembers, isOrganiser)
     .where(isOfSession)
     .prepare("who_asks_and_counts"),
 );
@@ -78,10 +76,9 @@ export async function recogniseViewer(
   const { session, expiresAt, id, email, username } = found;
   // Once a day, and at its end: better-auth makes the session last longer, or takes it away.
   if (isSessionDue(expiresAt) && !(await renewSession(auth, headers))) return nobody;
-  const who = { session, id, email, username };
+  const who = { session, id, email, username, ...standingWith(found.roles) };
   // The office counts by itself, and keeps what it counted.
-  if (found.isAdministrator) return { viewer: { ...who, role: "admin" }, counts: null };
-  return { viewer: { ...who, role: "customer" }, counts: found.counts ?? null };
+  return { viewer: who, counts: who.role === "admin" ? null : (found.counts ?? null) };
 }
 
 async function renewSession(auth: Parts<"auth">["auth"], headers: Headers): Promise<boolean> {

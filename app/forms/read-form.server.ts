@@ -4,11 +4,13 @@ import { contextOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { pathOf } from "#app/http/answers.server.ts";
 import { pageWithForm } from "#app/http/way-back.server.ts";
+import { whomToAsk } from "#app/http/forbidden.server.ts";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { expectedAnswer, RequestRefused } from "#app/http/expected-answers.server.ts";
 import type { Outcome, Refusal, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
+import { may, type Permission } from "#app/shared/team/permissions.ts";
 import { viewerField } from "#app/shared/viewer-field.ts";
 import { keptTexts } from "./kept-texts.ts";
 import { sentFields } from "./sent-fields.server.ts";
@@ -94,6 +96,11 @@ export async function answerForm<
   const { intent } = values;
   const refuse = (refused: Refused<FieldOf<Schema>>, status: number) =>
     data<Refusal<FieldOf<Schema>>>({ intent, values, ...refused }, { status });
+  const needed = missingFor(sent, form.fields);
+  if (needed) {
+    const formErrors = [await whomToAsk(contextOf(sent.context).app.db, needed)];
+    return refuse({ ok: false, formErrors }, 403);
+  }
   const headers = new Headers();
   let answer: Answer;
   try {
@@ -110,6 +117,19 @@ export async function answerForm<
   if (answer.ok) leadOn(sent, { intent, ...answer });
   const told = { intent, values, ...answer } as Told<Answer, FieldOf<Schema>>;
   return data(told, { status: answer.ok ? 200 : (answer.status ?? 400), headers });
+}
+
+/**
+ * What an organiser's roles lack for the intent of a form, on a page of the back office whose forms
+ * take different permissions; an intent that the page does not name is nobody's but the owner's.
+ */
+function missingFor({ request, context }: Sent, fields: unknown): Permission | null {
+  const { app, viewer } = contextOf(context);
+  const does = app.pages.at(new URL(request.url).pathname)?.meta.does;
+  if (!does || typeof does === "string") return null;
+  const { intent = "" } = fields as { intent?: string };
+  const needed = does[intent] ?? "close an edition";
+  return may(viewer?.roles ?? [], needed) ? null : needed;
 }
 
 /**

@@ -1,8 +1,11 @@
-import { href, type MiddlewareFunction, redirect } from "react-router";
+import { data, href, type MiddlewareFunction, redirect } from "react-router";
 import { contextOf, type RequestContext } from "#app/context.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
-import type { Role } from "#app/shared/pages/route-meta.ts";
+import type { RouteMeta } from "#app/shared/pages/route-meta.ts";
+import { type Does, may, type Permission, type TeamRole } from "#app/shared/team/permissions.ts";
+import type { ForbiddenPage } from "#app/shared/team/forbidden.ts";
+import { readTyped, whomToAsk } from "./forbidden.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { pageToReturnTo } from "./way-back.server.ts";
 
@@ -19,11 +22,50 @@ async function toLogin(request: Request, { app, viewer }: RequestContext): Promi
   return redirect(!viewer && hadSession ? `${login}&notice=ended` : login);
 }
 
-/** For customers, and for the back office (settled.md 3): whoever has another role goes to sign in. */
-export function requireRole(role: Role): MiddlewareFunction<Response> {
-  return async ({ request, context }, next) => {
-    const asked = contextOf(context);
-    if (asked.viewer?.role !== role) throw await toLogin(request, asked);
-    return next();
-  };
+/** For the pages of customers (settled.md 3): whoever else asks goes to sign in. */
+export const requireCustomer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const asked = contextOf(context);
+  if (asked.viewer?.role !== "customer") throw await toLogin(request, asked);
+  return next();
+};
+
+/**
+ * For the back office: whoever is no organiser goes to sign in, and an organiser whose roles do not
+ * allow it gets a 403 that says whom to ask. Of a form with several intents, any one that is allowed
+ * opens the action; `answerForm` then looks at the one that was sent. A route that does not say
+ * what it takes is closed to everybody.
+ */
+export const requireOrganiser: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
+  const asked = contextOf(context);
+  const { app, viewer } = asked;
+  if (viewer?.role !== "admin") throw await toLogin(request, asked);
+  const page = app.pages.at(new URL(request.url).pathname);
+  if (!page?.meta.reads) throw new Error(`The route ${page?.path} does not say who may read it`);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const needed = isRead
+    ? missingToRead(page.meta, viewer.roles)
+    : missingToSend(page.meta, viewer.roles);
+  if (needed === null) return next();
+  const words = await whomToAsk(app.db, needed);
+  // A file is asked for by a link or a script, which shows no page.
+  if (page.meta.page) throw new Response(words, { status: 403 });
+  const typed = isRead ? [] : await readTyped(request);
+  throw data<ForbiddenPage>({ words, typed }, { status: 403 });
+};
+
+const missingToRead = ({ reads }: RouteMeta, roles: readonly TeamRole[]): Permission | null =>
+  may(roles, reads!) ? null : reads!;
+
+/** A form is answered by its page, so whoever sends one has to be allowed to read that. */
+function missingToSend(meta: RouteMeta, roles: readonly TeamRole[]): Permission | null {
+  const missing = missingToRead(meta, roles);
+  if (missing || !meta.does) return missing;
+  const all = permissionsIn(meta.does);
+  return all.some((one) => may(roles, one)) ? null : all[0]!;
 }
+
+const permissionsIn = (does: Does): Permission[] =>
+  typeof does === "string" ? [does] : Object.values(does);

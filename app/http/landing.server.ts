@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
-import type { Role } from "#app/shared/pages/route-meta.ts";
+import type { Standing } from "#app/domain/accounts/organisers.server.ts";
+import { may } from "#app/shared/team/permissions.ts";
 import { documentPath, type Pages } from "./pages.server.ts";
 
 /** The browser's own address: a navigation asks for `/cart.data?_routes=…`, a form for `/?index`. */
@@ -40,29 +41,45 @@ export function ownPath(pages: Pages, wanted: string | null | undefined): string
   return isPage ? pageOf(pages, url.pathname, url.search) : null;
 }
 
+export const asCustomer: Standing = { role: "customer", roles: [] };
+
 export function openablePath(
   pages: Pages,
   wanted: string | null | undefined,
-  role: Role,
+  { role }: Standing,
 ): string | null {
   const path = ownPath(pages, wanted);
   const group = path && pages.at(path.split("?")[0]!)?.meta.for;
   return group && group !== role ? null : path;
 }
 
-/** Specification.md section 4. */
-export function landingOf(pages: Pages, role: Role, wanted?: string | null): string {
-  return openablePath(pages, wanted, role) ?? href(role === "admin" ? "/adminHome" : "/merch");
+/**
+ * Specification.md section 4; an organiser who may not read the tickets comes to the first page of
+ * the sidebar that they may read. A page that they asked for and may not read says whom to ask.
+ */
+export function landingOf(pages: Pages, standing: Standing, wanted?: string | null): string {
+  const path = openablePath(pages, wanted, standing);
+  if (path) return path;
+  return standing.role === "admin" ? officeLandingOf(pages, standing) : href("/merch");
 }
+
+const officeLandingOf = (pages: Pages, { roles }: Pick<Standing, "roles">): string => {
+  const readable = pages.all.filter(
+    ({ meta }) =>
+      "sidebar" in meta && meta.sidebar && !meta.isPanel && meta.reads && may(roles, meta.reads),
+  );
+  const home = readable.find(({ path }) => path === href("/adminHome")) ?? readable[0];
+  return home?.path ?? href("/adminlog");
+};
 
 type Moved = "organisers" | "customers";
 
 /** Null where the wanted page is not this site's own, or open to this role. */
 export function movedBecause(
   pages: Pages,
-  role: Role,
+  standing: Standing,
   wanted: string | null | undefined,
 ): Moved | null {
-  if (!ownPath(pages, wanted) || openablePath(pages, wanted, role)) return null;
-  return role === "admin" ? "customers" : "organisers";
+  if (!ownPath(pages, wanted) || openablePath(pages, wanted, standing)) return null;
+  return standing.role === "admin" ? "customers" : "organisers";
 }

@@ -1,6 +1,7 @@
 import { createCookie } from "react-router";
 import { readDrafted } from "#app/domain/festival/festival.server.ts";
 import type { App, RequestContext } from "#app/context.server.ts";
+import { may } from "#app/shared/team/permissions.ts";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 
 const cookieOf = (publicUrl: string) => {
@@ -25,7 +26,7 @@ export async function festivalFor(
   cookies: string | null,
 ): Promise<Pick<RequestContext, "festival" | "isPreview">> {
   const published = { festival, isPreview: false };
-  if (viewer?.role !== "admin") return published;
+  if (!viewer || !may(viewer.roles, "edit the festival's pages")) return published;
   if ((await cookieOf(env.publicUrl).parse(cookies)) !== "draft") return published;
   const drafted = await readDrafted(db, env);
   return drafted ? { festival: () => Promise.resolve(drafted), isPreview: true } : published;

@@ -539,6 +539,7 @@ export const accessTable: Record<string, Access> = {
         password: administrator.password,
         repeat: administrator.password,
       }),
+      name: () => ({ intent: "name", username: "Ada Obi" }),
       news: () => ({ intent: "news", pace: "day" }),
       email: () => ({
         intent: "email",

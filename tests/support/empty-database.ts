@@ -38,6 +38,7 @@ export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Pro
   await db.execute(
     sql`delete from users where id <> (select value from site_settings where name = 'administrator')`,
   );
+  await db.execute(sql`insert into team_members (user_id, roles) select id, '{owner}' from users`);
   // The triggers counted the customers that went; the administrator counts as an account again.
   await db.execute(sql`delete from counter_changes`);
   await db.execute(sql`insert into counter_changes (counter, edition_id, key, change)

@@ -1,5 +1,7 @@
 import { saveAddress } from "#app/domain/accounts/addresses.server.ts";
 import type { Address } from "#app/shared/accounts/address.ts";
+import { teamMembers } from "#app/db/schema.server.ts";
+import type { TeamRole } from "#app/shared/team/permissions.ts";
 import type { Client } from "./client.ts";
 import { administrator } from "./server-process.ts";
 import type { TestApp } from "./test-app.ts";
@@ -64,3 +66,20 @@ export async function signIn(
 /** A browser in which the administrator is signed in. */
 export const signInAsAdministrator = (site: TestApp): Promise<Client> =>
   signIn(site, administrator);
+
+interface OrganiserOptions {
+  roles: readonly TeamRole[];
+  name?: string;
+  email?: string;
+  password?: string;
+}
+
+/** Makes an organiser with an account of their own, who is signed in. */
+export async function addOrganiser(
+  site: TestApp,
+  { roles, name = "Organiser", ...options }: OrganiserOptions,
+): Promise<Person> {
+  const person = await signUp(site, { ...options, username: name, address: null });
+  await site.app.db.insert(teamMembers).values({ userId: person.id, roles: [...roles] });
+  return person;
+}

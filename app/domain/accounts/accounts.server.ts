@@ -4,8 +4,8 @@ import { users } from "#app/db/schema.server.ts";
 import { minimumUsernameLength } from "#app/shared/limits.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
+import type { TeamRole } from "#app/shared/team/permissions.ts";
 import { hasHiddenCharacters, visibleLength } from "#app/shared/plain-text.ts";
-import { findSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 export interface Viewer {
@@ -13,7 +13,10 @@ export interface Viewer {
   email: string;
   /** The display name, empty until /onboarding. */
   username: string;
+  /** An organiser is "admin". */
   role: "customer" | "admin";
+  /** What an organiser is in the team; none of a customer. */
+  roles: TeamRole[];
 }
 
 /** Somebody in a sign-in of theirs: `session` tells it from another, and opens nothing. */
@@ -49,9 +52,4 @@ export async function isEmailProved(db: Queryable, userId: string): Promise<bool
     .from(users)
     .where(eq(users.id, userId));
   return user?.isProved ?? false;
-}
-
-/** Whether a user id is the one fixed account of the administrator (settled.md 4). */
-export async function isAdministrator(db: Queryable, userId: string): Promise<boolean> {
-  return (await findSetting(db, "administrator")) === userId;
 }

@@ -54,12 +54,15 @@ const limit = { attempts: 10, windowMs: 10 * 60_000 };
 export async function requestEmailChange(
   { db, env, auth, queue, now }: Parts<"db" | "env" | "auth" | "queue" | "now">,
   typed: { email: string; current: string },
+  byUserId: string,
 ): Promise<Outcome<"email" | "current">> {
   const refuse = (errors: { email?: string; current?: string }) => ({ ok: false, errors }) as const;
   const email = typed.email.trim().toLowerCase();
   if (!isEmail(email)) return refuse({ email: "Type an e-mail address, as name@example.com." });
   if (!typed.current) return refuse({ current: messages.signIn.missing.password });
   const administrator = (await findAdministrator(db))!;
+  if (administrator.id !== byUserId)
+    return { ok: false, formErrors: ["Only the owner whom the site writes to can change it."] };
   if (email === administrator.email) return refuse({ email: "This is the address already." });
 
   const key = `change-password:${administrator.id}`;

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { accounts, siteSettings, users } from "#app/db/schema.server.ts";
+import { accounts, siteSettings, teamMembers, users } from "#app/db/schema.server.ts";
 import { claimOnce, findSetting, saveSettingOnce } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
@@ -19,7 +19,7 @@ export interface AdministratorAtStart {
   ignored: ("ADMIN_EMAIL" | "ADMIN_PASSWORD")[];
 }
 
-/** Makes the administrator's account at the first start, from the settings or with a generated password. */
+/** Makes the owner's account at the first start, from the settings or with a generated password. */
 export async function ensureAdministrator(parts: Making): Promise<AdministratorAtStart> {
   const known = await findAdministrator(parts.db);
   if (!known) {
@@ -58,6 +58,7 @@ async function insertAccount(
     userId: id,
     password: hashed,
   });
+  await tx.insert(teamMembers).values({ userId: id, roles: ["owner"] });
 }
 
 interface KnownAdministrator {
@@ -66,7 +67,7 @@ interface KnownAdministrator {
   hashed: string;
 }
 
-/** The one fixed account; undefined until it is made. */
+/** The owner whom the site writes to, and whose password the server's command sets. */
 export async function findAdministrator(db: Queryable): Promise<KnownAdministrator | undefined> {
   const [found] = await db
     .select({ id: users.id, email: users.email, hashed: accounts.password })

@@ -2,8 +2,9 @@ import { and, eq, ne } from "drizzle-orm";
 import { accounts, sessions, verifications } from "#app/db/schema.server.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import { isAdministrator, type Viewer } from "./accounts.server.ts";
+import type { Viewer } from "./accounts.server.ts";
 import { afterNewPassword } from "./administrator-password.server.ts";
+import { isOrganiser } from "./organisers.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
@@ -61,7 +62,7 @@ export async function changePassword(
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, viewer.id), ne(sessions.id, session?.session.id ?? "")));
-    if (await isAdministrator(tx, viewer.id)) await afterNewPassword(tx, viewer.id, now());
+    if (await isOrganiser(tx, viewer.id)) await afterNewPassword(tx, viewer.id, now());
     else {
       await tx.delete(verifications).where(eq(verifications.value, viewer.id));
       const { email: recipient, username } = viewer;

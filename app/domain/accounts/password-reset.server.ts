@@ -4,10 +4,10 @@ import { eq, sql } from "drizzle-orm";
 import { users, verifications } from "#app/db/schema.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import { isAdministrator } from "./accounts.server.ts";
 import { forgetLink, takeUpLink } from "./administrator-link.server.ts";
 import { afterNewPassword } from "./administrator-password.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { findStanding, isOwner } from "./organisers.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { findWait, isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import type { Asker } from "./sign-in.server.ts";
@@ -29,7 +29,7 @@ const limits = {
 
 /**
  * Says whether the address is registered (specification.md section 8), after the rate limit. The
- * administrator counts as not (settled.md 12).
+ * owner counts as not (settled.md 12).
  */
 export async function requestReset(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
@@ -50,7 +50,7 @@ export async function requestReset(
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email));
-  if (!user || (await isAdministrator(db, user.id))) return unknown;
+  if (!user || (await isOwner(db, user.id))) return unknown;
   const isSent = isKnown || (await isWithinLimit(db, `reset-mail:${email}`, limits.mails, now()));
   if (isSent) await auth.api.requestPasswordReset({ body: { email: user.email } });
   return { ok: true };
@@ -95,7 +95,7 @@ export async function resetPassword(
   const owner = await findOwner(parts, token);
   if (!owner) return used;
   // Before the new password is set: the next start must not put the generated one in its place.
-  if (await isAdministrator(parts.db, owner)) await deleteSetting(parts.db, "first-password");
+  if (await isOwner(parts.db, owner)) await deleteSetting(parts.db, "first-password");
   try {
     await parts.auth.api.resetPassword({ body: { newPassword: typed.password, token } });
     return { ok: true };
@@ -106,15 +106,16 @@ export async function resetPassword(
 }
 
 /**
- * Ends other links. A mailed link proves the address, so that Google may be tied to it; the
- * administrator's was made on the server.
+ * Ends other links. A mailed link proves the address, so that Google may be tied to it: not that of
+ * an organiser, who signs in with the password alone.
  */
 export async function finishReset(
   { db, env, now }: Parts<"db" | "env" | "now">,
   userId: string,
 ): Promise<void> {
-  if (await isAdministrator(db, userId)) {
-    forgetLink(env);
+  const { role, roles } = await findStanding(db, userId);
+  if (role === "admin") {
+    if (roles.includes("owner")) forgetLink(env);
     await db.transaction((tx) => afterNewPassword(tx, userId, now()));
     return;
   }

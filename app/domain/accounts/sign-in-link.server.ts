@@ -3,8 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { newId } from "#app/db/ids.server.ts";
 import { users, verifications } from "#app/db/schema.server.ts";
-import { isAdministrator, type Viewer } from "./accounts.server.ts";
 import type { Browser } from "./browsers.server.ts";
+import { findStanding, type Standing } from "./organisers.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -66,7 +66,7 @@ export async function signInByLink(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
   token: string,
   from: { browser: Browser; headers: Headers },
-): Promise<{ headers: Headers; role: Viewer["role"] } | null> {
+): Promise<{ headers: Headers; standing: Standing } | null> {
   const [link] = await db
     .delete(verifications)
     .where(isGood(token, now()))
@@ -79,5 +79,5 @@ export async function signInByLink(
     returnHeaders: true,
   });
   from.browser.remember(user.email);
-  return { headers, role: (await isAdministrator(db, user.id)) ? "admin" : "customer" };
+  return { headers, standing: await findStanding(db, user.id) };
 }

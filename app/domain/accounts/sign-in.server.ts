@@ -2,8 +2,8 @@ import { APIError } from "better-auth/api";
 import type { Database } from "#app/db/db.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import { isAdministrator, type Viewer } from "./accounts.server.ts";
 import type { Browser } from "./browsers.server.ts";
+import { findStanding, type Standing } from "./organisers.server.ts";
 import {
   findWait,
   giveBackAttempt,
@@ -43,7 +43,7 @@ const limits = {
   email: { attempts: 100, windowMs: 60 * minute },
 };
 
-type Answer = Outcome<keyof SignInForm, { headers: Headers; role: Viewer["role"] }>;
+type Answer = Outcome<keyof SignInForm, { headers: Headers; standing: Standing }>;
 
 export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker): Promise<Answer> {
   const { db, auth, now } = parts;
@@ -78,13 +78,12 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
     await giveBackAttempt(db, Object.keys(counted));
     await remember(db, knownKey(email, from), knownNetworkMs, now());
     from.browser.remember(email);
-    const role = (await isAdministrator(db, response.user.id)) ? "admin" : "customer";
+    const standing = await findStanding(db, response.user.id);
     // The generated password has been read: starts no longer say it.
-    if (role === "admin") {
-      await deleteSetting(db, "first-password");
+    if (standing.roles.includes("owner")) await deleteSetting(db, "first-password");
+    if (standing.role === "admin")
       parts.log.info({ network: from.network }, "signed in to the back office");
-    }
-    return { ok: true, headers, role };
+    return { ok: true, headers, standing };
   } catch (error) {
     // A wrong password, an unknown address and one that is no address are told apart to nobody.
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNotNull, isNull, lt, max, sql, sum } from "drizzle-orm";
+import { isInTeam } from "#app/domain/accounts/organisers.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { cartItems, products, siteSettings, stock, tickets, users } from "#app/db/schema.server.ts";
+import { cartItems, products, teamMembers, stock, tickets, users } from "#app/db/schema.server.ts";
 import { addDays, dayNumber } from "#app/shared/dates.ts";
 import { readCounts } from "#app/domain/counters.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
@@ -74,21 +75,18 @@ export async function countPeople(db: Queryable, range: DayRange) {
     "subscribers by day",
     "newsletters page by day",
   ]);
-  const [administrator] = await db
+  const organisers = await db
     .select({ createdAt: users.createdAt })
     .from(users)
-    .innerJoin(
-      siteSettings,
-      and(eq(siteSettings.name, "administrator"), eq(siteSettings.value, users.id)),
-    );
+    .innerJoin(teamMembers, and(eq(teamMembers.userId, users.id), isInTeam));
   const days = counts.map(({ counter, key, many }) => ({
     isAccount: counter === "accounts by day",
     day: Number.parseInt(key, 10),
     many,
   }));
-  // The administrator's account is no customer's.
-  if (administrator)
-    days.push({ isAccount: true, day: dayNumber(administrator.createdAt), many: -1 });
+  // The organisers' accounts are no customers'.
+  for (const { createdAt } of organisers)
+    days.push({ isAccount: true, day: dayNumber(createdAt), many: -1 });
   const countThe = (areAccounts: boolean) => {
     const theirs = days.filter(({ isAccount }) => isAccount === areAccounts);
     return {

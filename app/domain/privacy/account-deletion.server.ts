@@ -20,7 +20,8 @@ import { emailsBesideAccounts } from "#app/shared/mail/emails.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { finalStatuses } from "#app/shared/orders/order-states.ts";
-import { isAdministrator, type Viewer } from "#app/domain/accounts/accounts.server.ts";
+import type { Viewer } from "#app/domain/accounts/accounts.server.ts";
+import { isOrganiser } from "#app/domain/accounts/organisers.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -48,8 +49,8 @@ export async function deleteAccount(
   typed: { confirmation: string },
   { headers: from, ...viewer }: Viewer & { headers: Headers },
 ): Promise<Outcome<"confirmation", { headers: Headers }>> {
-  if (await isAdministrator(db, viewer.id))
-    throw new DeletionRefused("administrator", "The administrator's account cannot be deleted.");
+  if (await isOrganiser(db, viewer.id))
+    throw new DeletionRefused("administrator", "An organiser's account cannot be deleted.");
   const wait = await findWait(db, { [`delete:${viewer.id}`]: limit }, now());
   if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
   const wrong = await findWrong({ db, auth }, viewer, typed.confirmation, from);

@@ -22,10 +22,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   if (!viewer) throw redirect(href("/login"));
-  const page = openablePath(app.pages, wantedPage(request), viewer.role);
+  const page = openablePath(app.pages, wantedPage(request), viewer);
   return {
     email: viewer.email,
-    to: landingOf(app.pages, viewer.role, page),
+    to: landingOf(app.pages, viewer, page),
     // Its form may have told of a payment.
     isFromCart: page?.split("?")[0] === href("/cart"),
   };

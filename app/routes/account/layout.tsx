@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
-import { requireRole } from "#app/http/guards.server.ts";
+import { requireCustomer } from "#app/http/guards.server.ts";
 import type { GuardedLayout } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/layout";
 
 export const handle = { for: "customer" } satisfies GuardedLayout;
-export const middleware: Route.MiddlewareFunction[] = [requireRole(handle.for)];
+export const middleware: Route.MiddlewareFunction[] = [requireCustomer];
 
 /** Without a loader, a navigation inside the browser would not pass the guard. */
 export function loader() {

@@ -2,7 +2,7 @@ import { answerAddress, loadAddressForm } from "./address-answers.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { contextOf } from "#app/context.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
-import { landingOf } from "#app/http/landing.server.ts";
+import { asCustomer, landingOf } from "#app/http/landing.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...(await loadAddressForm(context)),
-    to: landingOf(contextOf(context).app.pages, "customer", wantedPage(request)),
+    to: landingOf(contextOf(context).app.pages, asCustomer, wantedPage(request)),
   };
 }
 

@@ -6,7 +6,7 @@ import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import { openablePath } from "#app/http/landing.server.ts";
+import { asCustomer, openablePath } from "#app/http/landing.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
@@ -32,7 +32,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app } = contextOf(context);
     const answer = await submitUsername(app, typed, viewerOf(context).id);
     if (!answer.ok) return answer;
-    const next = openablePath(app.pages, wantedPage(request), "customer");
+    const next = openablePath(app.pages, wantedPage(request), asCustomer);
     return redirect(withNext(href("/onboarding/address"), next));
   });
 

@@ -9,9 +9,15 @@ import {
 import { forgetLink } from "#app/domain/accounts/administrator-link.server.ts";
 import { changePassword } from "#app/domain/accounts/password-change.server.ts";
 import { choosePace, findDigestFrequency } from "#app/domain/admin-digest.server.ts";
+import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { digestFrequencies } from "#app/shared/notifications/digest-frequencies.ts";
+import { type FormResult, formError, refusalIn } from "#app/shared/form-result.ts";
+import { type TeamRole, teamRoles } from "#app/shared/team/permissions.ts";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { messages } from "#app/shared/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -19,6 +25,7 @@ import { PasswordChangeForm } from "#app/ui/form/password-change-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
+import { MaySend } from "./may.tsx";
 import { KeysSwitch } from "./keys/keys-switch.tsx";
 import { SchemeSwitch } from "#app/layout/scheme-switch.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
@@ -30,28 +37,48 @@ export const handle = {
   sidebar: { group: "Office", label: "Account", icon: "UserIcon" },
   also: [
     { label: "Change password" },
+    { label: "Your name" },
     { label: "Change e-mail address" },
     { label: "Light or dark" },
     { label: "Keys" },
     { label: "News by e-mail" },
     { label: "Log out" },
   ],
+  reads: "use their own account",
+  does: {
+    "": "use their own account",
+    email: "choose the e-mails to the organisers",
+    name: "use their own account",
+    news: "choose the e-mails to the organisers",
+  },
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Account");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const [pace, asked] = await Promise.all([
+  const viewer = viewerOf(context);
+  const [pace, asked, administratorId] = await Promise.all([
     findDigestFrequency(app),
     findEmailRequest(app.db, app.now()),
+    findSetting(app.db, "administrator"),
   ]);
-  return { email: viewerOf(context).email, pace, waiting: asked?.email ?? null };
+  const { email, username, roles } = viewer;
+  const waiting = asked?.email ?? null;
+  return {
+    email,
+    name: username,
+    roles,
+    pace,
+    waiting,
+    isWrittenTo: viewer.id === administratorId,
+  };
 }
 
 const form = z.union([
   z.object({ intent: z.literal("news"), pace: z.enum(digestFrequencies) }),
   z.object({ intent: z.literal("email"), email: text, current: text }),
+  z.object({ intent: z.literal("name"), username: text }),
   z.object({ current: text, password: text, repeat: text }),
 ]);
 
@@ -62,12 +89,13 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       await choosePace(app, typed.pace, viewerOf(context).id);
       return { ok: true as const };
     }
-    if ("email" in typed) return requestEmailChange(app, typed);
+    if ("email" in typed) return requestEmailChange(app, typed, viewerOf(context).id);
+    if ("username" in typed) return submitUsername(app, typed, viewerOf(context).id);
     const answer = await changePassword(app, typed, {
       ...viewerOf(context),
       headers: request.headers,
     });
-    if (answer.ok) forgetLink(app.env);
+    if (answer.ok && viewerOf(context).roles.includes("owner")) forgetLink(app.env);
     return answer;
   });
 
@@ -77,7 +105,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const answer = useLastAnswer(actionData);
   const isNews = answer?.intent === "news";
   const isEmail = answer?.intent === "email";
-  const changed = isNews || isEmail ? undefined : answer;
+  const isName = answer?.intent === "name";
+  const changed = isNews || isEmail || isName ? undefined : answer;
   return (
     <>
       <PageHeader
@@ -94,12 +123,16 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           ? "How often to write to you is saved."
           : isEmail
             ? "A link is on its way to the new address."
-            : messages.admin.passwordChanged}
+            : isName
+              ? "Your name is saved."
+              : messages.admin.passwordChanged}
       </SavedToast>
       <div className="grid max-w-6xl items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
-        <Card>
-          <DigestForm pace={loaderData.pace} />
-        </Card>
+        <MaySend intent="news">
+          <Card>
+            <DigestForm pace={loaderData.pace} />
+          </Card>
+        </MaySend>
         <div className="grid gap-5 md:max-xl:contents">
           <Card>
             <h2 className="poster mb-4 text-heading">Change password</h2>
@@ -107,14 +140,23 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
               <PasswordChangeForm email={loaderData.email} answer={changed} />
             </div>
           </Card>
-          <Card>
-            <h2 className="poster mb-4 text-heading leading-tight!">
-              Change <span className="unbroken">e-mail</span> address
-            </h2>
-            <EmailChangeForm waiting={loaderData.waiting} answer={isEmail ? answer : undefined} />
-          </Card>
+          {loaderData.isWrittenTo && (
+            <Card>
+              <h2 className="poster mb-4 text-heading leading-tight!">
+                Change <span className="unbroken">e-mail</span> address
+              </h2>
+              <EmailChangeForm waiting={loaderData.waiting} answer={isEmail ? answer : undefined} />
+            </Card>
+          )}
         </div>
         <div className="grid gap-5 md:max-xl:contents">
+          <Card>
+            <NameForm
+              name={loaderData.name}
+              roles={loaderData.roles}
+              answer={isName ? answer : undefined}
+            />
+          </Card>
           <Card>
             <SchemeSwitch of="the back office and the store" />
           </Card>
@@ -124,5 +166,40 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </div>
       </div>
     </>
+  );
+}
+
+interface NameFormProps {
+  name: string;
+  roles: readonly TeamRole[];
+  answer: FormResult | undefined;
+}
+
+/** By which the others know who did something. */
+function NameForm({ name, roles, answer }: NameFormProps) {
+  const refusal = refusalIn(answer);
+  return (
+    <Form method="post" className="grid gap-4">
+      <h2 className="poster text-heading">You in the team</h2>
+      <p className="text-muted">{roles.map((role) => teamRoles[role].label).join(", ")}</p>
+      <TextField
+        label="Your name"
+        name="username"
+        autoComplete="name"
+        hint="It stands beside everything that you change."
+        defaultValue={refusal?.values["username"] ?? name}
+        error={refusal?.errors?.["username"]}
+      />
+      <FormMessage>{formError(refusal)}</FormMessage>
+      <Button
+        name="intent"
+        value="name"
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+      >
+        Save name
+      </Button>
+    </Form>
   );
 }

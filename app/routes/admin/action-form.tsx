@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { ButtonSize, ButtonVariant } from "#app/ui/button-class.ts";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
+import { useMaySend } from "./may.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface ActionFormProps {
@@ -52,7 +53,8 @@ const looks = {
 
 /**
  * Something that an organiser does: a button, and above it what it needs to be told. It waits for
- * its own answer, and shows a refusal at the field that it is about.
+ * its own answer, and shows a refusal at the field that it is about. Whose roles do not allow it sees
+ * nothing of it.
  */
 export function ActionForm({
   intent,
@@ -64,6 +66,7 @@ export function ActionForm({
   ...rest
 }: ActionFormProps) {
   const { formData } = useNavigation();
+  const isShown = useMaySend(intent);
   const form = useFocusOnRefusal(refusal);
   const {
     button,
@@ -77,6 +80,7 @@ export function ActionForm({
     action,
   } = rest;
   const { children } = rest;
+  if (!isShown) return null;
   const isOf = Object.entries(of).every(
     ([name, value]) => value === undefined || formData?.get(name) === String(value),
   );

@@ -1,4 +1,5 @@
 import type { RouteMeta } from "#app/shared/pages/route-meta.ts";
+import { may, type Permitted, type TeamRole } from "#app/shared/team/permissions.ts";
 import type * as icons from "#app/ui/icon/icons.tsx";
 
 /** Of the sidebar, in their order. */
@@ -12,7 +13,7 @@ interface Place {
 }
 
 /** What a page of the back office says of itself, as its route's `handle`. */
-export interface AdminPage {
+export interface AdminPage extends Permitted {
   /**
    * Its line in the sidebar, where the lines of a group stand in the order of app/routes.ts; null
    * where another page leads to it.
@@ -28,9 +29,21 @@ export interface SidebarPlace extends Place {
   to: string;
 }
 
-export const isAdminPage = (meta: RouteMeta): meta is AdminPage & RouteMeta => "sidebar" in meta;
+const isAdminPage = (meta: RouteMeta): meta is AdminPage & RouteMeta => "sidebar" in meta;
 
-export const placesOf = (pages: { path: string; meta: RouteMeta }[]): SidebarPlace[] =>
+export interface OfficePage {
+  path: string;
+  meta: AdminPage;
+}
+
+/** The pages of the back office that somebody with these roles may read, without panels. */
+export const officePagesFor = (
+  pages: readonly { path: string; meta: RouteMeta }[],
+  roles: readonly TeamRole[],
+): OfficePage[] =>
   pages.flatMap(({ path, meta }) =>
-    isAdminPage(meta) && meta.sidebar && !meta.isPanel ? { to: path, ...meta.sidebar } : [],
+    isAdminPage(meta) && !meta.isPanel && may(roles, meta.reads) ? { path, meta } : [],
   );
+
+export const placesOf = (pages: readonly OfficePage[]): SidebarPlace[] =>
+  pages.flatMap(({ path, meta: { sidebar } }) => (sidebar ? { to: path, ...sidebar } : []));

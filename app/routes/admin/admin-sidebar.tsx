@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { href, NavLink, useLocation } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { mostWaiting, waitingText } from "#app/shared/notifications/waiting-count.ts";
 import { Count } from "#app/ui/count.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -14,6 +14,9 @@ const icons = { ...everyIcon };
 
 interface AdminSidebarProps {
   brand: string;
+  /** Where the logo leads: the first of the places. */
+  home: string;
+  hasBell: boolean;
   orders: number;
   notifications: number;
   messages: number;
@@ -26,16 +29,23 @@ interface AdminSidebarProps {
  * The organiser's places: a column at the left on a desk, a bar with a menu on a phone. Stand it
  * beside <main> in `lg:flex`.
  */
-export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebarProps) {
+export function AdminSidebar({
+  brand,
+  home,
+  hasBell,
+  waiting,
+  commands,
+  ...list
+}: AdminSidebarProps) {
   const column = useCurrentInView();
   return (
     <>
       <header data-surface="night" className="bar bg-night lg:hidden print:hidden">
         <div className="flex min-h-16 items-center justify-between px-4 bar-row">
-          <Logo brand={brand} to={href("/adminOverview")} />
+          <Logo brand={brand} to={home} />
           <div className="flex items-center gap-1.5">
             <Palette commands={commands} isSmall />
-            <Bell unread={list.notifications} />
+            {hasBell && <Bell unread={list.notifications} />}
             <Disclosure
               label={waiting > 0 ? `Menu, ${waitingText(waiting)} waiting` : "Menu"}
               summary={
@@ -64,8 +74,8 @@ export function AdminSidebar({ brand, waiting, commands, ...list }: AdminSidebar
           className="sticky top-0 max-h-dvh overflow-y-auto px-4 py-5 low:py-3 lower:py-2"
         >
           <div className="flex items-center justify-between gap-2">
-            <Logo brand={brand} to={href("/adminOverview")} />
-            <Bell unread={list.notifications} />
+            <Logo brand={brand} to={home} />
+            {hasBell && <Bell unread={list.notifications} />}
           </div>
           <div className="mt-5 mb-3 low:my-2 lower:my-1">
             <Palette commands={commands} />
@@ -97,7 +107,7 @@ function PlaceList({
   notifications,
   messages,
   places,
-}: Omit<AdminSidebarProps, "brand" | "waiting" | "commands">) {
+}: Pick<AdminSidebarProps, "orders" | "notifications" | "messages" | "places">) {
   const waiting = {
     orders: <Count value={orders} of="new" />,
     notifications: <Count value={notifications} most={mostWaiting} of="unread" />,

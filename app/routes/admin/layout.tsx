@@ -1,10 +1,11 @@
 import { Outlet } from "react-router";
-import { contextOf } from "#app/context.server.ts";
+import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findServiceAlerts } from "#app/domain/notifications/service-alerts.server.ts";
-import { requireRole } from "#app/http/guards.server.ts";
+import { requireOrganiser } from "#app/http/guards.server.ts";
 import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
+import { may, permissionsOf } from "#app/shared/team/permissions.ts";
 import type { GuardedLayout } from "#app/shared/pages/route-meta.ts";
-import { placesOf } from "./admin-page.ts";
+import { officePagesFor, placesOf } from "./admin-page.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { ServiceAlertBanner } from "./notifications/service-alert-banner.tsx";
 import { commandsOf } from "./palette/commands.ts";
@@ -13,34 +14,45 @@ import { useFocusRestore } from "./keys/use-focus-restore.ts";
 import type { Route } from "./+types/layout";
 
 export const handle = { for: "admin", frame: "paper" } satisfies GuardedLayout;
-export const middleware: Route.MiddlewareFunction[] = [requireRole(handle.for)];
+export const middleware: Route.MiddlewareFunction[] = [requireOrganiser];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, barCounts, festival } = contextOf(context);
+  const { roles } = viewerOf(context);
+  const pages = officePagesFor(app.pages.all, roles);
   const [{ orders, cases, messages, otherNews }, { unread }, trouble] = await Promise.all([
     app.office(),
     barCounts(),
     findServiceAlerts(app),
   ]);
+  // Nobody is told a count of what they may not read.
+  const news = may(roles, "read notifications") ? { unread, cases, otherNews } : noNews;
+  const newOrders = may(roles, "read orders") ? orders.new : 0;
+  const unanswered = may(roles, "read and answer messages") ? messages : 0;
+  const { to: home } = placesOf(pages)[0]!;
   return {
     brand: (await festival()).name.brand,
-    orders: orders.new,
-    messages,
-    notifications: unread + cases,
-    waiting: orders.new + otherNews + cases + messages,
+    home,
+    orders: newOrders,
+    messages: unanswered,
+    notifications: news.unread + news.cases,
+    waiting: newOrders + news.otherNews + news.cases + unanswered,
     trouble: serviceAlertTexts(trouble),
-    places: placesOf(app.pages.all),
-    commands: commandsOf(app.pages.all),
+    places: placesOf(pages),
+    commands: commandsOf(pages),
+    may: permissionsOf(roles),
   };
 }
+
+const noNews = { unread: 0, cases: 0, otherNews: 0 };
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useKeyboardShortcuts();
   useFocusRestore();
-  const { trouble, ...sidebar } = loaderData;
+  const { trouble, may: permitted, ...sidebar } = loaderData;
   return (
     <div data-surface="paper" className="work grow bg-surface lg:flex">
-      <AdminSidebar {...sidebar} />
+      <AdminSidebar {...sidebar} hasBell={permitted.includes("read notifications")} />
       <main className="w-full min-w-0 px-4 py-3 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 lg:py-7 xl:px-8">
         <ServiceAlertBanner texts={trouble} />
         <Outlet />

@@ -10,7 +10,8 @@ const heartbeatMs = 25_000;
 
 /**
  * Server-sent events: the changed topics of one's own account, or of the back office; a visitor is
- * refused.
+ * refused. They carry nothing: the page asks again, by its guards. An organiser's own topic is that
+ * their roles or sessions changed: the stream ends, and who may still come back connects anew.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   // Asked for as a page's data, the router would wait for the end of a stream that has none.
@@ -18,7 +19,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (pathname.endsWith(".data")) return new Response("Not Found", { status: 404 });
   const { app, viewer } = contextOf(context);
   if (!viewer) return new Response("Sign in first", { status: 401 });
-  const topics: Topic[] = viewer.role === "admin" ? ["admin"] : [`user:${viewer.id}`];
+  const own: Topic = `user:${viewer.id}`;
+  const isOrganiser = viewer.role === "admin";
+  const topics: Topic[] = isOrganiser ? ["admin", own] : [own];
 
   const since = Number(searchParams.get("since") ?? Number.NaN);
   const encoder = new TextEncoder();
@@ -26,7 +29,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const tell = (topic: Topic) => send(`event: changed\ndata: ${topic.split(":")[0]}\n\n`);
+      const tell = (topic: Topic) => {
+        const isEnd = isOrganiser && topic === own;
+        send(`event: changed\ndata: ${isEnd ? "admin" : topic.split(":")[0]}\n\n`);
+        if (!isEnd) return;
+        stop();
+        controller.close();
+      };
       const unsubscribe = app.live.subscribe(topics, tell);
       const heartbeat = setInterval(() => send(": still here\n\n"), heartbeatMs);
       const forget = app.live.onClose(() => {

@@ -14,9 +14,9 @@ export async function landingByAddress(
   viewer: Viewer,
   wanted: string | null,
 ): Promise<string> {
-  if (viewer.role === "admin") return landingOf(pages, "admin", wanted);
+  if (viewer.role === "admin") return landingOf(pages, viewer, wanted);
   const { addressLine1 } = await findAddress(db, viewer.id);
   return addressLine1
-    ? landingOf(pages, "customer", wanted)
-    : withNext(href("/onboarding/address"), openablePath(pages, wanted, "customer"));
+    ? landingOf(pages, viewer, wanted)
+    : withNext(href("/onboarding/address"), openablePath(pages, wanted, viewer));
 }

@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   if (viewer) {
     const landing = await landingByAddress(app, viewer, wantedPage(request));
-    const moved = movedBecause(app.pages, viewer.role, wantedPage(request));
+    const moved = movedBecause(app.pages, viewer, wantedPage(request));
     throw redirect(moved ? `${landing}?notice=${moved}` : landing);
   }
   return { next: ownPath(app.pages, wantedPage(request)), google: app.env.google !== undefined };
@@ -62,7 +62,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app, network, browser } = contextOf(context);
     const answer = await signIn(app, typed, { network, browser, headers: request.headers });
     if (!answer.ok) return answer;
-    return redirect(landingOf(app.pages, answer.role, wantedPage(request)), {
+    return redirect(landingOf(app.pages, answer.standing, wantedPage(request)), {
       headers: answer.headers,
     });
   });

@@ -33,7 +33,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const { app, browser } = contextOf(context);
     const signedIn = await signInByLink(app, params.token, { browser, headers: request.headers });
     if (signedIn)
-      return redirect(landingOf(app.pages, signedIn.role), { headers: signedIn.headers });
+      return redirect(landingOf(app.pages, signedIn.standing), { headers: signedIn.headers });
     return { ok: false, formErrors: [messages.signIn.linkUsed] };
   });
 

@@ -7,7 +7,7 @@ import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import { openablePath, ownPath } from "#app/http/landing.server.ts";
+import { asCustomer, openablePath, ownPath } from "#app/http/landing.server.ts";
 import type { Pages } from "#app/http/pages.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const onboarding = (pages: Pages, request: Request) =>
-  withNext(href("/onboarding"), openablePath(pages, wantedPage(request), "customer"));
+  withNext(href("/onboarding"), openablePath(pages, wantedPage(request), asCustomer));
 
 const form = z.object({ email: text, password: text, repeat: text });
 

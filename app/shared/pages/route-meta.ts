@@ -1,6 +1,7 @@
 import { useMatches } from "react-router";
+import type { Permitted } from "#app/shared/team/permissions.ts";
 
-export type Role = "customer" | "admin";
+type Role = "customer" | "admin";
 
 /** layout/frames.ts draws each. */
 export type FrameName = "public" | "preview" | "account" | "store" | "night" | "paper";
@@ -33,6 +34,9 @@ export interface Panel {
   isPanel: true;
 }
 
+/** A panel of the back office, with what it takes to open it and to send its forms. */
+export interface AdminPanel extends Panel, Permitted {}
+
 /** Answers with a file, or leads on. One without a handle is none to come back to. */
 export interface Resource {
   /** The page to come back to after signing in. */
@@ -40,9 +44,14 @@ export interface Resource {
   for?: Role;
 }
 
+/** The same for a file of the back office. */
+export interface AdminResource extends Resource, Permitted {}
+
 type Handle = PublicPage | EntrancePage | GuardedLayout | GuardedPage | Panel | Resource;
 
-export type RouteMeta = Partial<PublicPage & Pick<EntrancePage, "isEntrance"> & Panel & Resource>;
+export type RouteMeta = Partial<
+  PublicPage & Pick<EntrancePage, "isEntrance"> & Panel & Resource & Permitted
+>;
 
 const isHandle = (handle: unknown): handle is Handle =>
   typeof handle === "object" && handle !== null;

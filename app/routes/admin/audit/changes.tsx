@@ -19,6 +19,7 @@ import type { Route } from "./+types/changes";
 export const handle = {
   sidebar: { group: "Office", label: "Activity log", icon: "HistoryIcon" },
   finds: "Look for changes",
+  reads: "read the activity log",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Activity log");

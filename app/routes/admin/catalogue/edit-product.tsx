@@ -23,7 +23,11 @@ import { ProductForm } from "./product-form.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
-export const handle = { sidebar: null } satisfies AdminPage;
+export const handle = {
+  sidebar: null,
+  reads: "edit products",
+  does: "edit products",
+} satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.values.name ?? "Product");

@@ -3,12 +3,16 @@ import { BodyTooLarge, readBody } from "#app/http/body-limits.server.ts";
 import { contextOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { readOriginal, receivePicture } from "#app/domain/catalogue/pictures.server.ts";
-import type { Resource } from "#app/shared/pages/route-meta.ts";
+import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import { pictureTooLarge } from "#app/services/images.server.ts";
 import { pictureFallback, pictureUrl } from "#app/shared/catalogue/products.ts";
 import type { Route } from "./+types/post-picture";
 
-export const handle = { page: href("/post") } satisfies Resource;
+export const handle = {
+  page: href("/post"),
+  reads: "edit products",
+  does: "edit products",
+} satisfies AdminResource;
 
 /** Takes one picture, as the body itself, while the rest of the product form is still being filled in. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -35,6 +35,8 @@ import { undoMs } from "#app/shared/timings.ts";
 export const handle = {
   sidebar: { group: "Sell", label: "Products", icon: "ShirtIcon" },
   finds: "Look for products",
+  reads: "edit products",
+  does: "edit products",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Products");

@@ -44,6 +44,8 @@ import { UndoAdmission } from "./undo-admission.tsx";
 export const handle = {
   sidebar: { group: "Tickets", label: "Gate", icon: "ScanIcon" },
   also: [{ label: "Let somebody in" }],
+  reads: "admit people",
+  does: "admit people",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Gate");

@@ -25,6 +25,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
+import { MaySend } from "#app/routes/admin/may.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { codeQuery } from "./code-query.server.ts";
@@ -34,6 +35,8 @@ export const handle = {
   sidebar: null,
   also: [{ label: "Codes" }],
   finds: "Look for codes",
+  reads: "read codes",
+  does: "edit codes",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Codes");
@@ -151,15 +154,21 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
     <codes.Page
       data={loaderData}
       actions={
-        <LinkButton to={href("/adminCodes/:codeId", { codeId: "new" })} size="sm">
-          Make codes
-        </LinkButton>
+        <MaySend>
+          <LinkButton to={href("/adminCodes/:codeId", { codeId: "new" })} size="sm">
+            Make codes
+          </LinkButton>
+        </MaySend>
       }
       above={
         <>
           <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
           {loaderData.tags.some((one) => one.tag) && <Tags tags={loaderData.tags} />}
-          {tag && <TagForm tag={tag} />}
+          {tag && (
+            <MaySend>
+              <TagForm tag={tag} />
+            </MaySend>
+          )}
         </>
       }
     />

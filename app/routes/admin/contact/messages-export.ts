@@ -5,9 +5,12 @@ import { readQuery } from "#app/forms/read-query.server.ts";
 import { listQuery, oneOf, editionQuery } from "#app/routes/admin/list/list-query.server.ts";
 import type { Route } from "./+types/messages-export";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
-import type { Resource } from "#app/shared/pages/route-meta.ts";
+import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 
-export const handle = { page: href("/adminMessages") } satisfies Resource;
+export const handle = {
+  page: href("/adminMessages"),
+  reads: "read and answer messages",
+} satisfies AdminResource;
 
 const query = listQuery.extend({ show: oneOf(["waiting"]), season: editionQuery });
 

@@ -31,6 +31,8 @@ export const handle = {
   sidebar: { group: "People", label: "Messages", icon: "ChatIcon", counts: "messages" },
   also: [{ label: "Messages: waiting", query: "show=waiting" }],
   finds: "Look for messages",
+  reads: "read and answer messages",
+  does: "read and answer messages",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Messages");

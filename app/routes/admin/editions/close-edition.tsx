@@ -27,6 +27,8 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 export const handle = {
   sidebar: null,
   also: [{ label: "Close this edition" }],
+  reads: "close an edition",
+  does: "close an edition",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Close this edition");

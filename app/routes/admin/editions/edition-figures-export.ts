@@ -3,10 +3,13 @@ import { contextOf } from "#app/context.server.ts";
 import { exportEdition } from "#app/domain/editions/closing/edition-export.server.ts";
 import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
-import type { Resource } from "#app/shared/pages/route-meta.ts";
+import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/edition-figures-export";
 
-export const handle = { page: href("/adminSeasons") } satisfies Resource;
+export const handle = {
+  page: href("/adminSeasons"),
+  reads: "read closed editions",
+} satisfies AdminResource;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const edition = await findEdition(contextOf(context).app.db, Number(params.editionId));

@@ -4,10 +4,13 @@ import { exportOrders } from "#app/domain/orders/order-export.server.ts";
 import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
-import type { Resource } from "#app/shared/pages/route-meta.ts";
+import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/edition-orders-export";
 
-export const handle = { page: href("/adminSeasons") } satisfies Resource;
+export const handle = {
+  page: href("/adminSeasons"),
+  reads: "read closed editions",
+} satisfies AdminResource;
 
 /** Every order of a closed edition, whatever became of it. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ import { type EditionFigures, editionParts } from "#app/shared/editions/edition-
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { keysOf } from "#app/shared/records.ts";
 
-export const handle = { sidebar: null } satisfies AdminPage;
+export const handle = { sidebar: null, reads: "read closed editions" } satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.edition?.name ?? "Edition");

@@ -23,6 +23,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { MaySend } from "#app/routes/admin/may.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/editions";
 import { spanText } from "./edition-span.ts";
@@ -31,6 +32,8 @@ import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
   sidebar: { group: "Office", label: "Editions", icon: "ArchiveIcon" },
+  reads: "read closed editions",
+  does: "close an edition",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Editions");
@@ -144,9 +147,11 @@ export default function Editions({ loaderData, actionData }: Route.ComponentProp
     <closed.Page
       data={loaderData}
       actions={
-        <LinkButton to={href("/adminSeasons/close")} variant="secondary" size="sm">
-          Close this edition
-        </LinkButton>
+        <MaySend>
+          <LinkButton to={href("/adminSeasons/close")} variant="secondary" size="sm">
+            Close this edition
+          </LinkButton>
+        </MaySend>
       }
       above={
         <div className="grid gap-4 not-empty:mb-4">

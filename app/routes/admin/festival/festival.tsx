@@ -21,6 +21,8 @@ import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
   sidebar: { group: "Office", label: "Festival", icon: "MusicIcon" },
+  reads: "edit the festival's pages",
+  does: "edit the festival's pages",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Festival");

@@ -20,7 +20,11 @@ import { takeFiles } from "./pictures/section-files.server.ts";
 import { SectionForm } from "./section-form.tsx";
 import { textsOf } from "./section-texts.server.ts";
 
-export const handle = { sidebar: null } satisfies AdminPage;
+export const handle = {
+  sidebar: null,
+  reads: "edit the festival's pages",
+  does: "edit the festival's pages",
+} satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.shape.title ?? "Festival");

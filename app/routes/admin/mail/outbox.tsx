@@ -33,6 +33,8 @@ export const handle = {
   sidebar: { group: "Office", label: "E-mails", icon: "MailIcon" },
   also: [{ label: "E-mails that failed", query: "show=failed" }],
   finds: "Look for e-mails",
+  reads: "read e-mails and send them again",
+  does: "read e-mails and send them again",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("E-mails");

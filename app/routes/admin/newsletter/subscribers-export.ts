@@ -3,11 +3,14 @@ import { contextOf } from "#app/context.server.ts";
 import { exportSubscribers } from "#app/domain/newsletter/subscribers.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
-import type { Resource } from "#app/shared/pages/route-meta.ts";
+import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/subscribers-export";
 import { subscriberQuery } from "./subscriber-query.server.ts";
 
-export const handle = { page: href("/adminSubscribers") } satisfies Resource;
+export const handle = {
+  page: href("/adminSubscribers"),
+  reads: "read subscribers",
+} satisfies AdminResource;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, form } = readQuery(request, subscriberQuery);

@@ -1,9 +1,12 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import type { Resource } from "#app/shared/pages/route-meta.ts";
+import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import { findNewest } from "./newest-news.server.ts";
 import type { Route } from "./+types/newest";
 
-export const handle = { page: href("/adminNotifications") } satisfies Resource;
+export const handle = {
+  page: href("/adminNotifications"),
+  reads: "read notifications",
+} satisfies AdminResource;
 
 export const loader = ({ context }: Route.LoaderArgs) => findNewest(contextOf(context).app);

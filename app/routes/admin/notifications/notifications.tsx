@@ -29,6 +29,17 @@ import { type News, NewsItem } from "./news-item.tsx";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Notifications", icon: "BellIcon", counts: "notifications" },
+  reads: "read notifications",
+  does: {
+    read: "read notifications",
+    "read-all": "read notifications",
+    decide: "refund, cancel and decide about money",
+    accept: "refund, cancel and decide about money",
+    reopen: "refund, cancel and decide about money",
+    meant: "refund, cancel and decide about money",
+    refund: "refund, cancel and decide about money",
+    ask: "refund, cancel and decide about money",
+  },
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Notifications");

@@ -22,6 +22,7 @@ import {
   paymentCaseKinds,
   type SoldOutLine,
 } from "#app/shared/payments/payment-cases.ts";
+import { MaySend } from "#app/routes/admin/may.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { CallLink } from "./call-link.tsx";
@@ -119,7 +120,9 @@ export function OrderPanel({
           <CancellingBar />
         ) : (
           <div>
-            <MoveForm status={order.status} />
+            <MaySend intent="move">
+              <MoveForm status={order.status} />
+            </MaySend>
             <StepBackForm order={order} />
           </div>
         )}

@@ -38,13 +38,14 @@ import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
-import type { Panel } from "#app/shared/pages/route-meta.ts";
+import type { AdminPanel } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/order";
 import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { contactOf } from "#app/routes/admin/contact/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
+import { Changeable } from "#app/routes/admin/may.tsx";
 import { OrderLog } from "./change/order-log.tsx";
 import { PuttingRight } from "./change/corrections-menu.tsx";
 import { useEffect, useRef, useState } from "react";
@@ -54,7 +55,23 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/icons.tsx";
 
-export const handle = { isPanel: true } satisfies Panel;
+export const handle = {
+  isPanel: true,
+  reads: "read orders",
+  does: {
+    move: "pack, hand over and correct orders",
+    back: "pack, hand over and correct orders",
+    note: "pack, hand over and correct orders",
+    correct: "pack, hand over and correct orders",
+    again: "pack, hand over and correct orders",
+    refund: "refund, cancel and decide about money",
+    cancel: "refund, cancel and decide about money",
+    keep: "refund, cancel and decide about money",
+    cash: "refund, cancel and decide about money",
+    uncash: "refund, cancel and decide about money",
+    "take back": "refund, cancel and decide about money",
+  },
+} satisfies AdminPanel;
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) =>
   adminMeta(`Order ${loaderData?.order?.number ?? params.orderId}`);
@@ -175,7 +192,9 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
                 refusal={refusal}
               />
             )}
-            <NoteForm note={order.note} />
+            <Changeable intent="note">
+              <NoteForm note={order.note} />
+            </Changeable>
             <OrderLog changes={changes} />
           </OrderPanel>
         ) : (

@@ -4,11 +4,11 @@ import { exportOrders } from "#app/domain/orders/order-export.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { orderListOf, orderQuery } from "./order-query.server.ts";
 import { orderTabOf } from "./order-tabs.ts";
-import type { Resource } from "#app/shared/pages/route-meta.ts";
+import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/orders-export";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 
-export const handle = { page: href("/orders") } satisfies Resource;
+export const handle = { page: href("/orders"), reads: "read orders" } satisfies AdminResource;
 
 /** The list that is being looked at, as a CSV file. */
 export function loader({ request, context }: Route.LoaderArgs) {

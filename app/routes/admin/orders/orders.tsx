@@ -30,6 +30,7 @@ import { discrepancyTexts, keptText } from "#app/shared/orders/order-money.ts";
 import { paymentCaseKinds } from "#app/shared/payments/payment-cases.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { useMaySend } from "#app/routes/admin/may.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DownloadIcon, PrintIcon } from "#app/ui/icon/icons.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
@@ -58,6 +59,8 @@ export const handle = {
   sidebar: { group: "Sell", label: "Orders", icon: "OrdersIcon", counts: "orders" },
   also: orderTabs.map(({ name, label }) => ({ label: `Orders: ${label}`, query: `tab=${name}` })),
   finds: "Look for orders",
+  reads: "read orders",
+  does: "pack, hand over and correct orders",
 } satisfies AdminPage;
 
 /** As many as one moves in one go. */
@@ -289,13 +292,14 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
 function TickedOrders({ list, status }: { list: Loaded["list"]; status: OrderStatus }) {
   const { formData } = useNavigation();
   const { move } = orderStates[status];
+  const mayMove = useMaySend("move");
   return (
     <>
       <input type="hidden" name="from" value={status} />
       {Object.entries(list).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      {move && (
+      {move && mayMove && (
         <Button
           className="unbroken max-sm:px-2.5!"
           name="intent"

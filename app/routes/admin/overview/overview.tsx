@@ -31,6 +31,7 @@ import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Overview", icon: "ChartIcon" },
+  reads: "see the overview",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Overview");

@@ -1,27 +1,36 @@
 import { expect, test } from "vitest";
 import { commandsOf, findCommands } from "./commands.ts";
+import { officePagesFor } from "#app/routes/admin/admin-page.ts";
 
 const place = { group: "Sell", icon: "OrdersIcon" } as const;
-const commands = commandsOf([
+const everyPage = { reads: "read orders" } as const;
+const office = (...pages: Parameters<typeof officePagesFor>[0]) =>
+  commandsOf(officePagesFor(pages, ["owner"]));
+const commands = office(
   { path: "/about", meta: { frame: "public" } },
   {
     path: "/orders",
     meta: {
+      ...everyPage,
       sidebar: { ...place, label: "Orders" },
       also: [{ label: "Orders: completed", query: "tab=completed" }],
       finds: "Look for orders",
     } as object,
   },
-  { path: "/orders/:orderId", meta: { sidebar: null, isPanel: true } as object },
+  { path: "/orders/:orderId", meta: { ...everyPage, sidebar: null, isPanel: true } as object },
   {
     path: "/orders/print",
     meta: {
+      ...everyPage,
       sidebar: null,
       also: [{ label: "Print: pick-up list", query: "what=pickup" }],
     } as object,
   },
-  { path: "/uploads/:productId", meta: { sidebar: { ...place, label: "Edit" } } as object },
-]);
+  {
+    path: "/uploads/:productId",
+    meta: { ...everyPage, sidebar: { ...place, label: "Edit" } } as object,
+  },
+);
 const found = (typed: string) => findCommands(commands, typed).map(({ label }) => label);
 
 test("the palette lists the pages under their own names, and none that needs an id", () => {
@@ -50,15 +59,14 @@ test("a customer's e-mail address leads to the orders of that customer", () => {
 
 test("the palette finds the refunds by their name", () => {
   const refunded = "Payments: Refunded";
-  const payments = commandsOf([
-    {
-      path: "/adminMoney",
-      meta: {
-        sidebar: { ...place, label: "Payments" },
-        also: [{ label: refunded, query: "show=refunded" }],
-      } as object,
-    },
-  ]);
+  const payments = office({
+    path: "/adminMoney",
+    meta: {
+      ...everyPage,
+      sidebar: { ...place, label: "Payments" },
+      also: [{ label: refunded, query: "show=refunded" }],
+    } as object,
+  });
   expect(findCommands(payments, "refund")[0]).toEqual({
     label: refunded,
     to: "/adminMoney?show=refunded",

@@ -1,7 +1,6 @@
 import { href } from "react-router";
-import { isAdminPage } from "#app/routes/admin/admin-page.ts";
+import type { OfficePage } from "#app/routes/admin/admin-page.ts";
 import { saidNumber } from "#app/shared/orders/order-number.ts";
-import type { RouteMeta } from "#app/shared/pages/route-meta.ts";
 
 /** A line of the palette: a screen, something that a screen is opened for, or a search. */
 export interface Command {
@@ -14,9 +13,9 @@ export interface Command {
 const param = /\/:/;
 
 /** All that the pages of the back office say of themselves, in the order of app/routes.ts. */
-export const commandsOf = (pages: { path: string; meta: RouteMeta }[]): Command[] =>
+export const commandsOf = (pages: readonly OfficePage[]): Command[] =>
   pages.flatMap(({ path, meta }) => {
-    if (!isAdminPage(meta) || meta.isPanel || param.test(path)) return [];
+    if (param.test(path)) return [];
     const { sidebar, also = [], finds } = meta;
     return [
       ...(sidebar ? [{ label: sidebar.label, to: path }] : []),

@@ -55,6 +55,8 @@ export const handle = {
     query: `show=${part}`,
   })),
   finds: "Look for payments",
+  reads: "read payments and the statement",
+  does: "refund, cancel and decide about money",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Payments");

@@ -2,11 +2,14 @@ import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { exportStatement } from "#app/domain/analytics/statement.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
-import type { Resource } from "#app/shared/pages/route-meta.ts";
+import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import { readStatedDays } from "./stated-days.server.ts";
 import type { Route } from "./+types/statement-export";
 
-export const handle = { page: href("/adminStatement") } satisfies Resource;
+export const handle = {
+  page: href("/adminStatement"),
+  reads: "read payments and the statement",
+} satisfies AdminResource;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);

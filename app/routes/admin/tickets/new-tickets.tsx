@@ -28,6 +28,8 @@ import { TicketFieldset } from "./ticket-fieldset.tsx";
 export const handle = {
   sidebar: null,
   also: [{ label: "Issue a ticket" }, { label: "Import tickets" }],
+  reads: "issue and cancel tickets",
+  does: "issue and cancel tickets",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("New tickets");

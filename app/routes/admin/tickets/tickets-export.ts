@@ -3,11 +3,11 @@ import { contextOf } from "#app/context.server.ts";
 import { exportTickets } from "#app/domain/tickets/ticket-export.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
-import type { Resource } from "#app/shared/pages/route-meta.ts";
+import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/tickets-export";
 import { ticketQuery, wantedTickets } from "./ticket-query.server.ts";
 
-export const handle = { page: href("/adminHome") } satisfies Resource;
+export const handle = { page: href("/adminHome"), reads: "read tickets" } satisfies AdminResource;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const wanted = wantedTickets(readQuery(request, ticketQuery));

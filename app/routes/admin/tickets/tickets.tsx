@@ -10,6 +10,7 @@ import { EditionNotice } from "#app/routes/admin/editions/edition-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { editionText } from "#app/routes/admin/list/list-query.server.ts";
 import { nothingMatches } from "#app/shared/short-search.ts";
+import { useMay } from "#app/routes/admin/may.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ticketQuery, wantedTickets } from "./ticket-query.server.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -29,6 +30,7 @@ import { pluralise } from "./pluralise.ts";
 export const handle = {
   sidebar: { group: "Tickets", label: "Tickets", icon: "TicketIcon" },
   finds: "Look for tickets",
+  reads: "read tickets",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Tickets");
@@ -126,6 +128,7 @@ type Loaded = Route.ComponentProps["loaderData"] & { packages: readonly string[]
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
   const { list, edition, counts, checklist } = loaderData;
+  const may = useMay();
   const packages = new Set([
     ...useFestival().packages,
     ...counts.packages.map((one) => one.package),
@@ -137,7 +140,8 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         data={{ ...loaderData, packages: [...packages] }}
         lead={counts.valid > 0 && <TicketCounts {...counts} />}
         actions={
-          !list.season && (
+          !list.season &&
+          may("issue and cancel tickets") && (
             <LinkButton to={href("/adminHome/new")} size="sm" className="max-sm:px-3!">
               Issue or import
             </LinkButton>

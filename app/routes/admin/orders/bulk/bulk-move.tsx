@@ -21,7 +21,11 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import type { Route } from "./+types/bulk-move";
 
-export const handle = { sidebar: null } satisfies AdminPage;
+export const handle = {
+  sidebar: null,
+  reads: "pack, hand over and correct orders",
+  does: "pack, hand over and correct orders",
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Moving orders");
 

@@ -36,6 +36,8 @@ import { ActionForm } from "#app/routes/admin/action-form.tsx";
 export const handle = {
   sidebar: null,
   also: [{ label: "Mark all new orders as ready" }],
+  reads: "pack, hand over and correct orders",
+  does: "pack, hand over and correct orders",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Move orders");

@@ -42,6 +42,7 @@ import type { DrawnCode } from "#app/shared/drawn-code.ts";
 export const handle = {
   sidebar: null,
   also: keysOf(prints).map((what) => ({ label: `Print: ${prints[what]}`, query: `what=${what}` })),
+  reads: "read orders",
 } satisfies AdminPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -25,7 +25,11 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-export const handle = { sidebar: null } satisfies AdminPage;
+export const handle = {
+  sidebar: null,
+  reads: "issue and cancel tickets",
+  does: "issue and cancel tickets",
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Import tickets");
 

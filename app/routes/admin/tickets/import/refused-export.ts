@@ -2,10 +2,13 @@ import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { exportRefused } from "#app/domain/tickets/ticket-import.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
-import type { Resource } from "#app/shared/pages/route-meta.ts";
+import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/refused-export";
 
-export const handle = { page: href("/adminHome") } satisfies Resource;
+export const handle = {
+  page: href("/adminHome"),
+  reads: "issue and cancel tickets",
+} satisfies AdminResource;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const csv = await exportRefused(contextOf(context).app.db, params.importId);

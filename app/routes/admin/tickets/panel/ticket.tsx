@@ -7,7 +7,7 @@ import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { formError, type Refusal, refusalIn } from "#app/shared/form-result.ts";
-import type { Panel } from "#app/shared/pages/route-meta.ts";
+import type { AdminPanel } from "#app/shared/pages/route-meta.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
@@ -27,7 +27,17 @@ import type { EmailState } from "#app/shared/mail/email-states.ts";
 import { type EmailKind, emailTitles } from "#app/shared/mail/emails.ts";
 import { MailState } from "#app/routes/admin/tickets/mail-state.tsx";
 
-export const handle = { isPanel: true } satisfies Panel;
+export const handle = {
+  isPanel: true,
+  reads: "read tickets",
+  does: {
+    correct: "correct tickets and send them again",
+    "correct and send": "correct tickets and send them again",
+    send: "correct tickets and send them again",
+    cancel: "issue and cancel tickets",
+    "take back": "refund, cancel and decide about money",
+  },
+} satisfies AdminPanel;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(`Ticket ${loaderData?.ticket?.ticketId ?? ""}`);

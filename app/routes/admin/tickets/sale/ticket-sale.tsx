@@ -24,6 +24,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import { type Offer, offerAt, roomLeft } from "#app/shared/tickets/sale.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Changeable } from "#app/routes/admin/may.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -46,6 +47,8 @@ import type { Route } from "./+types/ticket-sale";
 export const handle = {
   sidebar: { group: "Tickets", label: "Ticket sale", icon: "CartIcon" },
   also: [{ label: "What is on sale" }],
+  reads: "read the ticket sale",
+  does: "edit the ticket sale",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Ticket sale");
@@ -156,11 +159,15 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <SaleCard sale={sale} isDayOver={isDayOver} answer={answer} />
-          <ReturnsCard sale={sale} answer={answer} />
+          <Changeable>
+            <SaleCard sale={sale} isDayOver={isDayOver} answer={answer} />
+            <ReturnsCard sale={sale} answer={answer} />
+          </Changeable>
           <TypesCard types={types} at={at} isAsked={isAsked} />
         </div>
-        <CapacitiesCard rooms={rooms} answer={answer} />
+        <Changeable>
+          <CapacitiesCard rooms={rooms} answer={answer} />
+        </Changeable>
       </div>
     </>
   );

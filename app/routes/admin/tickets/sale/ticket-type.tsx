@@ -26,6 +26,7 @@ import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared
 import { formatNaira } from "#app/shared/money.ts";
 import { mostAnOrder, type SalePhase, type SaleType } from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Changeable } from "#app/routes/admin/may.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -49,7 +50,18 @@ import {
 } from "./sale-fields.ts";
 import type { Route } from "./+types/ticket-type";
 
-export const handle = { sidebar: null } satisfies AdminPage;
+export const handle = {
+  sidebar: null,
+  reads: "read the ticket sale",
+  does: {
+    "save type": "edit the ticket sale",
+    "save price": "edit the ticket sale",
+    "remove price": "edit the ticket sale",
+    "remove type": "edit the ticket sale",
+    "cancel type": "refund, cancel and decide about money",
+    "keep type": "refund, cancel and decide about money",
+  },
+} satisfies AdminPage;
 
 export const meta = () => adminMeta("Ticket type");
 
@@ -201,14 +213,16 @@ export default function TicketType({ loaderData, actionData }: Route.ComponentPr
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-        <TypeForm
-          type={type}
-          rooms={rooms}
-          weights={weights}
-          packages={packages}
-          position={position}
-          refusal={ofType ? refusal : undefined}
-        />
+        <Changeable intent="save type">
+          <TypeForm
+            type={type}
+            rooms={rooms}
+            weights={weights}
+            packages={packages}
+            position={position}
+            refusal={ofType ? refusal : undefined}
+          />
+        </Changeable>
         {type && cancelling && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <Card>
@@ -216,29 +230,31 @@ export default function TicketType({ loaderData, actionData }: Route.ComponentPr
               <p className="mb-4 text-muted">
                 The first one whose time holds and whose tickets are left is the price of now.
               </p>
-              <ul className="grid gap-8">
-                {type.phases.map((phase, index) => (
-                  <li key={phase.id} className="border-t-2 border-line pt-4">
-                    <p className="mb-3 text-sm text-muted tabular-nums">
-                      {phase.sold} sold, {phase.held} reserved at this price.
-                    </p>
+              <Changeable intent="save price">
+                <ul className="grid gap-8">
+                  {type.phases.map((phase, index) => (
+                    <li key={phase.id} className="border-t-2 border-line pt-4">
+                      <p className="mb-3 text-sm text-muted tabular-nums">
+                        {phase.sold} sold, {phase.held} reserved at this price.
+                      </p>
+                      <PhaseForm
+                        phase={phase}
+                        position={index}
+                        refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
+                      />
+                    </li>
+                  ))}
+                  <li className="border-t-2 border-line pt-4">
+                    <h3 className="mb-3 text-lead font-bold">Add a price</h3>
                     <PhaseForm
-                      phase={phase}
-                      position={index}
-                      refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
+                      key={type.phases.length}
+                      phase={null}
+                      position={type.phases.length}
+                      refusal={refusal?.values["phase"] === "" ? refusal : undefined}
                     />
                   </li>
-                ))}
-                <li className="border-t-2 border-line pt-4">
-                  <h3 className="mb-3 text-lead font-bold">Add a price</h3>
-                  <PhaseForm
-                    key={type.phases.length}
-                    phase={null}
-                    position={type.phases.length}
-                    refusal={refusal?.values["phase"] === "" ? refusal : undefined}
-                  />
-                </li>
-              </ul>
+                </ul>
+              </Changeable>
             </Card>
             <CancelTypeCard
               {...cancelling}

@@ -30,6 +30,8 @@ export const handle = {
   sidebar: null,
   also: [{ label: "Waiting list" }],
   finds: "Look for people who wait",
+  reads: "look after the waiting list",
+  does: "look after the waiting list",
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Waiting list");

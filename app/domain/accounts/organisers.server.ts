@@ -1,0 +1,44 @@
+import { and, arrayOverlaps, eq, isNull } from "drizzle-orm";
+import type { Queryable } from "#app/db/db.server.ts";
+import { teamMembers, users } from "#app/db/schema.server.ts";
+import { type Permission, rolesWith, type TeamRole } from "#app/shared/team/permissions.ts";
+import type { Viewer } from "./accounts.server.ts";
+
+/** Of a row of `team_members`: whether its person is an organiser today. */
+export const isInTeam = isNull(teamMembers.leftAt);
+
+/** What somebody may open: an organiser with roles, or a customer. */
+export type Standing = Pick<Viewer, "role" | "roles">;
+
+export const standingWith = (roles: TeamRole[] | null): Standing =>
+  roles ? { role: "admin", roles } : { role: "customer", roles: [] };
+
+export async function findStanding(db: Queryable, userId: string): Promise<Standing> {
+  const [member] = await db
+    .select({ roles: teamMembers.roles })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.userId, userId), isInTeam));
+  return standingWith(member?.roles ?? null);
+}
+
+export const isOrganiser = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await findStanding(db, userId)).role === "admin";
+
+export const isOwner = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await findStanding(db, userId)).roles.includes("owner");
+
+export interface Colleague {
+  name: string;
+  email: string;
+  roles: TeamRole[];
+}
+
+/** The owners, and who else has a permission: whom to ask who has not. */
+export const listWhoMay = (db: Queryable, permission: Permission): Promise<Colleague[]> =>
+  db
+    .select({ name: users.name, email: users.email, roles: teamMembers.roles })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(and(isInTeam, arrayOverlaps(teamMembers.roles, ["owner", ...rolesWith(permission)])))
+    .orderBy(teamMembers.joinedAt)
+    .limit(20);

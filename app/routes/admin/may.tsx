@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { useRouteMeta } from "#app/shared/pages/route-meta.ts";
+import type { Permission } from "#app/shared/team/permissions.ts";
+
+/** Whether the roles of whoever looks at the page have a permission. The server decides; this hides. */
+export function useMay(): (permission: Permission) => boolean {
+  const data = useRouteLoaderData("routes/admin/layout") as { may: Permission[] } | undefined;
+  return (permission) => !data || data.may.includes(permission);
+}
+
+/**
+ * Whether they may send the form of the open page that has this intent, as it was when the form was
+ * drawn: where a role ends meanwhile, the form stays with what was typed, and its answer says so.
+ */
+export function useMaySend(intent: string): boolean {
+  const may = useMay();
+  const { does } = useRouteMeta();
+  const permission = typeof does === "string" ? does : does?.[intent];
+  const [isShown] = useState(!permission || may(permission));
+  return isShown;
+}
+
+/** Shows a form, or what leads to one, to those who may send it. */
+export function MaySend({ intent = "", children }: { intent?: string; children: ReactNode }) {
+  return useMaySend(intent) && children;
+}
+
+/** A form that everybody may read who may read the page: without the permission its fields are closed. */
+export function Changeable({ intent = "", children }: { intent?: string; children: ReactNode }) {
+  return (
+    <fieldset disabled={!useMaySend(intent)} className="contents">
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,219 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { teamMembers } from "#app/db/schema.server.ts";
+import { type TeamRole, teamRoleNames } from "#app/shared/team/permissions.ts";
+import { type Access, accessTable, type Sent } from "#tests/support/access-table.ts";
+import { type AccessWorld, plantWorld } from "#tests/support/access-world.ts";
+import type { Client } from "#tests/support/client.ts";
+import { filesByPath } from "#tests/support/own-addresses.ts";
+import { addOrganiser } from "#tests/support/people.ts";
+import { sendersOf, teamTable } from "#tests/support/team-table.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import routes from "#app/routes.ts";
+
+const site = await createTestApp();
+
+const files = new Map(filesByPath(routes));
+const officePaths = Object.keys(accessTable).filter(
+  (path) => accessTable[path]!.for === "administrator",
+);
+
+test("every page of the back office says which roles read it and send its forms", () => {
+  expect(Object.keys(teamTable).toSorted()).toEqual(officePaths.toSorted());
+});
+
+const dataAddress = (address: string) => {
+  const [path, query] = address.split("?");
+  return `${path}.data${query ? `?${query}` : ""}`;
+};
+
+function waysToRead(path: string, address: string): string[] {
+  const data = dataAddress(address);
+  const id = files.get(path)!.replace(/\.tsx?$/, "");
+  return [address, data, `${data}${data.includes("?") ? "&" : "?"}_routes=${id}`];
+}
+
+function send(client: Client, address: string, body: Sent): Promise<Response> {
+  if (!(body instanceof Uint8Array)) return client.post(address, body);
+  const headers = { origin: site.app.env.publicUrl, "content-type": "application/octet-stream" };
+  return client.fetch(address, { method: "POST", body, headers });
+}
+
+/** Every table but the counts of attempts and what a session's use writes, as hashes. */
+async function hashTables(): Promise<Record<string, string>> {
+  const { rows } = await site.app.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'sessions')`,
+  );
+  const hashes = rows.map(
+    ({ name }) =>
+      sql`select ${name}::text as name, md5(coalesce(string_agg(row::text, ' ' order by row::text), '')) as hash
+          from ${sql.identifier(name)} as row`,
+  );
+  const hashed = await site.app.db.execute<{ name: string; hash: string }>(
+    sql.join(hashes, sql` union all `),
+  );
+  return Object.fromEntries(hashed.rows.map(({ name, hash }) => [name, hash]));
+}
+
+interface Asker {
+  client: Client;
+  roles: readonly TeamRole[];
+}
+
+const isAllowed = ({ roles }: Asker, allowed: readonly TeamRole[]) =>
+  roles.some((role) => role === "owner" || allowed.includes(role));
+
+/** What is wrong with a refusal: anything but a 403 that says whom to ask and tells nothing else. */
+async function faultsOfRefusal(secrets: readonly string[], asked: string, answer: Response) {
+  const text = await answer.text();
+  return [
+    ...(answer.status === 403 ? [] : [`${asked}: answered ${answer.status}`]),
+    ...(text.includes("admin@festival.example") || text.includes("Ask ")
+      ? []
+      : [`${asked}: names nobody`]),
+    ...secrets
+      .filter((secret) => !asked.includes(secret) && text.includes(secret))
+      .map((secret) => `${asked}: told ${secret}`),
+  ];
+}
+
+async function readEverything(asker: Asker, world: AccessWorld) {
+  const faults: string[] = [];
+  let asked = 0;
+  for (const path of officePaths) {
+    const { at, shows } = accessTable[path]!;
+    const mayRead = isAllowed(asker, teamTable[path]!.reads);
+    for (const way of waysToRead(path, at?.(world) ?? path)) {
+      const answer = await asker.client.get(way);
+      asked += 1;
+      if (!mayRead) faults.push(...(await faultsOfRefusal(world.secrets, `GET ${way}`, answer)));
+      else if (answer.status !== 200) faults.push(`GET ${way}: answered ${answer.status}`);
+      else if (!(await answer.text()).includes(shows?.(world) ?? ""))
+        faults.push(`GET ${way}: empty`);
+    }
+  }
+  return { faults, asked };
+}
+
+const formsOf = ({ forms = {} }: Access, world: AccessWorld) =>
+  Object.entries(forms).map(([name, form]) => ({ name, body: form(world) }));
+
+async function sendRefused(asker: Asker, world: AccessWorld) {
+  const faults: string[] = [];
+  let asked = 0;
+  const before = await hashTables();
+  for (const path of officePaths) {
+    const access = accessTable[path]!;
+    const address = access.at?.(world) ?? path;
+    for (const { name, body } of formsOf(access, world)) {
+      if (isAllowed(asker, sendersOf(teamTable[path]!, name))) continue;
+      // Who may read the page is shown it again, with the refusal.
+      const secrets = isAllowed(asker, teamTable[path]!.reads) ? [] : world.secrets;
+      for (const way of [address, dataAddress(address)]) {
+        const answer = await send(asker.client, way, body);
+        asked += 1;
+        faults.push(
+          ...(await faultsOfRefusal(
+            secrets,
+            `POST ${way} (${name}) ${JSON.stringify(body)}`,
+            answer,
+          )),
+        );
+      }
+    }
+  }
+  const after = await hashTables();
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+  return { faults: [...faults, ...changed.map((table) => `changed ${table}`)], asked };
+}
+
+async function sendAllowed(asker: Asker, world: AccessWorld) {
+  const faults: string[] = [];
+  let asked = 0;
+  for (const path of officePaths) {
+    const access = accessTable[path]!;
+    const address = access.at?.(world) ?? path;
+    for (const { name, body } of formsOf(access, world)) {
+      if (!isAllowed(asker, sendersOf(teamTable[path]!, name))) continue;
+      // The password is the administrator's: what counts is that the form is read.
+      const { status } = await send(asker.client, address, body);
+      asked += 1;
+      if (status === 403 || status >= 500) faults.push(`POST ${address} (${name}): ${status}`);
+    }
+  }
+  return { faults, asked };
+}
+
+const several: readonly TeamRole[][] = [
+  ...teamRoleNames.map((role) => [role]),
+  ["treasurer", "gate"],
+  ["orders", "messages", "shop"],
+];
+
+test.each(several.map((roles) => ({ roles })))(
+  "$roles: reads and sends what the roles allow, and is told whom to ask about everything else",
+  async ({ roles }) => {
+    const world = await plantWorld(site);
+    const asker = { roles, client: (await addOrganiser(site, { roles })).client };
+    const answers = [
+      await readEverything(asker, world),
+      await sendRefused(asker, world),
+      await sendAllowed(asker, world),
+    ];
+    expect(answers.flatMap(({ faults }) => faults)).toEqual([]);
+    // Every page in three ways, and every form at least once.
+    const asked = answers.reduce((sum, one) => sum + one.asked, 0);
+    expect(asked).toBeGreaterThan(officePaths.length * 3 + 40);
+  },
+  60_000,
+);
+
+test("whoever left the team is a customer: no page of the back office opens", async () => {
+  const world = await plantWorld(site);
+  const gone = await addOrganiser(site, { roles: ["owner"] });
+  await site.app.db
+    .update(teamMembers)
+    .set({ leftAt: new Date() })
+    .where(eq(teamMembers.userId, gone.id));
+  for (const path of officePaths) {
+    const answer = await gone.client.get(accessTable[path]!.at?.(world) ?? path);
+    expect(answer.headers.get("location"), path).toMatch(/^\/login\?next=/);
+  }
+});
+
+test("a page that somebody's roles do not open says what it takes and whom to ask, in words", async () => {
+  await addOrganiser(site, { name: "Tunde Bello", email: "tunde@fest.test", roles: ["treasurer"] });
+  const gate = await addOrganiser(site, { roles: ["gate"] });
+  const answer = await gate.client.get("/adminMoney");
+  expect(answer.status).toBe(403);
+  const text = await answer.text();
+  expect(text).toContain("Not one of your roles");
+  expect(text).toContain("Owner or Treasurer");
+  expect(text).toContain("Tunde Bello (tunde@fest.test)");
+});
+
+test("a form that is refused to a role gives back what was typed", async () => {
+  const gate = await addOrganiser(site, { roles: ["gate"] });
+  const answer = await gate.client.post("/adminFestival/banner", {
+    intent: "save",
+    text: "Doors open at nine",
+  });
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain("Doors open at nine");
+});
+
+test("sidebar, palette and counts show an organiser what their roles open, and nothing else", async () => {
+  const { client } = await addOrganiser(site, { roles: ["gate"] });
+  const page = await client.read("/adminGate");
+  for (const path of ["/adminHome", "/adminGate", "/adminlog"])
+    expect(page).toContain(`href="${path}"`);
+  for (const path of ["/orders", "/adminMoney", "/adminFestival", "/adminChanges", "/adminOutbox"])
+    expect(page, path).not.toContain(`href="${path}"`);
+  expect(page).not.toContain("Look for payments");
+});
+
+test("an organiser who signs in comes to a page that they may read", async () => {
+  const { email, password } = await addOrganiser(site, { roles: ["messages"] });
+  const answer = await site.client().post("/login", { email, password });
+  expect(answer.headers.get("location")).toBe("/adminMessages");
+});

@@ -1,0 +1,30 @@
+import { viewerField } from "#app/shared/viewer-field.ts";
+
+/** A text of a form, by its field's name. */
+export interface Typed {
+  name: string;
+  text: string;
+}
+
+/** What a page says that somebody's roles do not open, with the texts of the form that they sent. */
+export interface ForbiddenPage {
+  words: string;
+  typed: Typed[];
+}
+
+export const forbiddenTitle = "Not one of your roles";
+
+export const isForbiddenPage = (answer: unknown): answer is ForbiddenPage =>
+  typeof answer === "object" && answer !== null && "words" in answer && "typed" in answer;
+
+/** What the page itself wrote into its form, and passwords. */
+const left = new Set(["intent", viewerField, "password", "repeat", "current"]);
+const isId = /^[\da-f-]{32,36}$/;
+
+/** The texts that somebody wrote into a form, so that they can copy them. */
+export const typedTexts = (fields: Iterable<readonly [string, unknown]>): Typed[] =>
+  [...fields].flatMap(([name, text]) =>
+    typeof text === "string" && text.trim() && !left.has(name) && !isId.test(text)
+      ? { name, text }
+      : [],
+  );

@@ -1,0 +1,79 @@
+import { keysOf } from "#app/shared/records.ts";
+
+/** What somebody of the team is. The owner may do everything; somebody may be several. */
+export const teamRoles = {
+  owner: { label: "Owner", about: "Everything, with the team and the end of an edition." },
+  treasurer: { label: "Treasurer", about: "Payments, refunds, reconciliation and the statement." },
+  orders: { label: "Orders", about: "Packs orders, hands them over and corrects them." },
+  shop: {
+    label: "Shop and pages",
+    about: "Products, codes, tickets on sale and the festival's pages.",
+  },
+  messages: {
+    label: "Messages and lists",
+    about: "Messages, subscribers, e-mails and the waiting list.",
+  },
+  gate: { label: "Gate supervisor", about: "Admits people and corrects their tickets." },
+} as const;
+
+export type TeamRole = keyof typeof teamRoles;
+
+export const teamRoleNames = keysOf(teamRoles);
+
+/**
+ * The one table of what each role reads and does in the back office. Each page names what it takes
+ * to read it and to send its forms; beside the owner only the roles of the list may. Nothing else
+ * decides: guard, forms, sidebar, palette, counts and buttons ask here.
+ */
+const permissions = {
+  "see the overview": ["treasurer", "orders", "shop"],
+  "read orders": ["treasurer", "orders"],
+  "pack, hand over and correct orders": ["orders"],
+  "read notifications": ["treasurer", "orders"],
+  "read payments and the statement": ["treasurer"],
+  "refund, cancel and decide about money": ["treasurer"],
+  "edit products": ["shop"],
+  "read codes": ["treasurer", "shop"],
+  "edit codes": ["shop"],
+  "read tickets": ["treasurer", "orders", "shop", "gate"],
+  "issue and cancel tickets": ["shop"],
+  "correct tickets and send them again": ["shop", "gate"],
+  "read the ticket sale": ["treasurer", "shop"],
+  "edit the ticket sale": ["shop"],
+  "admit people": ["gate"],
+  "look after the waiting list": ["messages"],
+  "read and answer messages": ["messages"],
+  "read subscribers": ["messages"],
+  "read e-mails and send them again": ["messages"],
+  "edit the festival's pages": ["shop"],
+  "read closed editions": ["treasurer"],
+  "close an edition": [],
+  "read the activity log": [],
+  "choose the e-mails to the organisers": [],
+  "use their own account": ["treasurer", "orders", "shop", "messages", "gate"],
+} as const satisfies Record<string, readonly Exclude<TeamRole, "owner">[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** What a page's forms take: one permission for all of them, or one for each intent. */
+export type Does = Permission | Readonly<Record<string, Permission>>;
+
+/** What each page of the back office says of itself, beside its place. */
+export interface Permitted {
+  reads: Permission;
+  /** Left out where the page takes no form. A form without an intent counts as "". */
+  does?: Does;
+}
+
+/** Whether somebody with these roles may; nobody outside the team has any. */
+export const may = (roles: readonly TeamRole[], permission: Permission): boolean =>
+  roles.some(
+    (role) => role === "owner" || (permissions[permission] as readonly TeamRole[]).includes(role),
+  );
+
+/** The permissions that these roles have. */
+export const permissionsOf = (roles: readonly TeamRole[]): Permission[] =>
+  keysOf(permissions).filter((permission) => may(roles, permission));
+
+/** Who beside the owners has it. */
+export const rolesWith = (permission: Permission): TeamRole[] => [...permissions[permission]];

@@ -1,0 +1,92 @@
+import type { TeamRole } from "#app/shared/team/permissions.ts";
+
+type Roles = readonly Exclude<TeamRole, "owner">[];
+
+/** Who beside the owner reads a page of the back office, and who sends its forms. */
+interface Allowed {
+  reads: Roles;
+  /** Each form by its name in the access table, or one list for all of them; nobody where left out. */
+  sends?: Roles | Readonly<Record<string, Roles>>;
+}
+
+const all = ["treasurer", "orders", "shop", "messages", "gate"] as const;
+const sales = ["treasurer", "orders", "shop"] as const;
+const money = ["treasurer"] as const;
+const orders = ["orders"] as const;
+const shop = ["shop"] as const;
+const lists = ["messages"] as const;
+const moneyOrOrders = ["treasurer", "orders"] as const;
+const moneyOrShop = ["treasurer", "shop"] as const;
+const tickets = ["treasurer", "orders", "shop", "gate"] as const;
+const nobody = [] as const;
+
+/** By the paths of app/routes.ts: what each role of the team opens and does, written apart from the code. */
+export const teamTable: Record<string, Allowed> = {
+  "/adminOverview": { reads: sales },
+  "/adminOverview/days.csv": { reads: sales },
+  "/adminOverview/parts.csv": { reads: sales },
+  "/orders": { reads: moneyOrOrders, sends: orders },
+  "/orders/:orderId": {
+    reads: moneyOrOrders,
+    sends: { move: orders, note: orders, cancel: money },
+  },
+  "/orders/print": { reads: moneyOrOrders },
+  "/orders/move": { reads: orders, sends: orders },
+  "/orders/move/:moveId": { reads: orders, sends: orders },
+  "/orders/export.csv": { reads: moneyOrOrders },
+  "/adminMoney": { reads: money, sends: money },
+  "/adminStatement": { reads: money },
+  "/adminStatement/export.csv": { reads: money },
+  "/adminNotifications": {
+    reads: moneyOrOrders,
+    sends: {
+      read: moneyOrOrders,
+      "read all": moneyOrOrders,
+      decide: money,
+      "open again": money,
+      meant: money,
+      ask: money,
+    },
+  },
+  "/adminNotifications/newest": { reads: moneyOrOrders },
+  "/uploads": { reads: shop, sends: shop },
+  "/uploads/:productId": { reads: shop, sends: shop },
+  "/post": { reads: shop, sends: shop },
+  "/post/pictures/:pictureId?": { reads: shop, sends: shop },
+  "/adminCodes": { reads: moneyOrShop, sends: shop },
+  "/adminCodes/export.csv": { reads: moneyOrShop },
+  "/adminCodes/:codeId": { reads: moneyOrShop, sends: shop },
+  "/adminHome": { reads: tickets },
+  "/adminHome/:id": {
+    reads: tickets,
+    sends: { send: ["shop", "gate"], correct: ["shop", "gate"], cancel: shop, "take back": money },
+  },
+  "/adminHome/new": { reads: shop, sends: shop },
+  "/adminHome/import/:importId": { reads: shop, sends: shop },
+  "/adminHome/import/:importId/refused.csv": { reads: shop },
+  "/adminHome/export.csv": { reads: tickets },
+  "/adminTickets": { reads: moneyOrShop, sends: shop },
+  "/adminTickets/:typeId": {
+    reads: moneyOrShop,
+    sends: { "add a type": shop, "cancel type": money },
+  },
+  "/adminWaiting": { reads: lists, sends: lists },
+  "/adminGate": { reads: ["gate"], sends: ["gate"] },
+  "/adminMessages": { reads: lists, sends: lists },
+  "/adminMessages/export.csv": { reads: lists },
+  "/adminSubscribers": { reads: lists },
+  "/adminSubscribers/export.csv": { reads: lists },
+  "/adminOutbox": { reads: lists, sends: lists },
+  "/adminFestival": { reads: shop, sends: shop },
+  "/adminFestival/:section": { reads: shop, sends: shop },
+  "/adminSeasons": { reads: money, sends: nobody },
+  "/adminSeasons/close": { reads: nobody, sends: nobody },
+  "/adminSeasons/:editionId": { reads: money },
+  "/adminSeasons/:editionId/orders.csv": { reads: money },
+  "/adminSeasons/:editionId/figures.csv": { reads: money },
+  "/adminChanges": { reads: nobody },
+  "/adminlog": { reads: all, sends: { password: all, name: all, news: nobody, email: nobody } },
+};
+
+export const sendersOf = ({ sends = [] }: Allowed, form: string): Roles =>
+  "length" in sends ? (sends as Roles) : (sends[form] ?? []);
