@@ -17,7 +17,11 @@ const database = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDi
 const live = await openLiveEvents(database);
 const pages: Pages = {
   all: [],
-  at: (path) => ({ path, meta: { isCached: path === "/about" || path === "/merch" } }),
+  at: (path) => ({
+    path,
+    meta: { isCached: path === "/about" || path === "/merch" },
+    routeIds: [],
+  }),
 };
 const { isIn } = createSessionCookies("the site's secret", "http://site");
 const cache = createPageCache({ live, pages }, isIn);

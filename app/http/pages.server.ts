@@ -7,10 +7,12 @@ const mostKnown = 500;
 
 type SiteRoute = NonNullable<ServerBuild["routes"][string]>;
 
-interface SitePage {
+export interface SitePage {
   /** The route's pattern, such as `/merch/:productId`. */
   path: string;
   meta: RouteMeta;
+  /** The ids of its route and of those above it, the outermost first. */
+  routeIds: string[];
 }
 
 export interface Pages {
@@ -24,7 +26,8 @@ export function createPages(routes: ServerBuild["routes"]): Pages {
     if (!route?.path && !route?.index) return [];
     const line = lineOf(routes, route);
     const path = line.flatMap((one) => one.path || []).join("/");
-    return [{ path: `/${path}`, meta: routeMetaOf(line.map(({ module }) => module.handle)) }];
+    const meta = routeMetaOf(line.map(({ module }) => module.handle));
+    return [{ path: `/${path}`, meta, routeIds: line.map(({ id }) => id) }];
   });
   const patterns = all.map((page) => ({ path: page.path, page }));
   // React Router ranks all of them anew for each address.

@@ -1,10 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { type App, setContext } from "#app/context.server.ts";
 import { networkOf } from "#app/domain/rate-limit.server.ts";
 import { withExpectedAnswers } from "#app/http/expected-answers.server.ts";
 import { logFailure } from "#app/http/log/failure-log.server.ts";
+import type { Pages, SitePage } from "#app/http/pages.server.ts";
 import { festivalFor } from "#app/http/preview.server.ts";
 import { recognise } from "#app/http/recognise.server.ts";
 
@@ -13,9 +19,9 @@ export function createPageAnswers(
   app: App,
   onExpected: (error: unknown) => void,
 ): (request: Request, from: string) => Promise<Response> {
-  const render = createRequestHandler(
+  const handlerFor = createHandlers(
     withExpectedAnswers(build, { expected: onExpected, fault: logFailure }),
-    import.meta.env.MODE,
+    app.pages,
   );
   const networkBehind = (headers: Headers) =>
     app.env.trustProxy ? headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
@@ -43,7 +49,7 @@ export function createPageAnswers(
       refusal,
       browser,
     });
-    const page = await render(request, provider);
+    const page = await handlerFor(pathname)(request, provider);
     // After the sign-out the browser's Back must not show it again: on a phone that is lent, to
     // somebody else.
     if (viewer && !page.headers.has("cache-control"))
@@ -55,4 +61,33 @@ export function createPageAnswers(
     if (cookie) page.headers.append("set-cookie", cookie);
     return page;
   };
+}
+
+/**
+ * Gives a handler for each page that knows only its own routes, and the first page, of which every
+ * page tells the browser. One that knows all of them tries each in turn twice a request, and lists
+ * them anew for each page it draws.
+ */
+function createHandlers(site: ServerBuild, pages: Pages): (pathname: string) => RequestHandler {
+  const ofSite = createRequestHandler(site, import.meta.env.MODE);
+  const { manifestPath } = site.routeDiscovery;
+  const firstPage = pages.at("/")!;
+  const known = new Map<SitePage, RequestHandler>();
+  return (pathname) => {
+    const page = pages.at(pathname);
+    // It tells of any page's routes.
+    if (!page || pathname === manifestPath) return ofSite;
+    const handler =
+      known.get(page) ?? createRequestHandler(only(site, [page, firstPage]), import.meta.env.MODE);
+    known.set(page, handler);
+    return handler;
+  };
+}
+
+function only(site: ServerBuild, pages: SitePage[]): ServerBuild {
+  const ids = new Set(pages.flatMap(({ routeIds }) => routeIds));
+  const pick = <Value>(all: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+  const { routes, assets } = site;
+  return { ...site, routes: pick(routes), assets: { ...assets, routes: pick(assets.routes) } };
 }
