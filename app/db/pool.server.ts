@@ -1,3 +1,5 @@
+import { Socket } from "node:net";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { allOf } from "./all-of.server.ts";
@@ -6,6 +8,7 @@ import { isDatabaseAway } from "./away.server.ts";
 import type { Database, Transaction } from "./db.server.ts";
 import { drizzleOptions } from "./drizzle-options.server.ts";
 import { notifyChanged } from "./notify-changed.server.ts";
+import { statement } from "./statement.server.ts";
 
 /** In a rush for a free connection, else for a server that is gone without a word. */
 export const connecting = {
@@ -15,6 +18,19 @@ export const connecting = {
 };
 /** Longer than any statement of a page, a great import's and a wait for a lock among them. */
 const longestStatementMs = 30_000;
+
+/**
+ * Statements that are asked at once leave in one write. `pg` holds the messages of each together by
+ * `cork` and `uncork`; here they wait for those of the next one, too, until nothing more is asked in
+ * this turn of the event loop.
+ */
+class StatementSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
+}
+
+const begin = statement("begin", () => sql`begin`);
 
 /**
  * Opens a pool of connections. `onCommitted` hears each topic that a transaction announced, as soon as it is committed and
@@ -28,6 +44,7 @@ export function openPool(
   const pool = new pg.Pool({
     pipeline: true,
     application_name: applicationName,
+    stream: () => new StatementSocket(),
     query_timeout: longestStatementMs,
     ...connecting,
     ...options,
@@ -54,8 +71,8 @@ export function openPool(
     tx.announced.clear();
     let isBroken = false;
     try {
-      await client.query("begin");
-      const result = await run(tx);
+      // Whatever comes of it, the database begins before it reads the first statement.
+      const [, result] = await allOf([begin(tx), run(tx)]);
       const [, { command }] = await allOf([
         notifyChanged(tx, [...tx.announced]),
         client.query("commit"),
