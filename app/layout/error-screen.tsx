@@ -85,9 +85,7 @@ export function ErrorScreen({ brand = "", message, here, isAway }: ErrorScreenPr
         <h1 className="poster text-title">{title}</h1>
         {message && <p className="mt-4 text-lead text-muted">{message}</p>}
         {!isAway && (
-          <p className="mt-4 text-lead">
-            The needle jumped. Nothing you sent was lost without a word: go back and try once more.
-          </p>
+          <p className="mt-4 text-lead">Something went wrong on our side. Go back and try again.</p>
         )}
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <a href={here} className={buttonClass("primary", "lg")}>

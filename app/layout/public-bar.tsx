@@ -58,7 +58,7 @@ export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBa
       data-surface={surface}
       data-dress={dress}
       // Scrolled it takes no other room: the page would move, and the bar with it.
-      className={`bar transition-[background-color,box-shadow] ${bar}`}
+      className={`bar print:hidden transition-[background-color,box-shadow] ${bar}`}
     >
       {/* A phone may paint the bar before the menu has come: the button keeps off its place. */}
       <div className="measure grid min-h-18 grid-cols-[1fr_auto_2.75rem] items-center gap-3 bar-row large-text:flex large-text:gap-2 md:flex">

@@ -29,7 +29,7 @@ test("the administrator finds an order, reads it and closes it again @desktop", 
   await expect(rows(page)).toHaveCount(1);
   await rows(page).first().getByRole("link").first().click();
   await expect(panel(page)).toHaveAccessibleName(`Order ${number}`);
-  for (const text of ["Cart items", "User ID", "Phone", "Delivery fee", "Estimated delivery"])
+  for (const text of ["Cart items", "User ID", "Shipping", "Delivery fee", "Estimated delivery"])
     await expect(panel(page).getByText(text)).toBeVisible();
   await expect(panel(page).getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
     "href",

@@ -23,7 +23,14 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
   };
   if (stopped.by === "sold-out")
     return (
-      <Popup open onClose={close} kind="failure" title={messages.store.soldOut} dismiss="Close">
+      <Popup
+        open
+        onClose={close}
+        kind="failure"
+        title={messages.store.soldOut}
+        dismiss={null}
+        actions={<Button variant="secondary">Close</Button>}
+      >
         <p>Every one of these is spoken for. There is more in the store.</p>
         <WatchStopped {...stopped.choice} />
       </Popup>

@@ -63,6 +63,7 @@ async function showTicket(app: App, ticket: SoldTicket) {
   const addressOf = (path: string) => `${app.env.publicUrl}${path}`;
   return {
     ...describeTicket(ticket),
+    package: ticket.package,
     /** Empty until somebody has written who comes. */
     firstName: isUnnamed(ticket) ? "" : ticket.firstName,
     lastName: isUnnamed(ticket) ? "" : ticket.lastName,
@@ -133,21 +134,35 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
+/** As /tickets colours them. */
+const colourOf: Partial<Record<string, string>> = { Vip: "bg-hibiscus", VVIP: "bg-palm" };
+
 function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | undefined }) {
-  const { number, holder, type, people, admittedCount, paidKobo, code, isUsable } = ticket;
+  const { number, holder, type, people, admittedCount, paidKobo, code, isUsable, brand } = ticket;
   const { description } = useEdition();
   const refusal = refusalIn(answer);
   return (
     <>
-      <Card edge>
-        <h1 className="poster text-heading wrap-anywhere">{type}</h1>
-        <p className="mb-4 text-lead font-bold wrap-anywhere">{holder}</p>
-        {code ? (
-          <TicketCodePicture code={code} number={number} />
-        ) : (
-          <FormMessage>This ticket is cancelled: it opens no gate any more.</FormMessage>
-        )}
-        <div className="mt-4">
+      {/* Whole in a phone's window, to be shown or kept as a screenshot, and alone on paper. */}
+      <article
+        data-surface="colour"
+        className={`overflow-clip rounded-3xl ${colourOf[ticket.package] ?? "bg-marigold"}`}
+      >
+        <div className="selvedge h-3" />
+        <div className="grid justify-items-center px-5 pt-3 pb-4 text-center">
+          <p className="lettering">{brand}</p>
+          <h1 className="poster-wide mb-3 text-[clamp(1.75rem,8vw,3rem)] wrap-anywhere large-text:text-2xl">
+            {type}
+          </h1>
+          {code ? (
+            <TicketCodePicture code={code} number={number} />
+          ) : (
+            <FormMessage>This ticket is cancelled: it opens no gate any more.</FormMessage>
+          )}
+          <p className="mt-3 text-lead font-bold wrap-anywhere">{holder}</p>
+        </div>
+        <div className="mx-5 border-t-4 border-dotted border-ink" />
+        <div className="px-5 pt-1 pb-4 [&_dl>div]:py-1.5">
           <DefinitionList
             rows={[
               { term: "Number", value: number },
@@ -160,14 +175,14 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
               { term: "Paid", value: paidKobo === null ? "" : formatNaira(paidKobo) },
             ]}
           />
+          <p className="mt-2 text-sm">
+            Never pay more for it than this. Whoever has this page has the ticket: send it to one
+            person only.
+          </p>
         </div>
-        <p className="mt-3 text-sm text-muted">
-          Never pay more for it than this. Whoever has this page has the ticket: send it to one
-          person only.
-        </p>
-      </Card>
+      </article>
       {isUsable && (
-        <>
+        <div className="grid gap-6 print:hidden">
           <div className="empty:hidden">
             <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
               {answer?.ok ? answer.message : formError(refusal)}
@@ -175,7 +190,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
           </div>
           <NameCard ticket={ticket} refusal={refusal} />
           <PassCard ticket={ticket} />
-        </>
+        </div>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { href, Link, useNavigation } from "react-router";
 import { type Address, addressRows } from "#app/shared/accounts/address.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
-import { type AgreedDelivery, quoteOf, quoteTerm, toDoor } from "#app/shared/orders/delivery.ts";
+import { type AgreedDelivery, quoteOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { reductionText } from "#app/shared/codes/code-words.ts";
@@ -168,7 +168,7 @@ export function OrderPanel({
               { term: "Delivery fee", value: <Price amountKobo={order.feeKobo} /> },
               ...moneyRows(order),
               {
-                term: quoteTerm(order),
+                term: "Estimated delivery",
                 value: <Windows order={order} />,
               },
               { term: "Payment reference", value: order.reference },

@@ -23,8 +23,8 @@ export function TicketTypeCard({ name, words, index, facts, children }: TicketTy
     >
       <div className={`ticket-body ${look}`}>
         <div className="selvedge h-3" />
-        <div className="grid gap-3 px-6 pt-6 pb-8 md:max-lg:px-10 md:max-lg:py-9 xl:px-8 xl:pt-8">
-          <h2 className="poster-wide text-[clamp(1.875rem,7vw,4rem)] large-text:text-lg lg:text-[clamp(1.875rem,2.9vw,3.25rem)] wrap-anywhere">
+        <div className="grid gap-3 px-6 pt-6 pb-8 large-text:px-4 md:max-lg:px-10 md:max-lg:py-9 xl:px-8 xl:pt-8">
+          <h2 className="poster-wide text-[clamp(1.875rem,7vw,4rem)] large-text:text-base lg:text-[clamp(1.875rem,2.9vw,3.25rem)] wrap-anywhere">
             {name}
           </h2>
           {words && <p className="text-lead leading-snug font-medium">{words}</p>}

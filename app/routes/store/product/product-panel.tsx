@@ -71,7 +71,7 @@ export function ProductPanel(props: ProductPanelProps) {
           method="post"
           action={action}
           // On a phone the usual sizes stand in one line, above the buttons.
-          className="grid grid-cols-[minmax(0,1fr)] @max-sm:[&_fieldset>div]:gap-1 @max-sm:[&_fieldset_label]:px-2 gap-x-8 gap-y-3 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @2xl:items-start @2xl:gap-y-5"
+          className="grid grid-cols-[minmax(0,1fr)] @max-sm:[&_fieldset>div]:gap-1 @max-sm:[&_fieldset_label]:px-1.5 gap-x-8 gap-y-3 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @2xl:items-start @2xl:gap-y-5"
         >
           <input type="hidden" name="productId" value={product.id} />
           <ProductGallery pictures={product.pictures} color={color} />
