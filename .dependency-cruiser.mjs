@@ -109,7 +109,7 @@ const nouns = [
   "contact",
   "paystack",
   "disputes",
-  "refunds/line-items",
+  "orders/line-items",
   "codes",
   "stock",
   "catalogue",

@@ -1,7 +1,7 @@
 import { data, href, type MiddlewareFunction, redirect } from "react-router";
 import { contextOf, type RequestContext } from "#app/context.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
-import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import type { RouteMeta } from "#app/shared/pages/route-meta.ts";
 import { type Does, may, type Permission, type TeamRole } from "#app/shared/team/permissions.ts";
 import type { ForbiddenPage } from "#app/shared/team/forbidden.ts";

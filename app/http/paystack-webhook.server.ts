@@ -7,7 +7,7 @@ import {
   storePaystackEvent,
 } from "#app/domain/payments/paystack-events.server.ts";
 import { readRefundBooks } from "#app/domain/refunds/sync-refunds.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { readJson } from "#app/services/paystack/read-json.server.ts";
 import { readBody } from "./body-limits.server.ts";
 

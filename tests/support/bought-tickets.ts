@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { orders } from "#app/db/schema.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import type { TestApp } from "./test-app.ts";
 import { beginTickets } from "./ticket-sale.ts";

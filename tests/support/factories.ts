@@ -1,8 +1,8 @@
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart, setQuantity } from "#app/domain/cart/cart-changes.server.ts";
-import { beginCheckout, type PaymentRequest } from "#app/domain/checkout/checkout.server.ts";
+import { beginCheckout, type PaymentRequest } from "#app/domain/checkout/begin-checkout.server.ts";
 import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";

@@ -1,7 +1,7 @@
 import {
   beginTicketCheckout,
   newTicketsToken,
-} from "#app/domain/checkout/ticket-checkout.server.ts";
+} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import {
   type PhaseFields,
   saveCapacity,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { addressField, orderItems, orders } from "#app/db/schema.server.ts";
-import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/refunds/line-items.server.ts";
+import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/orders/line-items.server.ts";
 import { keptKobo, mayDifferFromTotal } from "#app/domain/refunds/order-money.server.ts";
 import { piecesKobo } from "#app/shared/codes/codes.ts";
 import { dayNumberOf, isOf, nameOfGone } from "./definitions.server.ts";

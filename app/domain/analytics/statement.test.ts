@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { beginCheckout } from "#app/domain/checkout/checkout.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { beginCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
-import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
+import { listLineItems } from "#app/domain/orders/line-items.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sum } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderItems, orders } from "#app/db/schema.server.ts";
-import { remainingPieces } from "#app/domain/refunds/line-items.server.ts";
+import { remainingPieces } from "#app/domain/orders/line-items.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";

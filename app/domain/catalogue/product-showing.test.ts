@@ -7,7 +7,7 @@ import { listChanges } from "#app/domain/audit.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart } from "#app/domain/cart/cart-changes.server.ts";
-import { beginCheckout, resumeCheckout } from "#app/domain/checkout/checkout.server.ts";
+import { beginCheckout, resumeCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
 import { findProduct } from "./products.server.ts";
 import { hideProduct, showDue, showProduct } from "./product-showing.server.ts";
 

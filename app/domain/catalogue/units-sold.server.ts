@@ -3,7 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { orderItems, orders } from "#app/db/schema.server.ts";
 import { itemOf, readCounts } from "#app/domain/counters.server.ts";
 
-import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/refunds/line-items.server.ts";
+import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/orders/line-items.server.ts";
 
 /**
  * How many pieces of each product were sold, by its id, over all editions, without those of

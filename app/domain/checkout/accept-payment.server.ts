@@ -4,7 +4,7 @@ import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { summaryOf } from "#app/shared/orders/order-money.ts";
 import { lockOtherPayments } from "#app/domain/checkout/other-payments.server.ts";
 import { decide, lockUndecided } from "#app/domain/payments/payment-decisions.server.ts";
-import { makePaidOrder } from "#app/domain/checkout/settlement.server.ts";
+import { makePaidOrder } from "#app/domain/checkout/settle-checkout.server.ts";
 
 class AcceptanceRefused extends DomainError<"settled"> {}
 

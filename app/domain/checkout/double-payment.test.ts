@@ -8,7 +8,7 @@ import { type Person, signInAsAdministrator, signUp } from "#tests/support/peopl
 import { createTestApp } from "#tests/support/test-app.ts";
 import { putPaymentAway } from "./pending-payments.server.ts";
 import { countOpenCases, listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
-import { settleCheckout } from "./settlement.server.ts";
+import { settleCheckout } from "./settle-checkout.server.ts";
 
 const site = await createTestApp();
 const { app, paystack, clock } = site;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import { checkouts, paymentCases } from "#app/db/schema.server.ts";
-import { settleCheckout, type SettlementParts } from "./settlement.server.ts";
+import { settleCheckout, type SettlementParts } from "./settle-checkout.server.ts";
 
 const minute = 60_000;
 /**

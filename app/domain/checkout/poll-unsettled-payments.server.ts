@@ -1,6 +1,6 @@
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { deleteOldReservations } from "#app/domain/stock/reservations.server.ts";
-import { settleCheckout, type SettlementParts } from "./settlement.server.ts";
+import { settleCheckout, type SettlementParts } from "./settle-checkout.server.ts";
 import { type Answer, keepAnswers, listDue } from "./unsettled-checkouts.server.ts";
 
 /** How many questions are on their way at once. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, codeUses, orderItems, orders, refunds } from "#app/db/schema.server.ts";
-import { refundedPieces } from "#app/domain/refunds/line-items.server.ts";
+import { refundedPieces } from "#app/domain/orders/line-items.server.ts";
 import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
 
 /** So long a code is kept for a checkout that is not paid yet, as its tickets and pieces are. */

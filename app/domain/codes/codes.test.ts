@@ -10,9 +10,12 @@ import {
   ticketLedger,
   tickets,
 } from "#app/db/schema.server.ts";
-import { beginCheckout, resumeCheckout } from "#app/domain/checkout/checkout.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
-import { newTicketsToken, putTicketsAway } from "#app/domain/checkout/ticket-checkout.server.ts";
+import { beginCheckout, resumeCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import {
+  newTicketsToken,
+  putTicketsAway,
+} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
 import { findRefundMistakes } from "#app/domain/integrity/check-refunds.server.ts";
 import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";

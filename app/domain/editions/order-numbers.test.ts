@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { festivalVersions, orders } from "#app/db/schema.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";

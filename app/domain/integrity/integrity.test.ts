@@ -7,7 +7,7 @@ import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { openShop, type Step, walkStep } from "#tests/support/sales-walk.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { checkBooks, checkWrittenPayments, listUncheckedPayments } from "./check-books.server.ts";
 import { readMoneyBooks } from "./check-money.server.ts";
 import { findOrderMistakes } from "./check-orders.server.ts";

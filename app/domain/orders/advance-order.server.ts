@@ -15,7 +15,7 @@ import { isRefundedWhole } from "#app/shared/orders/line-items.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
+import { listLineItems } from "#app/domain/orders/line-items.server.ts";
 import { recordStatusAndNotify } from "./orders.server.ts";
 
 export class OrderRefused extends DomainError<"not-found" | "moved" | "final"> {}

@@ -10,7 +10,7 @@ import { refundedItems, remainingItems } from "#app/shared/orders/line-items.ts"
 import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
-import { type LineItem, listLineItems } from "#app/domain/refunds/line-items.server.ts";
+import { type LineItem, listLineItems } from "#app/domain/orders/line-items.server.ts";
 import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
 import { shownColumns } from "./orders.server.ts";
 import type { OrderList } from "./order-query.server.ts";

@@ -10,7 +10,7 @@ import { type PaymentCaseKind, piecesText } from "#app/shared/payments/payment-c
 import { isListed, type OrderList, spanOf, wantedOf } from "./order-query.server.ts";
 import { hasWords, matchingIds } from "./order-search.server.ts";
 import { dateOf, sortingOf } from "./order-sorting.server.ts";
-import { refundedPieces } from "#app/domain/refunds/line-items.server.ts";
+import { refundedPieces } from "#app/domain/orders/line-items.server.ts";
 import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
 import type { OrderMoney } from "#app/shared/orders/order-money.ts";
 import { findPictures } from "#app/domain/catalogue/products.server.ts";

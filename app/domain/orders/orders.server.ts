@@ -19,7 +19,7 @@ import { type OrderMoney, paidDifferenceText, summaryOf } from "#app/shared/orde
 import { messageOfMove, soldOutMessage } from "#app/shared/orders/order-news.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
-import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
+import { listLineItems } from "#app/domain/orders/line-items.server.ts";
 import { findOrderMoney, moneyColumns } from "#app/domain/refunds/order-money.server.ts";
 
 type Order = typeof orders.$inferSelect;

@@ -11,7 +11,7 @@ import { sweepMismatches } from "#app/domain/checkout/poll-mismatched-payments.s
 import { countUnread } from "#app/domain/notifications/notifications.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { countOpenCases, listOpenCases } from "./payment-case-lists.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 
 const site = await createTestApp();
 const { app, paystack } = site;

@@ -14,7 +14,7 @@ import { deleteAccount } from "./account-deletion.server.ts";
 import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { decideCase } from "#app/domain/payments/payment-decisions.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { sweepCheckouts } from "#app/domain/checkout/poll-unsettled-payments.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 

@@ -21,7 +21,7 @@ import {
   users,
   waitingEntries,
 } from "#app/db/schema.server.ts";
-import { listLineItems } from "#app/domain/refunds/line-items.server.ts";
+import { listLineItems } from "#app/domain/orders/line-items.server.ts";
 import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 

@@ -8,7 +8,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readRefundBooks } from "#app/domain/refunds/sync-refunds.server.ts";
 import { openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { compareRefunds } from "./reconcile-payments.server.ts";
 import {
   closeDiscrepancy,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { tellOrganiser } from "#app/domain/admin-digest.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { readMoneyBooks } from "#app/domain/integrity/check-money.server.ts";
 import { orders } from "#app/db/schema.server.ts";
 import { createCheckout, createProduct } from "#tests/support/factories.ts";

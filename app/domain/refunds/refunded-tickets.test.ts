@@ -2,7 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { orders, paymentCases, refunds, tickets } from "#app/db/schema.server.ts";
 import { otherRefundsKobo, readStatement } from "#app/domain/analytics/statement.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { readDispute } from "#app/domain/disputes/disputes.server.ts";
 import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
 import { listPayments } from "#app/domain/payments/payment-lists.server.ts";

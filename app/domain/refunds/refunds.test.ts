@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { orderItems, orders, stock } from "#app/db/schema.server.ts";
 import { countUnread } from "#app/domain/notifications/notifications.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";

@@ -10,8 +10,8 @@ import {
 } from "#app/db/schema.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openGateEarly } from "#app/domain/check-in/opening.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
-import { newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
+import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
 import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";

@@ -16,7 +16,7 @@ import {
   type PaymentRequest,
   PaymentsUnanswered,
   resumeCheckout,
-} from "#app/domain/checkout/checkout.server.ts";
+} from "#app/domain/checkout/begin-checkout.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { type SaleCode, SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { releaseReservations } from "#app/domain/stock/reservations.server.ts";
@@ -29,7 +29,10 @@ import {
 import { forgetSaved, moveToCart, saveForLater } from "#app/domain/cart/saved-items.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { findPaidOrder } from "#app/domain/orders/order-lists.server.ts";
-import { settleCheckout, settleOpenCheckouts } from "#app/domain/checkout/settlement.server.ts";
+import {
+  settleCheckout,
+  settleOpenCheckouts,
+} from "#app/domain/checkout/settle-checkout.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { requireTypedCode } from "#app/forms/entered-code.server.ts";
 import { plainCode } from "#app/shared/codes/codes.ts";

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.server.ts";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
-import { codedLines } from "#app/domain/checkout/checkout.server.ts";
+import { codedLines } from "#app/domain/checkout/begin-checkout.server.ts";
 import { readEnteredCode } from "#app/forms/entered-code.server.ts";
 
 export interface CodeInCart {

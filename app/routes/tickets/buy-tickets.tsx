@@ -1,7 +1,10 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { codedTickets, newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts";
+import {
+  codedTickets,
+  newTicketsToken,
+} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { hasCodes, requireCodeNow } from "#app/domain/codes/apply-code.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { tryCode } from "#app/domain/codes/code-tries.server.ts";

@@ -5,7 +5,7 @@ import { readPhone } from "#app/domain/accounts/phone.server.ts";
 import {
   beginTicketCheckout,
   PurchaseUnanswered,
-} from "#app/domain/checkout/ticket-checkout.server.ts";
+} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { emailAddress } from "#app/shared/email-address.server.ts";
 import { rememberPurchase } from "./own-purchases.server.ts";
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { findTicketCheckout } from "#app/domain/checkout/ticket-checkout.server.ts";
+import { findTicketCheckout } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { giveBackTickets, listGivable } from "#app/domain/refunds/return-tickets.server.ts";
 import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";

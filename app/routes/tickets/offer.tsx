@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts";
+import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { findOffer, refuseOffer } from "#app/domain/tickets/waiting/ticket-offers.server.ts";
 import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";

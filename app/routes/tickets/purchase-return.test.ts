@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkouts, orders, ticketPlaces } from "#app/db/schema.server.ts";
-import { newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts";
+import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

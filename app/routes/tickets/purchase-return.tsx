@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { settleReturn } from "#app/domain/checkout/payment-return.server.ts";
-import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleReturn } from "#app/domain/checkout/settle-return.server.ts";
+import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";

@@ -2,14 +2,14 @@ import { href } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
 import { findDoubleOf } from "#app/domain/payments/payment-case-lists.server.ts";
-import { settleReturn } from "#app/domain/checkout/payment-return.server.ts";
-import { findCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleReturn } from "#app/domain/checkout/settle-return.server.ts";
+import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import {
   claimTickets,
   findSoldOut,
   findTicketCheckout,
   putTicketsAway,
-} from "#app/domain/checkout/ticket-checkout.server.ts";
+} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { findReservation, renewPlaces } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import {
   describeTicket,

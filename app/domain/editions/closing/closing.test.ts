@@ -16,7 +16,7 @@ import { countForAdmin } from "#app/domain/analytics/admin-counts.server.ts";
 import { listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { cancelTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { confirmImport, prepareImport } from "#app/domain/tickets/ticket-import.server.ts";
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";

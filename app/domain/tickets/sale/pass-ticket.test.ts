@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { emails, ticketEvents, tickets as ticketRows } from "#app/db/schema.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openGateEarly } from "#app/domain/check-in/opening.server.ts";
-import { newTicketsToken } from "#app/domain/checkout/ticket-checkout.server.ts";
+import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";

@@ -8,12 +8,12 @@ import {
   tickets,
   waitingEntries,
 } from "#app/db/schema.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import {
   beginTicketCheckout,
   newTicketsToken,
   putTicketsAway,
-} from "#app/domain/checkout/ticket-checkout.server.ts";
+} from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";

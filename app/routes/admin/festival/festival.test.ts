@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { orders } from "#app/db/schema.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import type { Client } from "#tests/support/client.ts";

@@ -23,7 +23,7 @@ import { orderAgain } from "#app/domain/cart/reorder.server.ts";
 import { addToCart } from "#app/domain/cart/cart-changes.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { saveForLater } from "#app/domain/cart/saved-items.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { setStock } from "#app/domain/stock/stock.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import { reopenEdition } from "#app/domain/editions/closing/undo-closing.server.ts";

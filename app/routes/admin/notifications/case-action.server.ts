@@ -9,7 +9,7 @@ import {
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 
 export const caseForms = [

@@ -44,7 +44,7 @@ import { z } from "zod";
 import { requestReconciliation } from "#app/domain/reconciliation/reconciliation.server.ts";
 import { acceptDiscrepancy } from "#app/domain/reconciliation/close-discrepancy.server.ts";
 import { resolveDiscrepancy } from "#app/domain/reconciliation/resolve-discrepancy.server.ts";
-import { settleCheckout } from "#app/domain/checkout/settlement.server.ts";
+import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { disputesDashboard, disputeText } from "#app/shared/disputes/disputes.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 

@@ -4,7 +4,7 @@ import {
   settleFound,
   type Settlement,
   type SettlementParts,
-} from "./settlement.server.ts";
+} from "./settle-checkout.server.ts";
 
 /**
  * `settleCheckout` for who comes back from the payment page. Null when Paystack was asked a moment

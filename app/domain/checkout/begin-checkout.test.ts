@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
 import { cartItems, checkouts, orders, products, stock } from "#app/db/schema.server.ts";
-import { beginCheckout, resumeCheckout } from "./checkout.server.ts";
+import { beginCheckout, resumeCheckout } from "./begin-checkout.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { listEndedPayments, listOpenPayments } from "./pending-payments.server.ts";
-import { settleCheckout } from "./settlement.server.ts";
+import { settleCheckout } from "./settle-checkout.server.ts";
 import { createProduct, putInCart } from "#tests/support/factories.ts";
 import { type Person, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

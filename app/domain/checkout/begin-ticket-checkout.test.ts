@@ -25,8 +25,8 @@ import { outbox } from "#tests/support/mail.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
-import { settleCheckout } from "./settlement.server.ts";
-import { newTicketsToken, putTicketsAway } from "./ticket-checkout.server.ts";
+import { settleCheckout } from "./settle-checkout.server.ts";
+import { newTicketsToken, putTicketsAway } from "./begin-ticket-checkout.server.ts";
 
 const site = await createTestApp({ now: "2026-11-02T08:00:00Z" });
 const { app } = site;

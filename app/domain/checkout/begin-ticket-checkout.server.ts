@@ -30,8 +30,8 @@ import { certaintyOf } from "#app/shared/payments/payment-statuses.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
 import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
 import { type PricedTickets, sumKobo } from "#app/shared/tickets/sale.ts";
-import { awaitPayment, type PaymentRequest, requestOf, startPayment } from "./checkout.server.ts";
-import { findCheckout, settleCheckout, type SettlementParts } from "./settlement.server.ts";
+import { awaitPayment, type PaymentRequest, requestOf, startPayment } from "./begin-checkout.server.ts";
+import { findCheckout, settleCheckout, type SettlementParts } from "./settle-checkout.server.ts";
 import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
 
 type TicketCheckoutParts = SettlementParts & Parts<"env">;

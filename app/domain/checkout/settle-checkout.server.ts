@@ -13,7 +13,7 @@ import { createOrder, type PaidCheckout } from "#app/domain/orders/create-order.
 import { closePaidCart, findDouble, lockOtherPayments } from "./other-payments.server.ts";
 import { correctMismatch, openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
 import { closeMismatch } from "#app/domain/payments/payment-decisions.server.ts";
-import { keepLeft, lockStockForSale, sellStock } from "#app/domain/stock/sold-units.server.ts";
+import { keepLeft, lockStockForSale, sellStock } from "#app/domain/stock/sell-stock.server.ts";
 import {
   latestVersion,
   linesNow,

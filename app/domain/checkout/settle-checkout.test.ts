@@ -3,7 +3,7 @@ import { checkouts, emails, notifications, orderHistory, orders } from "#app/db/
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart, removeFromCart, setQuantity } from "#app/domain/cart/cart-changes.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
-import { settleCheckout } from "./settlement.server.ts";
+import { settleCheckout } from "./settle-checkout.server.ts";
 import { sweepCheckouts } from "./poll-unsettled-payments.server.ts";
 import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
