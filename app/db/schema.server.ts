@@ -1,3 +1,4 @@
+import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -30,7 +31,7 @@ import type { NotificationKind } from "#app/shared/orders/order-news.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { type DisputeOutcome, disputeOutcomes } from "#app/shared/disputes/disputes.ts";
-import type { PaymentCaseKind, SoldOutLine } from "#app/shared/payments/payment-cases.ts";
+import type { PaymentCaseKind } from "#app/shared/payments/payment-cases.ts";
 import {
   type ComparedPayout,
   type DiscrepancyKind,
@@ -389,18 +390,14 @@ export const carts = pgTable("carts", {
   shippingOption: shippingOption(),
 });
 
-export interface LineSnapshot {
+export interface LineSnapshot extends LineItem {
   /** The product's id; empty where the line is of tickets. */
   productId: string;
   /** The ids of the ticket's type and price, where the line is of tickets. */
   ticketTypeId?: string;
   ticketPhaseId?: string;
   pictureId: string | null;
-  name: string;
-  color: string | null;
-  size: string | null;
   priceKobo: number;
-  quantity: number;
   /** What a code takes off all pieces of the line together, where one does. */
   reductionKobo?: number;
 }
@@ -570,7 +567,7 @@ export const orders = pgTable(
     note: text().notNull().default(""),
     /** The reason for a cancellation, which the customer reads. */
     cancelReason: text().notNull().default(""),
-    soldOutLines: jsonb().$type<SoldOutLine[]>().notNull().default([]),
+    soldOutLines: jsonb().$type<LineItem[]>().notNull().default([]),
     /** When the organisers were e-mailed about the order. */
     adminNotifiedAt: instant(),
     editionId: editionId(),

@@ -1,10 +1,11 @@
+import type { ProductChoice } from "#app/shared/catalogue/variants.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { DatabaseAway } from "#app/db/away.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { sessions, teamMembers, users } from "#app/db/schema.server.ts";
 import { isSessionDue } from "#app/services/auth.server.ts";
 import { countUnread, unreadIn } from "#app/domain/notifications/notifications.server.ts";
-import { type InCart, inCartOf, listInCart } from "#app/domain/cart/cart.server.ts";
+import { inCartOf, listInCart } from "#app/domain/cart/cart.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { SignedInViewer } from "./accounts/accounts.server.ts";
 import { isInTeam, standingWith } from "./accounts/organisers.server.ts";
@@ -12,7 +13,7 @@ import { isInTeam, standingWith } from "./accounts/organisers.server.ts";
 /** For the numbers on the bell and on the cart. */
 export interface BarCounts {
   unread: number;
-  inCart: InCart[];
+  inCart: ProductChoice[];
 }
 
 const noCounts: BarCounts = { unread: 0, inCart: [] };

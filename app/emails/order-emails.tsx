@@ -13,7 +13,7 @@ import { colours, EmailLayout, Ring } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { reductionText } from "#app/shared/codes/code-words.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { choiceText } from "#app/shared/orders/line-items.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
 import { mailPicture, pictureUrl } from "#app/shared/catalogue/products.ts";
 

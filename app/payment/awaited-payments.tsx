@@ -1,14 +1,13 @@
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { OpenLine } from "./open-payment.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 
 interface AwaitedPaymentsProps {
   payments: readonly {
     reference: string;
-    lines: OpenLine[];
+    lines: LineItem[];
     totalKobo: number;
     createdAt: Date;
   }[];

@@ -1,23 +1,16 @@
 import type { ReactNode } from "react";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
 import { currency } from "#app/shared/limits.ts";
 import { rejectedTransfer } from "#app/shared/payments/payment-cases.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 
-export interface OpenLine {
-  name: string;
-  color: string | null;
-  size: string | null;
-  quantity: number;
-}
-
 interface OpenPaymentProps {
   payment: {
-    lines: OpenLine[];
+    lines: LineItem[];
     totalKobo: number;
     createdAt: Date;
     reservedUntil: Date | null;

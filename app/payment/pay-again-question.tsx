@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import type { UnansweredPayment } from "#app/domain/checkout/begin-checkout.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { certaintyText } from "#app/shared/payments/certainty-text.ts";

@@ -15,7 +15,7 @@ import {
   type StockBook,
 } from "../../app/domain/integrity/check-stock.server.ts";
 import { formatNaira } from "../../app/shared/money.ts";
-import { choiceText } from "../../app/shared/orders/order-line-text.ts";
+import { choiceText } from "../../app/shared/orders/line-items.ts";
 import type { Database } from "../../app/db/db.server.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
 import type { Patient } from "./patient.ts";

@@ -1,3 +1,4 @@
+import type { ProductChoice } from "#app/shared/catalogue/variants.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { changedNotice } from "#app/db/notify-changed.server.ts";
@@ -39,20 +40,13 @@ export const keepOption = statement(
   on conflict (user_id) do update set shipping_option = excluded.shipping_option`,
 );
 
-interface Choice {
-  productId: string;
-  color: string | null;
-  size: string | null;
-  quantity?: number;
-}
-
 /**
  * Adding twice keeps one line. Raises `DomainError` "not-found", "sold-out", "color" or "size" (missing, or not one of
  * the product's), "quantity" or "limit".
  */
 export async function addToCart(
   { db, now, catalogue }: Parts<"db" | "now" | "catalogue">,
-  choice: Choice,
+  choice: ProductChoice & { quantity?: number },
   userId: string,
 ): Promise<void> {
   const { quantity = 1 } = choice;
@@ -90,7 +84,7 @@ const putIn = statement(
  */
 export async function requireOffered(
   { catalogue }: Parts<"catalogue">,
-  offered: Choice,
+  offered: ProductChoice & { quantity?: number },
 ): Promise<{ product: ProductDetail; color: string | null; size: string | null }> {
   const choice = await offeredNow({ catalogue }, offered);
   const product = await findProduct({ catalogue }, choice.productId);

@@ -1,3 +1,5 @@
+import type { ProductChoice } from "#app/shared/catalogue/variants.ts";
+import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
@@ -11,14 +13,10 @@ import { type Festival, isSoldOutByName } from "#app/domain/festival/festival.se
 import { plenty } from "#app/domain/stock/stock.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-export interface CartLine {
+export interface CartLine extends LineItem {
   id: string;
   productId: string;
-  name: string;
   category: string;
-  color: string | null;
-  size: string | null;
-  quantity: number;
   /** Today's price of one, which is what is paid. */
   priceKobo: number;
   addedPriceKobo: number;
@@ -135,20 +133,14 @@ export function unavailabilityOf(
   return comesIn(product, choice) ? null : "other-choice";
 }
 
-/** What a cart holds of a product: it is in there once. */
-export interface InCart {
-  productId: string;
-  color: string | null;
-  size: string | null;
-}
-
-export function listInCart(db: Queryable, userId: string): Promise<InCart[]> {
+/** What a cart holds, each product once. */
+export function listInCart(db: Queryable, userId: string): Promise<ProductChoice[]> {
   const { productId, color, size } = cartItems;
   return db.select({ productId, color, size }).from(cartItems).where(eq(cartItems.userId, userId));
 }
 
 /** The same within a larger question. */
-export const inCartOf = (userId: AnyPgColumn): SQL<InCart[]> =>
+export const inCartOf = (userId: AnyPgColumn): SQL<ProductChoice[]> =>
   sql`(select coalesce(json_agg(json_build_object('productId', product_id, 'color', color, 'size', size)), '[]')
     from ${cartItems} where ${cartItems.userId} = ${userId})`;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { orderItems, orders } from "#app/db/schema.server.ts";
 import { messages } from "#app/shared/messages.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { addToCart } from "./cart-changes.server.ts";
 import { choiceNow, listRenames } from "#app/domain/festival/variant-renames.server.ts";

@@ -3,7 +3,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { products } from "#app/db/schema.server.ts";
 import { listAllStock, variantsOf, type VariantStock } from "#app/domain/stock/stock.server.ts";
 import { nameNow } from "#app/domain/festival/store-names.server.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { choiceText } from "#app/shared/orders/line-items.ts";
 import type { ProductState } from "#app/shared/catalogue/product-states.ts";
 import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { isSoldOut, listFirstPictures } from "./products.server.ts";

@@ -5,7 +5,7 @@ import {
   type StockChange,
   variantsOf,
 } from "#app/domain/stock/stock.server.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { choiceText } from "#app/shared/orders/line-items.ts";
 import type { ProductDraft } from "./product-draft.server.ts";
 import {
   changedStock,

@@ -26,7 +26,7 @@ import {
 } from "#app/domain/codes/apply-code.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
-import { reserveStock } from "#app/domain/stock/reservations.server.ts";
+import { requireStock, reserveStock } from "#app/domain/stock/reserve-stock.server.ts";
 import { keepOption } from "#app/domain/cart/cart-changes.server.ts";
 import {
   askableOf,
@@ -37,10 +37,9 @@ import {
   replaceThese,
 } from "./pending-payments.server.ts";
 import { requireWithinPersonLimit } from "#app/domain/cart/purchase-limit.server.ts";
-import { requireStock } from "#app/domain/stock/reserve-stock.server.ts";
 import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { variantKey } from "#app/shared/catalogue/variant-key.ts";
+import { variantKey } from "#app/shared/catalogue/variants.ts";
 
 type CheckoutParts = Parts<"db" | "paystack" | "env" | "now" | "festival">;
 

@@ -24,11 +24,11 @@ import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import { certaintyText } from "#app/shared/payments/certainty-text.ts";
 import { certaintyOf } from "#app/shared/payments/payment-statuses.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
-import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
+import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { type PricedTickets, sumKobo } from "#app/shared/tickets/sale.ts";
 import { awaitPayment, type PaymentRequest, requestOf, startPayment } from "./begin-checkout.server.ts";
 import { findCheckout, settleCheckout, type SettlementParts } from "./settle-checkout.server.ts";
@@ -253,7 +253,7 @@ export const findTicketCheckout = async (db: Queryable, token: string) =>
   (await findByToken(db, token)) ?? null;
 
 /** Which of an order's tickets were gone when they were paid. */
-export async function findSoldOut(db: Queryable, orderId: string): Promise<SoldOutLine[]> {
+export async function findSoldOut(db: Queryable, orderId: string): Promise<LineItem[]> {
   const [order] = await db
     .select({ soldOutLines: orders.soldOutLines })
     .from(orders)

@@ -6,7 +6,7 @@ import { statement } from "#app/db/statement.server.ts";
 import { cartItems, carts, checkouts, stockReservations, orders } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { forgetOpening, replaceOthers } from "./pending-payments.server.ts";
-import { variantKey } from "#app/shared/catalogue/variant-key.ts";
+import { variantKey } from "#app/shared/catalogue/variants.ts";
 import { ofDeletedAccount } from "#app/domain/accounts/deleted-account.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;

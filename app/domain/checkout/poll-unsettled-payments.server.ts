@@ -1,5 +1,5 @@
 import { PaystackError } from "#app/services/paystack-error.server.ts";
-import { deleteOldReservations } from "#app/domain/stock/reservations.server.ts";
+import { deleteOldReservations } from "#app/domain/stock/reserve-stock.server.ts";
 import { settleCheckout, type SettlementParts } from "./settle-checkout.server.ts";
 import { type Answer, keepAnswers, listDue } from "./unsettled-checkouts.server.ts";
 

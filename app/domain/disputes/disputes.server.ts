@@ -4,7 +4,7 @@ import { checkouts, disputes, orders, paymentCases } from "#app/db/schema.server
 import { announce } from "#app/services/live.server.ts";
 import type { PaystackDispute } from "#app/services/paystack/paystack-disputes.server.ts";
 import type { Span } from "#app/services/paystack/paystack-books.server.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import {
   awaitsAnswer,
   disputeText,

@@ -14,7 +14,7 @@ import {
   backInStockRequests,
   variantRenames,
 } from "#app/db/schema.server.ts";
-import { variantKey } from "#app/shared/catalogue/variant-key.ts";
+import { variantKey } from "#app/shared/catalogue/variants.ts";
 
 export type VariantRename = typeof variantRenames.$inferSelect;
 

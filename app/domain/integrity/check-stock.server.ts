@@ -7,7 +7,7 @@ import {
   soldByVariant,
   type VariantRename,
 } from "#app/domain/festival/variant-renames.server.ts";
-import { variantKey } from "#app/shared/catalogue/variant-key.ts";
+import { variantKey } from "#app/shared/catalogue/variants.ts";
 
 /**
  * A counted colour and size; what was sold of it is less what came back. They differ where

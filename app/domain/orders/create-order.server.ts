@@ -11,7 +11,7 @@ import type { Queue } from "#app/jobs/queue.server.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { messageOfMove, soldOutMessage } from "#app/shared/orders/order-news.ts";
-import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
+import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { marks } from "./order-terms.server.ts";
 import { emailDataOf, subjectOf } from "./orders.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
@@ -26,7 +26,7 @@ export interface PaidCheckout {
   paidAt: Date;
   /** The number, which was taken while the edition was locked (`shareEdition`). */
   number: string;
-  soldOutLines: SoldOutLine[];
+  soldOutLines: LineItem[];
   /** How many pieces of each line came off the counted stock. */
   taken: number[];
   /** As of which rename the checkout's lines have their colours and sizes. */
@@ -120,19 +120,17 @@ const orderOf = (
 });
 
 /** What an order is found by of one of its line items. */
-export const itemTextsOf = ({ name, color, size, productId }: SearchedItem): string[] => [
+export const itemTextsOf = ({
+  name,
+  color,
+  size,
+  productId,
+}: Omit<LineItem, "quantity"> & { productId: string | null }): string[] => [
   name,
   ...(color ? [color] : []),
   ...(size ? [sizeLabel(size)] : []),
   ...(productId ? [marks.product(productId)] : []),
 ];
-
-interface SearchedItem {
-  name: string;
-  color: string | null;
-  size: string | null;
-  productId: string | null;
-}
 
 const { placeholder } = sql;
 const values = {

@@ -48,4 +48,3 @@ export function listLineItems(db: Queryable, orderIds: readonly string[]) {
     .where(inArray(orderItems.orderId, [...orderIds]))
     .orderBy(orderItems.orderId, orderItems.position);
 }
-export type LineItem = Awaited<ReturnType<typeof listLineItems>>[number];

@@ -6,18 +6,17 @@ import { addressRows, noAddress } from "#app/shared/accounts/address.ts";
 import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDay, formatDayTime } from "#app/shared/dates.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
-import { refundedItems, remainingItems } from "#app/shared/orders/line-items.ts";
+import { lineText, refundedItems, remainingItems } from "#app/shared/orders/line-items.ts";
 import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
-import { type LineItem, listLineItems } from "#app/domain/orders/line-items.server.ts";
+import { listLineItems } from "#app/domain/orders/line-items.server.ts";
 import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
 import { shownColumns } from "./orders.server.ts";
 import type { OrderList } from "./order-query.server.ts";
 import { listOrders } from "./order-lists.server.ts";
 
 type FullOrder = Omit<typeof orders.$inferSelect, "itemTexts" | "searchWords"> &
-  OrderMoney & { lines: LineItem[] };
+  OrderMoney & { lines: Awaited<ReturnType<typeof listLineItems>> };
 
 /** Some orders with their lines, in the order in which they are named. */
 export async function findOrders(db: Queryable, orderIds: string[]): Promise<FullOrder[]> {

@@ -1,7 +1,7 @@
+import { isRefundedWhole, type LineItem, remainingItems } from "#app/shared/orders/line-items.ts";
 import { pagesOf } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
-import { isRefundedWhole, remainingItems } from "#app/shared/orders/line-items.ts";
 import { choiceNow, type VariantRename } from "#app/domain/festival/variant-renames.server.ts";
 import { findOrders, pagesOfOrders } from "./order-export.server.ts";
 import type { OrderList } from "./order-query.server.ts";
@@ -69,14 +69,7 @@ const rowOf = ({ id, username, shippingOption, address }: Found) => ({
 export const regionOf = (order: { shippingOption: string; region?: string | null }): string =>
   toDoor(order) ? (order.region ?? "No region") : "Pick-up";
 
-interface Line {
-  name: string;
-  color: string | null;
-  size: string | null;
-  quantity: number;
-}
-
-export interface Picked extends Line {
+export interface Picked extends LineItem {
   /** How many orders want some. */
   orders: number;
 }
@@ -86,7 +79,7 @@ export interface Picked extends Line {
  * sizes as they grow.
  */
 export function pickingOf(
-  orders: { lines: (Line & { namesVersion: number })[] }[],
+  orders: { lines: (LineItem & { namesVersion: number })[] }[],
   sizes: readonly string[],
   renames: readonly VariantRename[],
 ): Picked[] {

@@ -1,21 +1,17 @@
+import { choiceText, type LineItem } from "#app/shared/orders/line-items.ts";
 import { asc, inArray } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderItems, orders } from "#app/db/schema.server.ts";
 import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import { phoneParts } from "#app/shared/accounts/phone.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import { foldedWords } from "#app/shared/normalise-text.ts";
 import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
 import { wayOf } from "#app/shared/orders/order-filters.ts";
 import { type Term, termsOf } from "./order-terms.server.ts";
 import { isShownAs } from "./date-search.server.ts";
 
-interface Line {
-  name: string;
-  color: string | null;
-  size: string | null;
-}
+type Line = Omit<LineItem, "quantity">;
 
 interface Matched {
   id: string;

@@ -1,14 +1,10 @@
+import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { checkouts, paymentCases } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
-import type {
-  PaymentCaseKind,
-  PaymentFacts,
-  SoldOutLine,
-} from "#app/shared/payments/payment-cases.ts";
+import type { PaymentCaseKind, PaymentFacts } from "#app/shared/payments/payment-cases.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
@@ -25,7 +21,7 @@ interface NewPaymentCase {
   /** What the payment service said was paid, in the hundredth part of its currency. */
   paid: { amount: number; currency: string; reference: string };
   /** The order that came of it all the same, and what of it was gone. */
-  order?: { id: string; number: string; soldOutLines: SoldOutLine[] };
+  order?: { id: string; number: string; soldOutLines: LineItem[] };
   /** The other payment that was probably made for the same purchase. */
   double?: Double | null;
 }

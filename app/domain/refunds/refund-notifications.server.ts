@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { type checkouts, orders, refunds } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import type { RefundMoment, RefundStatus } from "#app/shared/refunds/refunds.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";

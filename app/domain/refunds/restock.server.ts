@@ -5,7 +5,7 @@ import { announce } from "#app/services/live.server.ts";
 import type { RefundedLine } from "#app/shared/refunds/refunds.ts";
 import { lockStock } from "#app/domain/stock/reserve-stock.server.ts";
 import { choiceNow, listRenames } from "#app/domain/festival/variant-renames.server.ts";
-import { variantKey } from "#app/shared/catalogue/variant-key.ts";
+import { variantKey } from "#app/shared/catalogue/variants.ts";
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "soldOutLines">;
 

@@ -1,96 +1,238 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, lte, min, sql, sum } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { prepared } from "#app/db/statement.server.ts";
-import { stock } from "#app/db/schema.server.ts";
+import { prepared, statement } from "#app/db/statement.server.ts";
+import { checkouts, stock, stockReservations } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { type ProductChoice, variantKey } from "#app/shared/catalogue/variants.ts";
 import { messages } from "#app/shared/messages.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { choiceText, type LineItem } from "#app/shared/orders/line-items.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
-import {
-  type Held,
-  listReservedByOthers,
-  type Pieces,
-  productIdsOf,
-} from "./reservations.server.ts";
 import { listStock } from "./stock.server.ts";
-import { variantKey } from "#app/shared/catalogue/variant-key.ts";
 
-type Line = Pieces & { name: string };
+/** How long an open checkout reserves its pieces at most, counted from its opening. */
+const reservedMs = 10 * 60_000;
 
 /**
- * In the transaction that opens a checkout; locks their rows, so that one of two gets the last. Gives
- * the counted lines. Raises `DomainError` "unavailable".
+ * After this long a customer can reserve a variant for ten minutes anew. Until then the first ten
+ * minutes count on, whatever is closed and opened, so that others come first once they are over.
  */
-export async function requireStock(
+const newReservationMs = 30 * 60_000;
+
+/** How far apart the clocks of two processes, and of requests that waited for each other, may be. */
+const clockSkewMs = 60_000;
+
+/** So many pieces of a variant. */
+export type Pieces = ProductChoice & { quantity: number };
+
+/** How many pieces of a variant are reserved, and until when. */
+export interface Reserved {
+  quantity: number;
+  until: Date;
+}
+
+/**
+ * Locks the stock of what a checkout is about to reserve, so that one of two customers gets the
+ * last piece. Gives the lines whose variant is counted, for `reserveStock`. Raises `SaleRefused`
+ * "unavailable" where there are too few, or others have reserved them.
+ */
+export async function requireStock<Line extends Pieces & LineItem>(
   tx: Transaction,
   lines: Line[],
   userId: string,
   at: Date,
 ): Promise<Line[]> {
-  const counted = await lockStock(tx, lines);
-  const ofCounted = lines.filter((line) => counted.has(variantKey(line)));
-  const held = await listReservedByOthers(tx, ofCounted, userId, at);
-  for (const line of ofCounted) {
+  const counts = await lockStock(tx, lines);
+  const counted = lines.filter((line) => counts.has(variantKey(line)));
+  const reserved = await listReservedByOthers(tx, counted, userId, at);
+  for (const line of counted) {
     const key = variantKey(line);
-    const lack = findLack(line.quantity, counted.get(key)!, held.get(key));
-    if (!lack) continue;
+    const shortage = describeShortage(line.quantity, counts.get(key)!, reserved.get(key));
+    if (!shortage) continue;
     const what = [line.name, choiceText(line)].filter(Boolean).join(", ");
-    throw new SaleRefused("unavailable", `${what}: ${lack}`);
+    throw new SaleRefused("unavailable", `${what}: ${shortage}`);
   }
-  return ofCounted;
+  return counted;
 }
 
-/** Why so many pieces of a variant cannot be had of `quantity`, in words; null when they can. */
-function findLack(wanted: number, quantity: number, held: Held | undefined): string | null {
-  const free = Math.max(0, quantity - (held?.quantity ?? 0));
+/** Why so many pieces cannot be had of a variant of which there are `quantity`; null when they can. */
+function describeShortage(
+  wanted: number,
+  quantity: number,
+  reserved: Reserved | undefined,
+): string | null {
+  const free = Math.max(0, quantity - (reserved?.quantity ?? 0));
   if (wanted <= free) return null;
   if (quantity === 0) return messages.store.soldOut;
   if (wanted > quantity) return `only ${quantity} left.`;
-  const others = messages.checkout.inOtherCart(held!.until);
+  const others = messages.checkout.inOtherCart(reserved!.until);
   return free === 0 ? `${others}.` : `only ${free} left, the others are ${others}.`;
 }
 
 /**
- * Until when others hold what a line of a cart asks for, by the line's id: these a checkout would
- * refuse just now.
+ * Reserves pieces that `requireStock` found, in the same transaction. Once the customer's ten
+ * minutes are over nothing is reserved: the pieces can still be paid if nobody was faster.
  */
-export async function listAwaited(
+export async function reserveStock(
+  tx: Transaction,
+  { reference, userId, createdAt }: { reference: string; userId: string; createdAt: Date },
+  pieces: Pieces[],
+  at: Date,
+): Promise<void> {
+  if (pieces.length === 0) return;
+  await insertReservations(tx, {
+    reference,
+    userId,
+    createdAt,
+    at,
+    continuesAfter: before(at, newReservationMs),
+    // A reservation that begins in the future was written by a clock that was wrong.
+    latestFrom: before(at, -clockSkewMs),
+    pieces: JSON.stringify(pieces),
+  });
+}
+
+const { placeholder } = sql;
+const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
+const reservedInterval = sql.raw(`interval '${reservedMs} milliseconds'`);
+
+/** "begun" is when this customer's reservation of the variant began: now, if none still counts on. */
+const insertReservations = statement(
+  "insert_reservations",
+  () => sql`insert into ${stockReservations} (reference, product_id, color, size, user_id, quantity, reserved_from, reserved_until)
+  select ${placeholder("reference")}, "productId", coalesce(piece.color, ''), coalesce(piece.size, ''),
+    ${placeholder("userId")}, piece.quantity, begun.reserved_from, begun.reserved_until
+  from jsonb_to_recordset(${placeholder("pieces")}::jsonb) as piece ("productId" text, color text, size text, quantity int),
+  lateral (select coalesce(min(earlier.reserved_from), ${placeholder("at")}::timestamptz) as reserved_from,
+      least(coalesce(min(earlier.reserved_from), ${placeholder("at")}), ${placeholder("createdAt")}::timestamptz) + ${reservedInterval} as reserved_until
+    from ${stockReservations} earlier where earlier.user_id = ${placeholder("userId")} and earlier.product_id = "productId"
+      and earlier.color = coalesce(piece.color, '') and earlier.size = coalesce(piece.size, '')
+      and earlier.reserved_from > ${placeholder("continuesAfter")} and earlier.reserved_from <= ${placeholder("latestFrom")}) begun
+  where begun.reserved_until > ${placeholder("at")}
+  on conflict (reference, product_id, color, size) do update set user_id = excluded.user_id,
+    quantity = excluded.quantity, reserved_from = excluded.reserved_from, reserved_until = excluded.reserved_until`,
+);
+
+/** Ends the reservations of some checkouts at once. Each checkout can still be paid. */
+export function releaseReservations(
+  { db, now }: Parts<"db" | "now">,
+  references: string[],
+): Promise<void> {
+  return db.transaction((tx) => releaseReservationsIn(tx, references, now()));
+}
+
+/** The same in the caller's transaction. */
+export async function releaseReservationsIn(
+  tx: Transaction,
+  references: string[],
+  at: Date,
+): Promise<void> {
+  if (references.length === 0) return;
+  await tx
+    .update(stockReservations)
+    .set({ reservedUntil: at })
+    .where(
+      and(
+        inArray(stockReservations.reference, references),
+        gt(stockReservations.reservedUntil, at),
+      ),
+    );
+}
+
+/** Deletes the reservations that no new one can continue any more. */
+export async function deleteOldReservations(db: Queryable, at: Date): Promise<void> {
+  await db
+    .delete(stockReservations)
+    .where(lt(stockReservations.reservedUntil, before(at, 2 * newReservationMs)));
+}
+
+/** What the open checkouts of other customers have reserved of some variants, by `variantKey`. */
+export async function listReservedByOthers(
+  db: Queryable,
+  variants: Pick<Pieces, "productId">[],
+  userId: string | null,
+  at: Date,
+): Promise<Map<string, Reserved>> {
+  if (variants.length === 0) return new Map();
+  const rows = await selectReservedByOthers(db).execute({
+    productIds: productIdsOf(variants),
+    userId,
+    at,
+    latestUntil: before(at, -reservedMs - clockSkewMs),
+    oldestCheckout: before(at, reservedMs),
+  });
+  return new Map(
+    rows.map((row) => [variantKey(row), { quantity: Number(row.quantity), until: row.until! }]),
+  );
+}
+
+const selectReservedByOthers = prepared((db) =>
+  db
+    .select({
+      productId: stockReservations.productId,
+      color: stockReservations.color,
+      size: stockReservations.size,
+      quantity: sum(stockReservations.quantity).as("quantity"),
+      until: min(stockReservations.reservedUntil).as("until"),
+    })
+    .from(stockReservations)
+    .innerJoin(checkouts, eq(checkouts.reference, stockReservations.reference))
+    .where(
+      and(
+        sql`${stockReservations.productId} = any(${placeholder("productIds")})`,
+        sql`${stockReservations.userId} is distinct from ${placeholder("userId")}`,
+        eq(checkouts.status, "open"),
+        gt(stockReservations.reservedUntil, placeholder("at")),
+        // A clock that was wrong for a while makes no reservation longer.
+        lte(stockReservations.reservedUntil, placeholder("latestUntil")),
+        gt(checkouts.createdAt, placeholder("oldestCheckout")),
+      ),
+    )
+    .groupBy(stockReservations.productId, stockReservations.color, stockReservations.size)
+    .prepare("reserved_by_others"),
+);
+
+/**
+ * Until when others have reserved what a line of a cart asks for, by the line's id: a checkout
+ * would refuse these lines just now.
+ */
+export async function listReservedLines(
   db: Queryable,
   lines: (Pieces & { id: string })[],
   userId: string,
   at: Date,
 ): Promise<Map<string, Date>> {
-  const held = await listReservedByOthers(db, lines, userId, at);
-  if (held.size === 0) return new Map();
+  const reserved = await listReservedByOthers(db, lines, userId, at);
+  if (reserved.size === 0) return new Map();
   const rows = await listStock(
     db,
     lines.map((line) => line.productId),
   );
-  const counted = new Map(rows.map((row) => [variantKey(row), row.quantity]));
-  const awaited = new Map<string, Date>();
+  const counts = new Map(rows.map((row) => [variantKey(row), row.quantity]));
+  const until = new Map<string, Date>();
   for (const line of lines) {
-    const others = held.get(variantKey(line));
-    const quantity = counted.get(variantKey(line));
+    const others = reserved.get(variantKey(line));
+    const quantity = counts.get(variantKey(line));
     if (others && quantity && quantity - others.quantity < line.quantity)
-      awaited.set(line.id, others.until);
+      until.set(line.id, others.until);
   }
-  return awaited;
+  return until;
 }
 
 /**
  * Locks the counted variants of some products, always in one order, so that two sales never wait
- * for each other.
+ * for each other. Gives their counts by `variantKey`; a variant that nobody counts is not in it.
  */
 export async function lockStock(
   tx: Transaction,
-  lines: { productId: string }[],
+  variants: Pick<Pieces, "productId">[],
 ): Promise<Map<string, number>> {
-  const productIds = productIdsOf(lines);
+  const productIds = productIdsOf(variants);
   if (productIds.length === 0) return new Map();
-  const rows = await lockRows(tx).execute({ productIds });
+  const rows = await selectForUpdate(tx).execute({ productIds });
   return new Map(rows.map((row) => [variantKey(row), row.quantity]));
 }
 
-const lockRows = prepared((db) =>
+const selectForUpdate = prepared((db) =>
   db
     .select({
       productId: stock.productId,
@@ -99,8 +241,12 @@ const lockRows = prepared((db) =>
       quantity: stock.quantity,
     })
     .from(stock)
-    .where(sql`${stock.productId} = any(${sql.placeholder("productIds")})`)
+    .where(sql`${stock.productId} = any(${placeholder("productIds")})`)
     .orderBy(stock.productId, stock.color, stock.size)
     .for("update")
     .prepare("lock_stock"),
 );
+
+const productIdsOf = (variants: Pick<Pieces, "productId">[]): string[] => [
+  ...new Set(variants.map((variant) => variant.productId)),
+];

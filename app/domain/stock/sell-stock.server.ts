@@ -5,28 +5,23 @@ import { prepared, statement } from "#app/db/statement.server.ts";
 import { checkouts, stockReservations, type LineSnapshot, stock } from "#app/db/schema.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
-import { type Held, listReservedByOthers } from "./reservations.server.ts";
-import { lockStock } from "./reserve-stock.server.ts";
+import type { LineItem } from "#app/shared/orders/line-items.ts";
+import { listReservedByOthers, lockStock, type Reserved } from "./reserve-stock.server.ts";
 import { plenty } from "./stock.server.ts";
-import { variantKey } from "#app/shared/catalogue/variant-key.ts";
+import { type Variant, variantKey } from "#app/shared/catalogue/variants.ts";
 
-interface Variant {
-  productId: string;
-  color: string;
-  size: string;
-}
+type CountedVariant = Variant & { productId: string };
 
 /** What a sale has to know beforehand, locked until its end. */
 export interface Pieces {
   /** The counted stock by `variantKey`. */
   counted: Map<string, number>;
-  own: OwnHold[];
+  own: OwnReservation[];
   /** What others have reserved, by `variantKey`. */
-  others: Map<string, Held>;
+  others: Map<string, Reserved>;
 }
 
-type OwnHold = Variant & { reservedUntil: Date };
+type OwnReservation = CountedVariant & { reservedUntil: Date };
 type Paid = Pick<typeof checkouts.$inferSelect, "reference" | "userId" | "lines">;
 
 /**
@@ -42,26 +37,26 @@ export async function lockStockForSale(
   // Of what nobody counts nothing is reserved.
   if (counted.size === 0) return { counted, own: [], others: new Map() };
   const [own, others] = await allOf([
-    askOwn(tx).execute({ reference }),
+    selectOwnReservations(tx).execute({ reference }),
     listReservedByOthers(tx, lines, userId, at),
   ]);
   return { counted, own, others };
 }
 
-const askOwn = prepared((db) => {
+const selectOwnReservations = prepared((db) => {
   const { productId, color, size, reservedUntil, reference } = stockReservations;
   return db
     .select({ productId, color, size, reservedUntil })
     .from(stockReservations)
     .where(eq(reference, sql.placeholder("reference")))
-    .prepare("own_holds");
+    .prepare("own_reservations");
 });
 
 interface Sold {
   /** How many pieces of each line came off the counted stock. */
   taken: number[];
-  soldOutLines: SoldOutLine[];
-  left: (Variant & { left: number })[];
+  soldOutLines: LineItem[];
+  left: (CountedVariant & { left: number })[];
 }
 
 /**

@@ -2,13 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { stock } from "#app/db/schema.server.ts";
 import { listSold } from "#app/domain/festival/variant-renames.server.ts";
-import { variantKey } from "#app/shared/catalogue/variant-key.ts";
-
-/** One colour and size of a product; "" where it comes in none. */
-interface Variant {
-  color: string;
-  size: string;
-}
+import { type ProductChoice, type Variant, variantKey } from "#app/shared/catalogue/variants.ts";
 
 /** A variant that is counted, and how many there are. One without a row is not counted. */
 export interface VariantStock extends Variant {
@@ -34,17 +28,11 @@ export function variantsOf(product: { colors: string[]; sizes: string[] }): Vari
 /** Of fewer than these the store says how many are left. */
 export const plenty = 5;
 
-interface WantedVariant {
-  productId: string;
-  color: string | null;
-  size: string | null;
-}
-
-export const isVariant = (row: VariantStock, wanted: WantedVariant): boolean =>
+export const isVariant = (row: VariantStock, wanted: ProductChoice): boolean =>
   variantKey(row) === variantKey(wanted);
 
 /** Whether a variant is counted and none of it is left. */
-const isGone = (rows: VariantStock[], wanted: WantedVariant): boolean =>
+const isGone = (rows: VariantStock[], wanted: ProductChoice): boolean =>
   rows.some((row) => isVariant(row, wanted) && row.quantity === 0);
 
 /** Whether nothing of a product is left: every variant is counted, and each is at nought. */

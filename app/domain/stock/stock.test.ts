@@ -21,14 +21,13 @@ import {
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
-import { listReservedByOthers, releaseReservations } from "./reservations.server.ts";
+import { listReservedByOthers, lockStock, releaseReservations } from "./reserve-stock.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { lockProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { findProduct, listProducts } from "#app/domain/catalogue/products.server.ts";
 import { listWatched } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { lockStock } from "./reserve-stock.server.ts";
 import { setStock } from "./stock.server.ts";
 
 const site = await createTestApp();

@@ -1,5 +1,5 @@
 import type { Address } from "#app/shared/accounts/address.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 

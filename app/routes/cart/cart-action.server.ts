@@ -19,7 +19,7 @@ import {
 } from "#app/domain/checkout/begin-checkout.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { type SaleCode, SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
-import { releaseReservations } from "#app/domain/stock/reservations.server.ts";
+import { releaseReservations } from "#app/domain/stock/reserve-stock.server.ts";
 import {
   claimPayment,
   findCertainty,

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { CartLine as Line } from "#app/domain/cart/cart.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { reductionText } from "#app/shared/codes/code-words.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { choiceText } from "#app/shared/orders/line-items.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";

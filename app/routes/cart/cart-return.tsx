@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { releaseReservations } from "#app/domain/stock/reservations.server.ts";
+import { releaseReservations } from "#app/domain/stock/reserve-stock.server.ts";
 import { settleReturn } from "#app/domain/checkout/settle-return.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";

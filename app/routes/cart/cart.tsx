@@ -1,3 +1,4 @@
+import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { z } from "zod";
@@ -13,11 +14,11 @@ import { hasCodes } from "#app/domain/codes/apply-code.server.ts";
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listSaved } from "#app/domain/cart/saved-items.server.ts";
-import { listAwaited } from "#app/domain/stock/reserve-stock.server.ts";
+import { listReservedLines } from "#app/domain/stock/reserve-stock.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { deliveryQuote } from "#app/shared/orders/delivery.ts";
-import { piecesText, type SoldOutLine, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
+import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -73,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines,
     saved: await listSaved(app, id),
     /** Until when others hold what a line asks for, by the line's id. */
-    awaited: await listAwaited(db, lines, id, today),
+    awaited: await listReservedLines(db, lines, id, today),
     shippingOption: await findShippingOption(db, id),
     address: await findAddress(db, id),
     code: await readCartCode(app, request, lines),
@@ -97,7 +98,7 @@ const returnQuery = z.object({
 /** What cart/return found out, for who comes back from the payment page. */
 async function returnedFrom(
   { order: orderId, payment }: z.infer<typeof returnQuery>,
-  findOwn: (orderId: string) => Promise<{ number: string; soldOutLines: SoldOutLine[] } | null>,
+  findOwn: (orderId: string) => Promise<{ number: string; soldOutLines: LineItem[] } | null>,
 ): Promise<CartAnswer | undefined> {
   const order = orderId ? await findOwn(orderId) : null;
   if (orderId)
@@ -286,7 +287,7 @@ function useConfirmationAddress(orderId: string | null, addressed: string | null
 interface CartPopupsProps {
   answer: CartAnswer | undefined;
   /** The order of a payment that came through while the page was open. */
-  arrived: { id: string; number: string; soldOutLines: SoldOutLine[] } | null;
+  arrived: { id: string; number: string; soldOutLines: LineItem[] } | null;
   email: string;
   quote: { from: Date; to: Date };
 }

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { formatWindow } from "#app/shared/dates.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import { quoteTerm, toDoor } from "#app/shared/orders/delivery.ts";
 import type { Picture } from "#app/shared/catalogue/products.ts";
 import { useSite } from "#app/layout/use-site.ts";

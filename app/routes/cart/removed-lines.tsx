@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { useHandedFocus } from "#app/ui/use-handed-focus.ts";

@@ -4,7 +4,7 @@ import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { choiceText } from "#app/shared/orders/line-items.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";

@@ -1,3 +1,4 @@
+import type { ProductChoice } from "#app/shared/catalogue/variants.ts";
 import { href } from "react-router";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +11,7 @@ import { messages } from "#app/shared/messages.ts";
 import { variantText } from "#app/shared/catalogue/low-stock.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import type { StoreAnswer } from "./store-answer.ts";
-import { addressOf, type Choice, takeWanted } from "./wanted-item.ts";
+import { addressOf, takeWanted } from "./wanted-item.ts";
 import WatchProduct from "./watch/watch-product.tsx";
 
 export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
@@ -65,7 +66,7 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
 const watchForm = "watch-stopped";
 
 /** An e-mail once, when what could not be bought is back. */
-function WatchStopped({ productId, color, size }: Choice) {
+function WatchStopped({ productId, color, size }: ProductChoice) {
   const watching = useFetcher<StoreAnswer>();
   const variant = variantText({ color: color ?? "", size: size ?? "" });
   return (

@@ -1,5 +1,6 @@
+import type { ProductChoice } from "#app/shared/catalogue/variants.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
-import type { Choice, Wanted } from "./wanted-item.ts";
+import type { Wanted } from "./wanted-item.ts";
 
 /**
  * What a press on one of the store's buttons came to. A choice that is missing has its words beside
@@ -10,7 +11,7 @@ export type StoreAnswer = FormResult<
   { message: string; watching?: true }
 > & {
   /** What opens a popup: a visitor's choice goes along through sign-in. */
-  stopped?: { by: "sold-out"; choice: Choice } | { by: "sign-in"; choice: Wanted };
+  stopped?: { by: "sold-out"; choice: ProductChoice } | { by: "sign-in"; choice: Wanted };
 };
 
 /** What the store's page shares with a product. */

@@ -1,15 +1,9 @@
+import type { ProductChoice } from "#app/shared/catalogue/variants.ts";
 import { href } from "react-router";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 
-/** A product in one colour and size; null where none was chosen, or it comes in none. */
-export interface Choice {
-  productId: string;
-  color: string | null;
-  size: string | null;
-}
-
 /** What "Add to Cart" or "Buy Now" asked for. */
-export interface Wanted extends Choice {
+export interface Wanted extends ProductChoice {
   intent: "add" | "buy";
 }
 
@@ -31,7 +25,7 @@ export function takeWanted(): Wanted | null {
   }
 }
 
-export function addressOf({ productId, color, size }: Choice, search = ""): string {
+export function addressOf({ productId, color, size }: ProductChoice, search = ""): string {
   const query = new URLSearchParams(search);
   if (color) query.set("color", color);
   if (size) query.set("size", size);

@@ -26,7 +26,7 @@ import { reductionText } from "#app/shared/codes/code-words.ts";
 import { formatTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import {
   differingPayment,

@@ -1,8 +1,4 @@
-/** "" where a product comes in none. */
-export interface Variant {
-  color: string;
-  size: string;
-}
+import type { Variant } from "#app/shared/catalogue/variants.ts";
 
 /** What is left of a colour and size that is counted and runs out. */
 export interface ScarceVariant extends Variant {

@@ -1,3 +1,4 @@
+import type { Variant } from "#app/shared/catalogue/variants.ts";
 import { href } from "react-router";
 import type { Refusal } from "#app/shared/form-result.ts";
 import type { ProductState } from "./product-states.ts";
@@ -10,9 +11,7 @@ export interface FormPicture {
 }
 
 /** A field of stock, as it was shown and as it is typed; "" is not counted. */
-export interface FormStock {
-  color: string;
-  size: string;
+export interface FormStock extends Variant {
   was: string;
   quantity: string;
 }

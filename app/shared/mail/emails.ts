@@ -1,14 +1,11 @@
+import type { LineItem } from "#app/shared/orders/line-items.ts";
 import type { Address } from "#app/shared/accounts/address.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { type OrderEmailKind, orderMessages } from "#app/shared/orders/order-news.ts";
 import { type RefundMoment, refundMoments, type ToldRefund } from "#app/shared/refunds/refunds.ts";
 import type { NotifiedDiscrepancy } from "#app/shared/reconciliation/discrepancies.ts";
-import type {
-  PaymentCaseKind,
-  PaymentFacts,
-  SoldOutLine,
-} from "#app/shared/payments/payment-cases.ts";
+import type { PaymentCaseKind, PaymentFacts } from "#app/shared/payments/payment-cases.ts";
 import type { ShownDispute } from "#app/shared/disputes/disputes.ts";
 import type { ServiceAlerts } from "#app/shared/notifications/service-alerts.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
@@ -41,7 +38,7 @@ export interface OrderEmailData {
   orderId: string;
   orderNumber: string;
   username: string;
-  items: (SoldOutLine & {
+  items: (LineItem & {
     priceKobo: number;
     pictureId?: string | null;
     /** What a code took off the line, where one did. */
@@ -59,7 +56,7 @@ export interface OrderEmailData {
   shippingOption: ShippingOption;
   address: Address;
   agreed: Pick<AgreedDelivery, "label">;
-  soldOutLines: SoldOutLine[];
+  soldOutLines: LineItem[];
   /** The number of another paid order with the same line items, where the customer is asked whether both were meant. */
   sameItemsAs?: string;
   /** The reason for a cancellation. */
@@ -118,7 +115,7 @@ interface TicketsEmailData {
   reductionKobo?: number;
   /** The secret in the address of the purchase's page. */
   token: string;
-  soldOutLines: SoldOutLine[];
+  soldOutLines: LineItem[];
   /** The number of another paid order of the same tickets, where the buyer is asked whether both were meant. */
   sameItemsAs?: string;
   /** The one ticket that is sent, by its row's id; null for all of the order. */
@@ -159,7 +156,7 @@ export interface EmailData
     kind: PaymentCaseKind;
     orderId: string | null;
     orderNumber: string | null;
-    soldOutLines: SoldOutLine[];
+    soldOutLines: LineItem[];
     /** Of a double payment: the other order. Older e-mails lack it. */
     otherOrderNumber?: string | null;
     userEmail: string;

@@ -1,17 +1,40 @@
 import { shareOf } from "#app/shared/codes/codes.ts";
+import { sizeLabel } from "#app/shared/limits.ts";
 
-interface Line {
+/**
+ * A product in one colour and size with its quantity, in a cart, a checkout or an order. Colour and
+ * size are null where there is nothing to choose; tickets are a line item with only a name. What
+ * else is known of a line depends on where it is, and is added there.
+ */
+export interface LineItem {
+  name: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+}
+
+/** "Black, XXXL"; empty where there was nothing to choose. */
+export function choiceText({ color, size }: Pick<LineItem, "color" | "size">): string {
+  return [color, size && sizeLabel(size)].filter(Boolean).join(", ");
+}
+
+/** "2 × Garden City hoodie (Black, XXXL)" */
+export function lineText(line: LineItem): string {
+  const choice = choiceText(line);
+  return `${line.quantity} × ${line.name}${choice && ` (${choice})`}`;
+}
+
+/** A line of an order of which pieces may have been refunded. */
+interface RefundableLine {
+  /** How many were ordered. */
   quantity: number;
   refunded: number;
   /** What a code took off all pieces of the line together. */
   reductionKobo: number;
 }
 
-/**
- * What is still the customer's: each line with the pieces that were not refunded, and none of which
- * nothing is left.
- */
-export const remainingItems = <One extends Line>(lines: readonly One[]): One[] =>
+/** Each line with the pieces that were not refunded, and none of which nothing is left. */
+export const remainingItems = <Line extends RefundableLine>(lines: readonly Line[]): Line[] =>
   lines
     .map((line) => {
       const quantity = line.quantity - line.refunded;
@@ -20,19 +43,8 @@ export const remainingItems = <One extends Line>(lines: readonly One[]): One[] =
     })
     .filter(({ quantity }) => quantity > 0);
 
-/** Whether every piece of an order was refunded. */
-export const isRefundedWhole = (lines: readonly Omit<Line, "reductionKobo">[]): boolean =>
-  lines.length > 0 && lines.every(({ quantity, refunded }) => refunded >= quantity);
-
-/** Each line as it is shown: what is left of it, and apart from that what was refunded. */
-export const shownItems = <One extends Line>(lines: readonly One[]) =>
-  lines.flatMap((line) => [
-    ...remainingItems([line]).map((part) => ({ ...part, isRefunded: false })),
-    ...refundedItems([line]).map((part) => ({ ...part, isRefunded: true })),
-  ]);
-
 /** The refunded part of each line, and none of which nothing was refunded. */
-export const refundedItems = <One extends Line>(lines: readonly One[]): One[] =>
+export const refundedItems = <Line extends RefundableLine>(lines: readonly Line[]): Line[] =>
   lines
     .map((line) => ({
       ...line,
@@ -40,3 +52,15 @@ export const refundedItems = <One extends Line>(lines: readonly One[]): One[] =>
       reductionKobo: shareOf(line.quantity, line.reductionKobo, line.refunded),
     }))
     .filter(({ quantity }) => quantity > 0);
+
+/** Whether every piece of an order was refunded. */
+export const isRefundedWhole = (
+  lines: readonly Pick<RefundableLine, "quantity" | "refunded">[],
+): boolean => lines.length > 0 && lines.every(({ quantity, refunded }) => refunded >= quantity);
+
+/** Each line as it is shown: what is left of it, and apart from that what was refunded. */
+export const shownItems = <Line extends RefundableLine>(lines: readonly Line[]) =>
+  lines.flatMap((line) => [
+    ...remainingItems([line]).map((part) => ({ ...part, isRefunded: false })),
+    ...refundedItems([line]).map((part) => ({ ...part, isRefunded: true })),
+  ]);

@@ -2,14 +2,14 @@ import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { type AgreedDelivery, quoteOf, quoteTerm, toDoor } from "./delivery.ts";
-import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
+import type { LineItem } from "#app/shared/orders/line-items.ts";
 
 interface ToldOrder {
   createdAt: Date;
   shippingOption: string;
   address: Address;
   agreed: AgreedDelivery;
-  soldOutLines: SoldOutLine[];
+  soldOutLines: LineItem[];
   cancelReason: string;
 }
 

@@ -1,6 +1,6 @@
 import { currency } from "#app/shared/limits.ts";
 import { formatAmount } from "#app/shared/money.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
 
 /**
  * The administrator's words; each case waits on /adminNotifications. A further kind is a further
@@ -75,18 +75,10 @@ export interface PaymentFacts {
   paidReference: string;
 }
 
-/** `quantity` is how many were missing. */
-export interface SoldOutLine {
-  name: string;
-  color: string | null;
-  size: string | null;
-  quantity: number;
-}
-
 /** "1 × Garden City hoodie (Black, XXXL), 2 × Ride-or-die cap" */
-export const piecesText = (lines: readonly SoldOutLine[]): string => lines.map(lineText).join(", ");
+export const piecesText = (lines: readonly LineItem[]): string => lines.map(lineText).join(", ");
 
-export const goneText = (lines: readonly SoldOutLine[]): string =>
+export const goneText = (lines: readonly LineItem[]): string =>
   `Stock was gone when it was paid: ${piecesText(lines)}.`;
 
 /** Null when the payment is what was asked. */
@@ -109,7 +101,7 @@ export const paidText = (facts: Pick<PaymentFacts, "paidAmount" | "paidCurrency"
 export function reasonOf(
   kind: PaymentCaseKind,
   facts: PaymentFacts & { otherOrderNumber?: string | null },
-  soldOutLines: readonly SoldOutLine[],
+  soldOutLines: readonly LineItem[],
 ): string {
   switch (kind) {
     case "payment_mismatch":

@@ -1,3 +1,4 @@
+import type { Variant } from "#app/shared/catalogue/variants.ts";
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { products, backInStockRequests } from "#app/db/schema.server.ts";
@@ -5,7 +6,7 @@ import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.t
 import { ProductRefused } from "#app/domain/catalogue/product-refused.server.ts";
 import { variantsOf } from "#app/domain/stock/stock.server.ts";
 import { emailAddress } from "#app/shared/email-address.server.ts";
-import { canBeHad, type Variant } from "#app/shared/catalogue/low-stock.ts";
+import { canBeHad } from "#app/shared/catalogue/low-stock.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
 import { addDays } from "#app/shared/dates.ts";

@@ -1,9 +1,10 @@
+import type { Variant } from "#app/shared/catalogue/variants.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { backInStockRequests } from "#app/db/schema.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { queueEmails } from "#app/domain/mail/outbox.server.ts";
-import { canBeHad, type Variant } from "#app/shared/catalogue/low-stock.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { canBeHad } from "#app/shared/catalogue/low-stock.ts";
+import { choiceText } from "#app/shared/orders/line-items.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 /** Writes to everybody who waits for what can be bought again: each once, whatever becomes of it. */

@@ -15,7 +15,7 @@ import {
 import { recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { shareOf } from "#app/shared/codes/codes.ts";
-import type { SoldOutLine } from "#app/shared/payments/payment-cases.ts";
+import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { lockRooms, readRooms } from "./sale-rooms.server.ts";
 import { guestOf } from "./sold-tickets.server.ts";
 
@@ -34,7 +34,7 @@ interface JudgedPlaces {
   missing: Place[];
   /** How many of each line of the checkout there are. */
   taken: number[];
-  soldOutLines: SoldOutLine[];
+  soldOutLines: LineItem[];
   /** Whether tickets were let over the size of a capacity: the organisers have to hear of it. */
   isOver: boolean;
 }

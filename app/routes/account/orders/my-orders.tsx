@@ -40,7 +40,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ChevronRightIcon } from "#app/ui/icon/icons.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { ViewerField } from "#app/ui/form/viewer-form.tsx";

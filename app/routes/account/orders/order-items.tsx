@@ -1,7 +1,6 @@
 import { reductionText } from "#app/shared/codes/code-words.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import { shownItems } from "#app/shared/orders/line-items.ts";
+import { choiceText, shownItems } from "#app/shared/orders/line-items.ts";
 import { RefundedMark, RefundedText } from "#app/ui/order/refunded.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import type { OwnOrder } from "./own-order.server.ts";

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import type { Resource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/pick-up-calendar";
 import { calendarFile } from "#app/services/calendar-file.server.ts";

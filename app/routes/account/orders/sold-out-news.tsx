@@ -1,9 +1,10 @@
+import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { piecesText, type SoldOutLine, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
+import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
 interface SoldOutNewsProps {
-  lines: readonly SoldOutLine[];
+  lines: readonly LineItem[];
   decidedAt: Date | null;
 }
 

@@ -1,12 +1,13 @@
+import type { Variant } from "#app/shared/catalogue/variants.ts";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FormStock } from "#app/shared/catalogue/product-form.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { choiceText } from "#app/shared/orders/line-items.ts";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { useShownError } from "#app/ui/form/use-shown-error.ts";
-import { type Variant, variantText } from "#app/shared/catalogue/low-stock.ts";
+import { variantText } from "#app/shared/catalogue/low-stock.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface StockFieldsProps {

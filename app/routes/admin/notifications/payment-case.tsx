@@ -9,7 +9,7 @@ import {
   type ShownDispute,
 } from "#app/shared/disputes/disputes.ts";
 import { type Refusal, refusalText } from "#app/shared/form-result.ts";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import {
   askedText,
   paidText,

@@ -1,3 +1,9 @@
+import {
+  choiceText,
+  isRefundedWhole,
+  type LineItem,
+  shownItems,
+} from "#app/shared/orders/line-items.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { href, Link, useNavigation } from "react-router";
 import { type Address, addressRows } from "#app/shared/accounts/address.ts";
@@ -6,13 +12,11 @@ import { type AgreedDelivery, quoteOf, toDoor } from "#app/shared/orders/deliver
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { reductionText } from "#app/shared/codes/code-words.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
 import {
   disputesDashboard,
   disputeText,
   type ShownDispute,
 } from "#app/shared/disputes/disputes.ts";
-import { isRefundedWhole, shownItems } from "#app/shared/orders/line-items.ts";
 import { moneyRows, type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { messageOfMove } from "#app/shared/orders/order-news.ts";
 import { datedLabel, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
@@ -20,7 +24,6 @@ import {
   goneText,
   type PaymentCaseKind,
   paymentCaseKinds,
-  type SoldOutLine,
 } from "#app/shared/payments/payment-cases.ts";
 import { MaySend } from "#app/routes/admin/may.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
@@ -35,12 +38,8 @@ import { Price } from "#app/ui/product/price.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
-interface PanelLine {
+interface PanelLine extends LineItem {
   id: string;
-  name: string;
-  color: string | null;
-  size: string | null;
-  quantity: number;
   refunded: number;
   priceKobo: number;
   reductionKobo: number;
@@ -78,7 +77,7 @@ interface PanelOrder extends OrderMoney {
   createdAt: Date;
   deliveryWindowStart: Date;
   deliveryWindowEnd: Date;
-  soldOutLines: SoldOutLine[];
+  soldOutLines: LineItem[];
   cases: PanelCase[];
   lines: PanelLine[];
   history: { status: OrderStatus; isReversal: boolean; at: Date; by: string | null }[];
@@ -133,7 +132,7 @@ export function OrderPanel({
         <Block title="Cart items">
           <ul className="divide-y divide-line">
             {shownItems(order.lines).map((line) => (
-              <LineItem key={`${line.id} ${line.isRefunded}`} line={line} />
+              <ShownLine key={`${line.id} ${line.isRefunded}`} line={line} />
             ))}
           </ul>
         </Block>
@@ -298,7 +297,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function LineItem({ line }: { line: PanelLine & { isRefunded: boolean } }) {
+function ShownLine({ line }: { line: PanelLine & { isRefunded: boolean } }) {
   const { isRefunded } = line;
   const choice = choiceText(line);
   return (

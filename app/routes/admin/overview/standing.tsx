@@ -16,7 +16,7 @@ import {
 } from "#app/shared/orders/order-states.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { choiceText } from "#app/shared/orders/line-items.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";

@@ -1,23 +1,15 @@
+import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
-import { lineText } from "#app/shared/orders/order-line-text.ts";
 import { amountText, piecesOf } from "#app/shared/refunds/refunds.ts";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
-interface Line {
-  id: string;
-  name: string;
-  color: string | null;
-  size: string | null;
-  quantity: number;
-}
-
 interface RefundFormProps {
   refunds: Refunds;
-  lines?: readonly Line[];
+  lines?: readonly (LineItem & { id: string })[];
   /** How much was paid above the order's total and is owed back. */
   owedBackKobo?: number;
   /** The payment case that the refund decides. */
@@ -113,7 +105,7 @@ function Restock() {
   );
 }
 
-function Pieces({ line, left }: { line: Line; left: number }) {
+function Pieces({ line, left }: { line: LineItem & { id: string }; left: number }) {
   const options = Array.from({ length: left + 1 }, (_, pieces) => ({
     value: `${line.id}:${pieces}`,
     label: `${pieces} of ${left}`,

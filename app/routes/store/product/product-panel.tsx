@@ -1,8 +1,9 @@
+import type { Variant } from "#app/shared/catalogue/variants.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useSearchParams } from "react-router";
 import { refusalIn } from "#app/shared/form-result.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
-import { goneOf, isColorGone, leftOf, type Variant } from "#app/shared/catalogue/low-stock.ts";
+import { choiceText } from "#app/shared/orders/line-items.ts";
+import { goneOf, isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
 import { messages } from "#app/shared/messages.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { useFestival, useRootData, useSite } from "#app/layout/use-site.ts";

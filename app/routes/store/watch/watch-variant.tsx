@@ -1,7 +1,8 @@
+import type { Variant } from "#app/shared/catalogue/variants.ts";
 import type { Fetcher } from "react-router";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
-import { type Variant, variantText } from "#app/shared/catalogue/low-stock.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { variantText } from "#app/shared/catalogue/low-stock.ts";
+import { choiceText } from "#app/shared/orders/line-items.ts";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { useRootData } from "#app/layout/use-site.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { lineText } from "#app/shared/orders/order-line-text.ts";
+import { lineText } from "#app/shared/orders/line-items.ts";
 import type { PrintedOrder } from "./printed-order.ts";
 
 export function LineTexts({ lines }: Pick<PrintedOrder, "lines">) {

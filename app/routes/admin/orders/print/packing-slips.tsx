@@ -1,6 +1,6 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { formatDay } from "#app/shared/dates.ts";
-import { choiceText, lineText } from "#app/shared/orders/order-line-text.ts";
+import { choiceText, lineText } from "#app/shared/orders/line-items.ts";
 import { byRegion, type PrintedOrder } from "./printed-order.ts";
 import type { DrawnCode } from "#app/shared/drawn-code.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";

@@ -1,5 +1,5 @@
 import type { Picked } from "#app/domain/orders/order-prints.server.ts";
-import { choiceText } from "#app/shared/orders/order-line-text.ts";
+import { choiceText } from "#app/shared/orders/line-items.ts";
 import { PrintRow, PrintTable } from "./print-table.tsx";
 
 /** How many of what to fetch before the slips are packed. */
