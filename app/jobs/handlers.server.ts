@@ -20,8 +20,10 @@ import {
 } from "#app/domain/refunds/cancel-type.server.ts";
 import { askForRefund } from "#app/domain/refunds/request-refund.server.ts";
 import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
-import { sweepMismatches } from "#app/domain/checkout/poll-mismatched-payments.server.ts";
-import { sweepCheckouts } from "#app/domain/checkout/poll-unsettled-payments.server.ts";
+import {
+  pollMismatchedPayments,
+  pollUnsettledPayments,
+} from "#app/domain/checkout/poll-payments.server.ts";
 import { emailSite } from "#app/domain/festival/email-branding.server.ts";
 import { refundUndecidedTickets } from "#app/domain/payments/refund-undecided-tickets.server.ts";
 import { followLostDispute } from "#app/domain/refunds/refunded-tickets.server.ts";
@@ -99,8 +101,8 @@ function handlersOf(app: App): Handlers {
     "serve-waiting": () => serveWaiting(app),
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");
-      await sweepCheckouts(app, onError);
-      await sweepMismatches(app, onError);
+      await pollUnsettledPayments(app, onError);
+      await pollMismatchedPayments(app, onError);
       // Reservations that ended, and offers whose time is over.
       await serveWaiting(app);
     },

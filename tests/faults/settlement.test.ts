@@ -7,7 +7,7 @@ import { beginCheckout, type PaymentRequest } from "#app/domain/checkout/begin-c
 import { putPaymentAway } from "#app/domain/checkout/pending-payments.server.ts";
 import { countOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { sweepCheckouts } from "#app/domain/checkout/poll-unsettled-payments.server.ts";
+import { pollUnsettledPayments } from "#app/domain/checkout/poll-payments.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
@@ -112,10 +112,10 @@ describe("the sweep", () => {
     const { customer, reference } = await paidCheckout();
     await expectNothing(customer, reference);
     clock.advance(3 * minute);
-    expect(await sweepCheckouts(app, fail)).toBe(1);
+    expect(await pollUnsettledPayments(app, fail)).toBe(1);
     await expectOneOrder(customer, reference);
     clock.advance(20 * minute);
-    expect(await sweepCheckouts(app, fail)).toBe(0);
+    expect(await pollUnsettledPayments(app, fail)).toBe(0);
   });
 
   test("makes no order from an unpaid checkout, however often it asks about it", async () => {
@@ -123,7 +123,7 @@ describe("the sweep", () => {
     const { reference } = await createCheckout(site, customer);
     for (let asked = 0; asked < 3; asked++) {
       clock.advance(20 * minute);
-      expect(await sweepCheckouts(app, fail)).toBe(0);
+      expect(await pollUnsettledPayments(app, fail)).toBe(0);
     }
     await expectNothing(customer, reference);
   });
@@ -134,7 +134,7 @@ describe("the sweep", () => {
     await paystack.break({ rateLimit: 1 });
     clock.advance(3 * minute);
     const errors: unknown[] = [];
-    expect(await sweepCheckouts(app, (error) => errors.push(error))).toBe(1);
+    expect(await pollUnsettledPayments(app, (error) => errors.push(error))).toBe(1);
     expect(errors).toEqual([expect.any(PaystackError)]);
     expect(errors).toMatchObject([{ code: "rate_limited" }]);
     await expectOneOrder(customer, reference);
@@ -145,11 +145,11 @@ describe("the sweep", () => {
     const { customer, reference } = await paidCheckout();
     clock.advance(3 * minute);
     const errors: unknown[] = [];
-    expect(await sweepCheckouts(app, (error) => errors.push(error))).toBe(0);
+    expect(await pollUnsettledPayments(app, (error) => errors.push(error))).toBe(0);
     expect(errors).toHaveLength(1);
     await expectNothing(customer, reference);
     clock.advance(20 * minute);
-    expect(await sweepCheckouts(app, fail)).toBe(1);
+    expect(await pollUnsettledPayments(app, fail)).toBe(1);
     await expectOneOrder(customer, reference);
   });
 
@@ -158,7 +158,7 @@ describe("the sweep", () => {
     const customer = await signUp(site);
     const { reference } = await createCheckout(site, customer);
     clock.advance(4 * 24 * 60 * minute);
-    expect(await sweepCheckouts(app, fail)).toBe(0);
+    expect(await pollUnsettledPayments(app, fail)).toBe(0);
     await paystack.pay(reference);
     await paystack.sendEvent(paidEvent(reference));
     await expect.poll(() => ordersOf(reference)).toHaveLength(1);
@@ -200,7 +200,7 @@ async function sweepFor(minutes: number, { counts, deps }: ReturnType<typeof bus
   for (let run = 0; run < minutes; run++) {
     clock.advance(minute);
     counts.thisMinute = 0;
-    made += await sweepCheckouts(deps, () => {});
+    made += await pollUnsettledPayments(deps, () => {});
   }
   return made;
 }
@@ -227,7 +227,7 @@ describe("the sweep's questions", () => {
     ] as const) {
       clock.advance(wait * minute);
       const before = busy.counts.asked;
-      for (let run = 0; run < 2; run++) await sweepCheckouts(busy.deps, fail);
+      for (let run = 0; run < 2; run++) await pollUnsettledPayments(busy.deps, fail);
       expect(busy.counts.asked - before, `after ${wait} minutes`).toBe(due);
     }
     expect(await app.db.select().from(checkouts)).toMatchObject([{ status: "expired" }]);
@@ -238,7 +238,7 @@ describe("the sweep's questions", () => {
     const verify = () => Promise.reject(new Error("Nobody answers"));
     const deps = { ...app, paystack: { ...app.paystack, verify } };
     const errors: unknown[] = [];
-    expect(await sweepCheckouts(deps, (error) => errors.push(error))).toBe(0);
+    expect(await pollUnsettledPayments(deps, (error) => errors.push(error))).toBe(0);
     expect(errors.length).toBeLessThan(40);
     const asked = await app.db.$count(checkouts, isNotNull(checkouts.checkedAt));
     expect(asked).toBe(errors.length);
@@ -253,7 +253,7 @@ describe("the sweep's questions", () => {
         ? Promise.reject(new PaystackError("rate_limited", "Too many requests", 20))
         : Promise.resolve(null);
     const deps = { ...app, paystack: { ...app.paystack, verify } };
-    expect(await sweepCheckouts(deps, () => {})).toBe(0);
+    expect(await pollUnsettledPayments(deps, () => {})).toBe(0);
     expect(await app.db.$count(checkouts, isNotNull(checkouts.checkedAt))).toBe(3);
     await paystack.break({ rateLimit: true });
     await expect(app.paystack.verify("left-60-1")).rejects.toMatchObject({
@@ -272,11 +272,11 @@ describe("a checkout", () => {
     await paystack.break({ dropWebhooks: true, failVerify: true });
     const { customer, reference } = await paidCheckout();
     clock.advance(4 * days);
-    await sweepCheckouts(app, () => {});
+    await pollUnsettledPayments(app, () => {});
     expect(await statusOf(reference)).toBe("open");
     await paystack.break({ failVerify: false });
     clock.advance(days);
-    expect(await sweepCheckouts(app, fail)).toBe(1);
+    expect(await pollUnsettledPayments(app, fail)).toBe(1);
     await expectOneOrder(customer, reference);
   });
 
@@ -286,11 +286,11 @@ describe("a checkout", () => {
     const { reference } = await createCheckout(site, customer);
     const rightNow = app.now();
     clock.advance(4 * days);
-    await sweepCheckouts(app, fail);
+    await pollUnsettledPayments(app, fail);
     expect(await statusOf(reference)).toBe("expired");
     clock.set(new Date(rightNow.getTime() + 3 * minute));
     await paystack.pay(reference);
-    expect(await sweepCheckouts(app, fail)).toBe(1);
+    expect(await pollUnsettledPayments(app, fail)).toBe(1);
     await expectOneOrder(customer, reference);
   });
 
@@ -300,7 +300,7 @@ describe("a checkout", () => {
     clock.advance(4 * days);
     const { customer, reference } = await paidCheckout();
     clock.set(rightNow);
-    expect(await sweepCheckouts(app, fail)).toBe(1);
+    expect(await pollUnsettledPayments(app, fail)).toBe(1);
     await expectOneOrder(customer, reference);
   });
 });
@@ -375,7 +375,7 @@ describe("a sweep with ten thousand abandoned checkouts", () => {
     const customer = await signUp(site);
     const paid = await createCheckout(site, customer);
     clock.advance(3 * minute);
-    expect(await sweepCheckouts(busyPaystack(1).deps, fail)).toBe(0);
+    expect(await pollUnsettledPayments(busyPaystack(1).deps, fail)).toBe(0);
     clock.advance(3 * minute);
     await plantAbandoned(10_000, { madeAgo: 2 });
     expect(await sweepFor(3, busyPaystack(500, paid))).toBe(1);

@@ -4,7 +4,7 @@ import { listCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart, removeFromCart, setQuantity } from "#app/domain/cart/cart-changes.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settleCheckout } from "./settle-checkout.server.ts";
-import { sweepCheckouts } from "./poll-unsettled-payments.server.ts";
+import { pollUnsettledPayments } from "./poll-payments.server.ts";
 import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -65,7 +65,7 @@ describe("a paid checkout", () => {
       ada.client.get(`/cart/return?reference=${reference}`),
       site.paystack.sendEvent({ event: "charge.success", data: { reference } }),
       site.paystack.sendEvent({ event: "charge.success", data: { reference } }),
-      sweepCheckouts(app, raise),
+      pollUnsettledPayments(app, raise),
       settleCheckout(app, reference),
     ]);
     expect(await app.db.$count(orders)).toBe(1);
@@ -112,7 +112,7 @@ describe("a paid checkout", () => {
     const ada = await signUp(site);
     const { reference } = await createCheckout(site, ada);
     site.clock.advance(4 * 24 * 60 * 60_000);
-    await sweepCheckouts(app, raise);
+    await pollUnsettledPayments(app, raise);
     expect(await app.db.select().from(checkouts)).toMatchObject([{ status: "expired" }]);
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
@@ -121,11 +121,11 @@ describe("a paid checkout", () => {
 
   it("is settled by the sweep when no event ever comes", async () => {
     const { reference } = await paidCheckout();
-    expect(await sweepCheckouts(app, raise), "too early to ask").toBe(0);
+    expect(await pollUnsettledPayments(app, raise), "too early to ask").toBe(0);
     site.clock.advance(3 * 60_000);
-    expect(await sweepCheckouts(app, raise)).toBe(1);
+    expect(await pollUnsettledPayments(app, raise)).toBe(1);
     expect(await app.db.select().from(orders)).toMatchObject([{ reference }]);
-    expect(await sweepCheckouts(app, raise)).toBe(0);
+    expect(await pollUnsettledPayments(app, raise)).toBe(0);
   });
 });
 

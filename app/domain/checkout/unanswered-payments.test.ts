@@ -4,7 +4,7 @@ import { checkouts, orders, type products } from "#app/db/schema.server.ts";
 import { createCheckout, createProduct, putInCart } from "#tests/support/factories.ts";
 import { type Person, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { sweepCheckouts } from "./poll-unsettled-payments.server.ts";
+import { pollUnsettledPayments } from "./poll-payments.server.ts";
 
 const site = await createTestApp();
 const { app, paystack, clock } = site;
@@ -103,7 +103,7 @@ describe("a payment that Paystack has not answered about", () => {
     clock.advance(61 * minute);
     expect(await cartOf(ada)).toContain(awaited);
     await paystack.break({ failVerify: false });
-    await sweepCheckouts(app, fail);
+    await pollUnsettledPayments(app, fail);
     expect(await cartOf(ada)).not.toContain(awaited);
     expect((await checkOut(ada)).status, "nothing holds up a new one").toBe(303);
   });

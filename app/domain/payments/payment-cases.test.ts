@@ -7,7 +7,7 @@ import { type Person, signInAsAdministrator, signUp } from "#tests/support/peopl
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
-import { sweepMismatches } from "#app/domain/checkout/poll-mismatched-payments.server.ts";
+import { pollMismatchedPayments } from "#app/domain/checkout/poll-payments.server.ts";
 import { countUnread } from "#app/domain/notifications/notifications.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { countOpenCases, listOpenCases } from "./payment-case-lists.server.ts";
@@ -163,15 +163,15 @@ describe("a payment that was misread once", () => {
 
   test("is looked up by the sweep for an hour, and no longer", async () => {
     const { reference } = await misread();
-    await sweepMismatches(app, raise);
+    await pollMismatchedPayments(app, raise);
     expect(await countOpenCases(db), "too early to ask").toBe(1);
     site.clock.advance(11 * minute);
-    await sweepMismatches(app, raise);
+    await pollMismatchedPayments(app, raise);
     await expectSettled(reference);
 
     await misread();
     site.clock.advance(61 * minute);
-    await sweepMismatches(app, raise);
+    await pollMismatchedPayments(app, raise);
     expect(await countOpenCases(db)).toBe(1);
   });
 

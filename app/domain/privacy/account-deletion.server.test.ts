@@ -15,7 +15,7 @@ import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { decideCase } from "#app/domain/payments/payment-decisions.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { sweepCheckouts } from "#app/domain/checkout/poll-unsettled-payments.server.ts";
+import { pollUnsettledPayments } from "#app/domain/checkout/poll-payments.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 
 const site = await createTestApp();
@@ -111,7 +111,7 @@ describe("deleting the account", () => {
     expect(stored.split(ada.email), "kept once").toHaveLength(2);
 
     site.clock.advance(3 * 24 * 3_600_000 + 60_000);
-    await sweepCheckouts(site.app, fail);
+    await pollUnsettledPayments(site.app, fail);
     for (const trace of [ada.email, "+2348031234567"])
       expect(await everythingStored()).not.toContain(trace);
   });
