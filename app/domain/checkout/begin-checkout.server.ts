@@ -57,23 +57,23 @@ interface Customer {
   username: string;
 }
 
-/** An unpaid checkout that is this fresh is taken up again, so that a double click pays once. */
+/** A checkout of the same cart is used again for this long, so that a double click pays once. */
 const reusableMs = 15 * 60_000;
 
-/** A payment that has not started after this long belongs to a process that is gone: a new one takes its place. */
+/** A checkout that has no payment after this long was begun by a process that died: it is not used again. */
 const startingMs = 20_000;
 
 interface CheckoutRequest {
   shippingOption: ShippingOption;
-  /** The items' sum in kobo as the customer saw it; another one today is told before anything is paid. */
+  /** The sum of the items in kobo as the customer saw it; where it differs by now, nothing is begun. */
   seenItemsKobo?: number;
-  /** As it was typed; null without one. */
+  /** The discount code as it was typed; null without one. */
   code?: string | null;
-  /** Nothing is begun while an open payment may be paid unheard of. */
+  /** Begins nothing while another payment is open that Paystack has to be asked about first. */
   asksFirst?: boolean;
   /**
-   * References that the customer wants to pay beside, whatever becomes of them. Where they are given, nothing is begun while
-   * another open payment for some of the same items may have been made.
+   * References of payments that the customer was asked about and wants to pay beside. Where this is
+   * given, nothing is begun while any other payment for some of the same items may have been made.
    */
   besides?: readonly string[];
 }
@@ -87,7 +87,7 @@ export interface UnansweredPayment {
   certainty: Certainty;
 }
 
-/** Whoever pays now may pay twice: the customer is to be asked first. */
+/** The customer may have paid for some of the same items already and has to be asked first. */
 export class PaymentsUnanswered extends Error {
   readonly payments: UnansweredPayment[];
   constructor(payments: UnansweredPayment[]) {
@@ -96,7 +96,7 @@ export class PaymentsUnanswered extends Error {
   }
 }
 
-/** These are to be asked about before another payment is begun. */
+/** Paystack has to be asked about these payments before another one is begun. */
 export class PaymentsOpen extends Error {
   readonly references: string[];
   constructor(references: string[]) {
@@ -106,11 +106,15 @@ export class PaymentsOpen extends Error {
 }
 
 /**
- * Reserves the pieces for a while, puts older payments away and starts a transaction at Paystack. The same cart asked
- * for twice gives the same payment. Raises `DomainError` "empty", "unavailable" (sold out, gone, or others hold the
- * last), "limit", "changed" (not the prices seen), "address", "phone", "too-many" (in an hour), or "payment" (Paystack
- * refused; nothing is left open), and `CodeRefused`. What a code makes free has no access code: it is settled without
- * Paystack. Raises `PaymentsOpen` where it `asksFirst`, and `PaymentsUnanswered` where `besides` is given.
+ * Begins paying for a customer's cart: saves a checkout, reserves the stock for ten minutes, ends the
+ * customer's other open payments and starts a transaction at Paystack. The same cart asked for twice
+ * gives the same payment. Where a code makes everything free there is no access code: the caller
+ * settles the reference without Paystack.
+ *
+ * Raises `SaleRefused`: "empty", "unavailable" (sold out, deleted, or reserved by others), "limit",
+ * "changed" (other prices than the customer saw), "address", "phone", "too-many" (within an hour),
+ * "payment" (Paystack refused; nothing is left open). Raises `CodeRefused`, `PaymentsOpen` where it
+ * `asksFirst`, and `PaymentsUnanswered` where `besides` is given.
  */
 export async function beginCheckout(
   app: CheckoutParts,
@@ -135,39 +139,45 @@ export async function beginCheckout(
 async function saveCheckout(
   tx: Transaction,
   customer: Customer,
-  {
-    shippingOption,
-    seenItemsKobo,
-    code,
-    asksFirst,
-    besides,
-    festival,
-  }: CheckoutRequest & { festival: Festival },
+  request: CheckoutRequest & { festival: Festival },
   at: Date,
 ): Promise<OpenCheckout & { isNew: boolean }> {
+  const { shippingOption, seenItemsKobo, asksFirst, besides, festival } = request;
+  const { id: userId } = customer;
   const [, open, cart, address] = await allOf([
-    lockClicks(tx, customer.id),
-    lockOpenCheckouts(tx, customer.id),
-    readCart(tx, customer.id, festival),
-    findAddress(tx, customer.id),
+    lockClicks(tx, userId),
+    lockOpenCheckouts(tx, userId),
+    readCart(tx, userId, festival),
+    findAddress(tx, userId),
   ]);
   const askable = askableOf(open);
   if (asksFirst && askable.length > 0) throw new PaymentsOpen(askable);
-  const plainLines = snapshotOf(cart);
+
+  const bought = snapshotOf(cart);
   requireAddress(address, shippingOption, festival);
-  await requireWithinPersonLimit(tx, customer.id, cart);
-  const counted = await requireStock(tx, plainLines, customer.id, at);
-  const shown = open.filter((one) => one.dismissedAt === null);
+  await requireWithinPersonLimit(tx, userId, cart);
+  const counted = await requireStock(tx, bought, userId, at);
+
+  // The codes of payments that this one replaces are free again for it.
+  const replaced = open.filter((one) => one.dismissedAt === null);
   const keys = personKeys({
-    userId: customer.id,
+    userId,
     email: customer.email,
     phone: address.addressPhone || null,
   });
-  const without = shown.map((one) => one.reference);
-  const applied = code
-    ? await requireCode(tx, { lines: codedLines(cart), typed: code, keys, without }, at)
+  const applied = request.code
+    ? await requireCode(
+        tx,
+        {
+          lines: codedLines(cart),
+          typed: request.code,
+          keys,
+          without: replaced.map((one) => one.reference),
+        },
+        at,
+      )
     : null;
-  const lines = plainLines.map((line, index) => ({
+  const lines = bought.map((line, index) => ({
     ...line,
     ...(applied?.linesKobo[index] && { reductionKobo: applied.linesKobo[index] }),
   }));
@@ -178,35 +188,42 @@ async function saveCheckout(
       "changed",
       `Your cart changed while this page was open: the items now come to ${formatNaira(itemsKobo)}. Please look once more.`,
     );
-  const { delivery } = festival;
-  const fees = feesOf(delivery);
-  const { quoteDays, planDays } = delivery;
-  const fee = feeKobo(fees, shippingOption, address.city);
-  const agreed = { label: fees.shipping[shippingOption].label, quoteDays, planDays };
-  const totalKobo = itemsKobo + fee;
-  const draft = { lines, address, shippingOption, agreed, itemsKobo, feeKobo: fee, totalKobo };
+
+  const fees = feesOf(festival.delivery);
+  const deliveryKobo = feeKobo(fees, shippingOption, address.city);
+  const draft = {
+    lines,
+    address,
+    shippingOption,
+    agreed: {
+      label: fees.shipping[shippingOption].label,
+      quoteDays: festival.delivery.quoteDays,
+      planDays: festival.delivery.planDays,
+    },
+    itemsKobo,
+    feeKobo: deliveryKobo,
+    totalKobo: itemsKobo + deliveryKobo,
+  };
 
   const same = open.find((one) => isReusable(one, at) && isSame(one, draft));
-  // Taken up again, the same payment cannot be paid twice.
+  // A payment that is used again cannot be paid twice, so nobody has to be asked about it.
   if (!same && besides) requireAnswers(open, lines, besides);
-  const checkout = same ?? openingOf(customer, draft, at);
-  const { reference } = checkout;
-  const { id: userId } = customer;
+  const checkout = same ?? newCheckoutOf(customer, draft, at);
   await allOf([
     keepOption(tx, { userId, shippingOption }),
     !same && insertCheckout(tx, customer, { ...draft, ...checkout }, at),
     reserveStock(tx, { ...checkout, userId }, counted, at),
   ]);
-  if (applied) await takeCode(tx, applied, { reference, keys }, at);
-  if (!same) await replaceThese(tx, shown, { userId, replacedBy: reference }, at);
+  if (applied) await takeCode(tx, applied, { reference: checkout.reference, keys }, at);
+  if (!same) await replaceThese(tx, replaced, { userId, replacedBy: checkout.reference }, at);
   return { ...checkout, isNew: !same };
 }
 
-/** The lines of a cart as a code is judged by them. */
+/** The lines of a cart with what a code needs to know of each. */
 export const codedLines = (cart: readonly CartLine[]): CodedLine[] =>
   cart.map(({ priceKobo, quantity, category }) => ({ priceKobo, quantity, of: { category } }));
 
-/** Raises `PaymentsUnanswered`. */
+/** Raises `PaymentsUnanswered` for payments with some of the same items that may have been made. */
 function requireAnswers(
   open: OpenCheckout[],
   lines: LineSnapshot[],
@@ -230,10 +247,10 @@ function requireAnswers(
   );
 }
 
-/** Two clicks of one customer come one after the other. */
+/** Makes two clicks of one customer wait for each other. */
 const lockClicks = (tx: Transaction, userId: string) => lockName(tx, `checkout ${userId}`);
 
-const openingOf = ({ email }: Customer, draft: Draft, at: Date): OpenCheckout => ({
+const newCheckoutOf = ({ email }: Customer, draft: Draft, at: Date): OpenCheckout => ({
   ...draft,
   reference: referenceOf(newId(20)),
   email,
@@ -251,7 +268,7 @@ async function insertCheckout(
   opening: OpenCheckout & Pick<typeof checkouts.$inferInsert, "agreed" | "itemsKobo" | "feeKobo">,
   at: Date,
 ): Promise<void> {
-  // Who has not chosen a name yet is called by the e-mail's.
+  // A customer who has not chosen a name yet is called by the first part of the e-mail address.
   const named = { userId, username: username || email.split("@")[0]! };
   await allOf([countOpening(tx, userId, at), addCheckout(tx, { ...opening, ...named })]);
 }
@@ -321,7 +338,7 @@ function requireAddress(
 
 type Draft = Pick<OpenCheckout, "lines" | "address" | "shippingOption" | "totalKobo">;
 
-/** Compares by value: jsonb does not keep the order of an object's fields. */
+/** Whether two checkouts are for the same purchase, compared by value: jsonb does not keep the order of fields. */
 function isSame(open: Draft, draft: Draft): boolean {
   const keyOf = ({ lines, address, shippingOption, totalKobo }: Draft) =>
     JSON.stringify([
@@ -341,8 +358,9 @@ function isSame(open: Draft, draft: Draft): boolean {
 }
 
 /**
- * Starts the transaction of a saved checkout at Paystack, outside of any transaction of ours. Raises
- * `SaleRefused` "payment" once `onRefused` has taken back what the checkout holds.
+ * Starts the transaction of a saved checkout at Paystack; call it outside of a database transaction.
+ * Where Paystack refuses, `onRefused` releases what the checkout reserved, and `SaleRefused`
+ * "payment" is raised.
  */
 export async function startPayment(
   { db, paystack }: Parts<"db" | "paystack">,
@@ -352,7 +370,7 @@ export async function startPayment(
   const { reference, email, totalKobo: amountKobo } = checkout;
   try {
     const started = await paystack.initialize({ email, amountKobo, reference, callbackUrl });
-    await keepStarted(db, { reference, ...started });
+    await saveAccessCode(db, { reference, ...started });
     return requestOf({ ...checkout, ...started });
   } catch (error) {
     if (!(error instanceof PaystackError)) throw error;
@@ -368,13 +386,13 @@ export async function startPayment(
   }
 }
 
-const keepStarted = statement(
-  "keep_started",
+const saveAccessCode = statement(
+  "save_access_code",
   () => sql`update ${checkouts} set access_code = ${placeholder("accessCode")},
     authorization_url = ${placeholder("authorizationUrl")} where reference = ${placeholder("reference")}`,
 );
 
-/** The other click of two is starting this payment: its access code appears within a moment. */
+/** Waits for the access code of a payment that the other of two clicks is starting, ten seconds at most. */
 export async function awaitPayment(
   { db }: Parts<"db">,
   reference: string,
@@ -424,15 +442,16 @@ export async function isCheckoutOf(
 }
 
 /**
- * Reserves its pieces again within their ten minutes. Raises `DomainError` "not-open" (put away or ended), "unavailable"
- * or "limit", and `CodeRefused` where its code was used up meanwhile.
+ * Opens a payment again that the customer left: reserves its stock for what is left of the ten
+ * minutes. Raises `SaleRefused` "not-open" (put away or ended), "unavailable" or "limit", and
+ * `CodeRefused` where its code was used up meanwhile.
  */
 export async function resumeCheckout(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
   reference: string,
   userId: string,
 ): Promise<PaymentRequest> {
-  const facts = await festival();
+  const settings = await festival();
   return db.transaction(async (tx) => {
     await lockClicks(tx, userId);
     const open = await lockOpenCheckouts(tx, userId);
@@ -442,7 +461,7 @@ export async function resumeCheckout(
         "not-open",
         "This payment is no longer open. If you had paid it, your order comes by itself.",
       );
-    await requireWithinPersonLimit(tx, userId, await limitedLines(tx, checkout.lines, facts));
+    await requireWithinPersonLimit(tx, userId, await limitedLines(tx, checkout.lines, settings));
     const counted = await requireStock(tx, checkout.lines, userId, now());
     await reserveStock(tx, { ...checkout, userId }, counted, now());
     await renewCode(tx, reference, now());
@@ -450,7 +469,7 @@ export async function resumeCheckout(
   });
 }
 
-/** Raises `DomainError` "unavailable" for a product that is no longer sold. */
+/** Adds today's purchase limits. Raises `SaleRefused` "unavailable" for a product that is no longer sold. */
 async function limitedLines(tx: Transaction, lines: LineSnapshot[], festival: Festival) {
   const ids = lines.map((line) => line.productId);
   const rows = await tx.select().from(products).where(inArray(products.id, ids));

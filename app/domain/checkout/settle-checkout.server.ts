@@ -13,7 +13,7 @@ import { createOrder, type PaidCheckout } from "#app/domain/orders/create-order.
 import { closePaidCart, findDouble, lockOtherPayments } from "./other-payments.server.ts";
 import { correctMismatch, openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
 import { closeMismatch } from "#app/domain/payments/payment-decisions.server.ts";
-import { keepLeft, lockStockForSale, sellStock } from "#app/domain/stock/sell-stock.server.ts";
+import { saveLeft, lockStockForSale, sellStock } from "#app/domain/stock/sell-stock.server.ts";
 import {
   latestVersion,
   linesNow,
@@ -32,13 +32,14 @@ export type Settlement =
   | { outcome: "settled"; orderId: string; orderNumber: string }
   /** Not paid, or not yet: a bank transfer may still come. */
   | { outcome: "unpaid"; status: Payment["status"] | "unknown" }
-  /** Paid, but not what was asked, or decided by the administrator. Both sides are told; no order is made. */
+  /** Paid, but not what was asked. Customer and organisers are notified; no order is made before somebody decides. */
   | { outcome: "mismatched" }
   | { outcome: "unknown-reference" };
 
 /**
- * Settles a payment reference (settled.md 7), safe to call any number of times and at once: one order comes of it.
- * Raises `PaystackError` when Paystack does not answer; then nothing has changed.
+ * Asks Paystack whether a reference was paid and, if so, makes its order (product decision 7). The
+ * return page, the popup, the webhook and the sweep all call it, as often and at once as they like:
+ * one order is made. Raises `PaystackError` when Paystack does not answer; then nothing has changed.
  */
 export async function settleCheckout(app: SettlementParts, reference: string): Promise<Settlement> {
   const checkout = await findCheckout(app.db, reference);
@@ -46,7 +47,7 @@ export async function settleCheckout(app: SettlementParts, reference: string): P
 }
 
 export async function findCheckout(db: Database, reference: string): Promise<FoundCheckout | null> {
-  const [found] = await askCheckout(db).execute({ reference });
+  const [found] = await selectCheckout(db).execute({ reference });
   return found ? { ...found.checkout, order: found.order } : null;
 }
 
@@ -56,7 +57,7 @@ export interface FoundCheckout extends Checkout {
 }
 
 const ofReference = eq(checkouts.reference, sql.placeholder("reference"));
-const askCheckout = prepared((db) =>
+const selectCheckout = prepared((db) =>
   db
     .select({
       checkout: getTableColumns(checkouts),
@@ -81,7 +82,7 @@ export async function settleFound(
   if (checkout.status === "settled") return settledBefore(checkout.order);
 
   const payment = await findPayment(paystack, checkout).catch(async (error: unknown) => {
-    // What an earlier answer said holds no longer: it may have been paid since.
+    // An earlier answer says nothing any more: the customer may have paid since.
     await db
       .update(checkouts)
       .set({ paystackStatus: null })
@@ -99,31 +100,39 @@ export async function settleFound(
   }
   const letters = numberLetters((await app.festival()).name);
   return db.transaction(async (tx) => {
-    // Whoever locks the row first makes the order; the others find it made. The customer's lock comes first: who opens a case of
-    // a double payment refers to the other payment's row.
-    const [others, [taken]] = await allOf([
+    // Whoever locks the row first makes the order, and the others find it made. The customer's lock
+    // comes first because the case of a double payment refers to the other payment's row.
+    const [others, [locked]] = await allOf([
       lockOtherPayments(tx, checkout),
       lockCheckout(tx).execute({ reference }),
     ]);
-    if (!taken || taken.status === "settled")
+    if (!locked || locked.status === "settled")
       return settledBefore(await findOrderOf(tx, reference));
-    if (!(await isAsAsked(tx, queue, taken, payment, now()))) return { outcome: "mismatched" };
+
     const at = now();
-    const arrived = {
-      paid: payment,
-      paidAt: payment.paid_at ? new Date(payment.paid_at) : at,
-      letters,
-      others,
-      channel: payment.channel ?? null,
-      paystackFeeKobo: payment.fees ?? null,
-      gatewayResponse: payment.gateway_response ?? "",
-    };
-    const kept = { ...arrivalOf(payment, at), checkedAt: at, problem: null };
-    return settledAs(await makePaidOrder(tx, queue, { ...taken, ...kept }, arrived, at));
+    if (!(await isAsAsked(tx, queue, locked, payment, at))) return { outcome: "mismatched" };
+
+    const order = await makePaidOrder(
+      tx,
+      queue,
+      { ...locked, ...paidValues(payment, at), checkedAt: at, problem: null },
+      {
+        paid: payment,
+        paidAt: payment.paid_at ? new Date(payment.paid_at) : at,
+        letters,
+        others,
+        channel: payment.channel ?? null,
+        paystackFeeKobo: payment.fees ?? null,
+        gatewayResponse: payment.gateway_response ?? "",
+      },
+      at,
+    );
+    return settledAs(order);
   });
 }
 
-interface Arrived extends Omit<
+/** What is known of a payment that becomes an order. */
+interface ArrivedPayment extends Omit<
   PaidCheckout,
   "soldOutLines" | "taken" | "number" | "double" | "namesVersion"
 > {
@@ -133,7 +142,7 @@ interface Arrived extends Omit<
   others: Awaited<ReturnType<typeof lockOtherPayments>>;
 }
 
-/** What Paystack says of a payment. It is not asked about what a code made free: that is paid as it is begun. */
+/** What Paystack says of a payment. A checkout that a code made free counts as paid without asking. */
 async function findPayment(
   paystack: SettlementParts["paystack"],
   { reference, totalKobo, createdAt, dismissedAt }: Checkout,
@@ -150,18 +159,18 @@ async function findPayment(
 }
 
 /**
- * Makes the order of a locked checkout, which is settled as it is given: stock, cart, and the cases
- * that come of it. The order has today's names of the colours and sizes that were paid.
+ * Makes the order of a locked checkout that was paid: takes its pieces or places, creates the order
+ * with its e-mail, clears the cart, and opens a payment case where something was sold out or paid
+ * twice. The order has the names that the paid colours and sizes have today.
  */
 export async function makePaidOrder(
   tx: Transaction,
   queue: Queue,
   paidCheckout: Checkout,
-  { paid, letters, others: otherPayments, ...arrived }: Arrived,
+  { paid, letters, others: otherPayments, ...arrived }: ArrivedPayment,
   at: Date,
 ): Promise<SettledOrder> {
-  const { paidAt } = arrived;
-  const [pieces, renames, number] = await allOf([
+  const [stock, renames, number] = await allOf([
     lockStockForSale(tx, paidCheckout, at),
     // Read once the stock is locked: its names do not change from here on.
     listRenames(tx),
@@ -169,43 +178,52 @@ export async function makePaidOrder(
   ]);
   const checkout = { ...paidCheckout, lines: linesNow(renames, paidCheckout) };
   const others = otherPayments.map((other) => ({ ...other, lines: linesNow(renames, other) }));
-  const namesVersion = latestVersion(renames);
   const double = findDouble(checkout, others);
-  const { left, ...soldPieces } = sellStock(checkout.lines, pieces, paidAt < at ? paidAt : at);
-  const places = checkout.ticketsToken
-    ? await judgePlaces(tx, { ...checkout, paidAt: paidAt < at ? paidAt : at }, at)
-    : null;
-  const sold = places ? { taken: places.taken, soldOutLines: places.soldOutLines } : soldPieces;
-  const { soldOutLines } = sold;
-  const facts = { ...arrived, ...sold, number, double, namesVersion };
-  const [, made] = await allOf([
-    keepLeft(tx, left),
-    createOrder(tx, queue, checkout, facts, at),
+
+  const paidAt = arrived.paidAt < at ? arrived.paidAt : at;
+  const { left, ...soldStock } = sellStock(checkout.lines, stock, paidAt);
+  const places = checkout.ticketsToken ? await judgePlaces(tx, { ...checkout, paidAt }, at) : null;
+  const { taken, soldOutLines } = places ?? soldStock;
+
+  const [, order] = await allOf([
+    saveLeft(tx, left),
+    createOrder(
+      tx,
+      queue,
+      checkout,
+      { ...arrived, taken, soldOutLines, number, double, namesVersion: latestVersion(renames) },
+      at,
+    ),
     closePaidCart(tx, checkout, others, at),
   ]);
-  if (places) await sendTickets(tx, queue, { checkout, made, places, letters, double }, at);
-  const order = { id: made.id, number: made.number, soldOutLines };
+  if (places) await sendTickets(tx, queue, { checkout, order, places, letters, double }, at);
+
   const open = (kind: PaymentCaseKind) =>
-    openPaymentCase(tx, queue, { kind, checkout, paid, order, double }, at);
+    openPaymentCase(
+      tx,
+      queue,
+      { kind, checkout, paid, order: { ...order, soldOutLines }, double },
+      at,
+    );
   if (soldOutLines.length > 0) await open("oversold");
   if (places?.isOver) await open("over_capacity");
   if (double) await open("double_payment");
-  return made;
+  return order;
 }
 
-/** Makes the tickets that a paid checkout has room for, and queues the one e-mail that carries them all. */
+/** Makes the tickets that a paid checkout has places for, and queues the one e-mail that carries them all. */
 async function sendTickets(
   tx: Transaction,
   queue: Queue,
   {
     checkout,
-    made,
+    order,
     places,
     letters,
     double,
   }: {
     checkout: Checkout;
-    made: SettledOrder;
+    order: SettledOrder;
     places: Awaited<ReturnType<typeof judgePlaces>>;
     letters: string;
     double: ReturnType<typeof findDouble>;
@@ -218,8 +236,8 @@ async function sendTickets(
     kind: "tickets",
     recipient: email,
     data: {
-      orderId: made.id,
-      orderNumber: made.number,
+      orderId: order.id,
+      orderNumber: order.number,
       username,
       totalKobo,
       ...(reductionKobo > 0 && { reductionKobo }),
@@ -230,7 +248,7 @@ async function sendTickets(
     },
   });
   const buyer = { name: username, email, phone: address.addressPhone ?? "" };
-  const sold = { orderId: made.id, reference, lines, buyer, letters, emailId };
+  const sold = { orderId: order.id, reference, lines, buyer, letters, emailId };
   await makeTickets(tx, places, sold, at);
   announce(tx, "catalogue");
 }
@@ -243,19 +261,28 @@ interface SettledOrder {
 const settledAs = ({ id, number }: SettledOrder) =>
   ({ outcome: "settled", orderId: id, orderNumber: number }) as const;
 
-const arrivalOf = (paid: Payment, at: Date) => ({
+const paidValues = (paid: Payment, at: Date) => ({
   settledAt: at,
   paidAmount: paid.amount,
   paidCurrency: paid.currency,
 });
 
-const keepOn = (tx: Transaction, { reference }: Checkout, values: Partial<Checkout>, at: Date) =>
+const updateCheckout = (
+  tx: Transaction,
+  { reference }: Checkout,
+  values: Partial<Checkout>,
+  at: Date,
+) =>
   tx
     .update(checkouts)
     .set({ ...values, checkedAt: at })
     .where(eq(checkouts.reference, reference));
 
-/** The status of one that is not says so afterwards, and it opens a case, which closes itself when Paystack tells otherwise before somebody decided. */
+/**
+ * Compares a payment with its checkout. Where amount or currency differ, the checkout becomes
+ * "mismatched" and a payment case is opened. The case closes by itself when Paystack reports the
+ * right amount before an organiser has decided.
+ */
 async function isAsAsked(
   tx: Transaction,
   queue: Queue,
@@ -263,20 +290,25 @@ async function isAsAsked(
   paid: Payment,
   at: Date,
 ): Promise<boolean> {
-  const note = noteOf(checkout, paid);
+  const difference = describeDifference(checkout, paid);
   const isKnown = checkout.status === "mismatched";
-  if (!note && (!isKnown || (await closeMismatch(tx, checkout, at)))) return true;
+  if (!difference && (!isKnown || (await closeMismatch(tx, checkout, at)))) return true;
   if (isKnown) {
-    await keepOn(tx, checkout, { problem: note ?? checkout.problem }, at);
-    if (note) await correctMismatch(tx, checkout, paid);
+    await updateCheckout(tx, checkout, { problem: difference ?? checkout.problem }, at);
+    if (difference) await correctMismatch(tx, checkout, paid);
   } else {
-    await keepOn(tx, checkout, { status: "mismatched", problem: note, ...arrivalOf(paid, at) }, at);
+    await updateCheckout(
+      tx,
+      checkout,
+      { status: "mismatched", problem: difference, ...paidValues(paid, at) },
+      at,
+    );
     await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout, paid }, at);
   }
   return false;
 }
 
-const noteOf = (checkout: Checkout, paid: Payment): string | null =>
+const describeDifference = (checkout: Checkout, paid: Payment): string | null =>
   differenceOf({
     reference: checkout.reference,
     askedKobo: checkout.totalKobo,
@@ -297,12 +329,15 @@ async function findOrderOf(tx: Transaction, reference: string): Promise<SettledO
   return order;
 }
 
-/** What came of asking about some payments: the first order, else one that differs, else whether each question was answered. */
+/** The outcome of several payments: the first order, else a mismatch, else whether all questions were answered. */
 type OpenOutcome =
   | { outcome: "settled"; orderId: string }
   | { outcome: "mismatched" | "unanswered" | "unpaid" };
 
-/** Before another payment is begun, so that nothing is paid twice. What Paystack does not answer goes to `onError`. */
+/**
+ * Settles a customer's open payments before another one is begun, so that nothing is paid twice.
+ * Errors of Paystack go to `onError`.
+ */
 export async function settleOpenCheckouts(
   app: SettlementParts,
   open: string[],

@@ -12,9 +12,9 @@ import { type Variant, variantKey } from "#app/shared/catalogue/variants.ts";
 
 type CountedVariant = Variant & { productId: string };
 
-/** What a sale has to know beforehand, locked until its end. */
-export interface Pieces {
-  /** The counted stock by `variantKey`. */
+/** What is there of the variants of a sale, locked until the transaction ends. */
+export interface LockedStock {
+  /** How many there are, by `variantKey`. A variant that nobody counts is not in it. */
   counted: Map<string, number>;
   own: OwnReservation[];
   /** What others have reserved, by `variantKey`. */
@@ -25,16 +25,16 @@ type OwnReservation = CountedVariant & { reservedUntil: Date };
 type Paid = Pick<typeof checkouts.$inferSelect, "reference" | "userId" | "lines">;
 
 /**
- * The edition is held too, so that it is not closed before the order is made. The caller asks for
- * the checkout's lock before.
+ * Locks the stock of a paid checkout, and the edition, so that it is not closed before the order is
+ * made. The caller has locked the checkout.
  */
 export async function lockStockForSale(
   tx: Transaction,
   { reference, userId, lines }: Paid,
   at: Date,
-): Promise<Pieces> {
+): Promise<LockedStock> {
   const [, counted] = await allOf([shareEdition(tx), lockStock(tx, lines)]);
-  // Of what nobody counts nothing is reserved.
+  // What nobody counts is not reserved either.
   if (counted.size === 0) return { counted, own: [], others: new Map() };
   const [own, others] = await allOf([
     selectOwnReservations(tx).execute({ reference }),
@@ -60,35 +60,36 @@ interface Sold {
 }
 
 /**
- * Never below nought or what others reserved; pieces are gone where a payment came after its hold
- * had ended.
+ * Shares out the locked stock among the lines of a paid checkout. A count never falls below nought,
+ * nor below what others reserved, unless the payment came while its own reservation lasted.
  */
-export function sellStock(lines: LineSnapshot[], pieces: Pieces, paidAt: Date): Sold {
-  const kept = new Set(
-    pieces.own.filter(({ reservedUntil }) => reservedUntil >= paidAt).map(variantKey),
+export function sellStock(lines: LineSnapshot[], locked: LockedStock, paidAt: Date): Sold {
+  const stillReserved = new Set(
+    locked.own.filter(({ reservedUntil }) => reservedUntil >= paidAt).map(variantKey),
   );
-  const counted = new Map(pieces.counted);
+  const counted = new Map(locked.counted);
   const sold: Sold = { taken: lines.map(() => 0), soldOutLines: [], left: [] };
   for (const [index, line] of lines.entries()) {
     const key = variantKey(line);
     const quantity = counted.get(key);
     if (quantity === undefined) continue;
-    const promised = kept.has(key) ? 0 : (pieces.others.get(key)?.quantity ?? 0);
-    const count = Math.min(line.quantity, Math.max(0, quantity - promised));
-    sold.taken[index] = count;
+    const ofOthers = stillReserved.has(key) ? 0 : (locked.others.get(key)?.quantity ?? 0);
+    const taken = Math.min(line.quantity, Math.max(0, quantity - ofOthers));
+    const left = quantity - taken;
+    counted.set(key, left);
+    sold.taken[index] = taken;
     const { name, color, size, productId } = line;
-    const missing = line.quantity - count;
-    if (missing > 0) sold.soldOutLines.push({ name, color, size, quantity: missing });
-    counted.set(key, quantity - count);
-    sold.left.push({ productId, color: color ?? "", size: size ?? "", left: quantity - count });
+    if (taken < line.quantity)
+      sold.soldOutLines.push({ name, color, size, quantity: line.quantity - taken });
+    sold.left.push({ productId, color: color ?? "", size: size ?? "", left });
   }
   return sold;
 }
 
-/** Counts down the locked stock. */
-export async function keepLeft(tx: Transaction, left: Sold["left"]): Promise<void> {
+/** Saves how many are left of the locked variants. */
+export async function saveLeft(tx: Transaction, left: Sold["left"]): Promise<void> {
   if (left.length === 0) return;
-  // The store's kept pages are drawn anew, with what is left.
+  // The store says how many are left of these: its cached pages are drawn anew.
   if (left.some((one) => one.left < plenty)) announce(tx, "catalogue");
   await countDown(tx, { left: JSON.stringify(left) });
 }
