@@ -56,7 +56,7 @@ export const demoCustomers: DemoCustomer[] = [
   customer(
     "Tamuno",
     "tamuno.briggs",
-    "Block C, Room 14, Delta Park hostels",
+    "Block C, Capacity 14, Delta Park hostels",
     "Choba",
     "08034127765",
   ),

@@ -1324,7 +1324,7 @@ export const ticketPhases = pgTable(
   ],
 );
 
-/** Room: a hall, a floor, tables. A type is sold where all its capacities have room. */
+/** Capacity: a hall, a floor, tables. A type is sold where all its capacities have room. */
 export const capacities = pgTable(
   "capacities",
   {
@@ -1365,7 +1365,7 @@ export const capacityTypes = pgTable(
   ],
 );
 
-export const placeStates = ["held", "sold", "offered", "allotted", "plan", "void"] as const;
+export const placeStates = ["reserved", "sold", "offered", "allotted", "plan", "void"] as const;
 export type PlaceState = (typeof placeStates)[number];
 
 /** Everything that takes room, one row for each ticket: what is left is a sum over these rows alone. */
@@ -1409,7 +1409,7 @@ export const ticketPlaces = pgTable(
       .on(table.userId)
       .where(sql`${table.userId} is not null`),
     check("place_state", isOneOf(table.state, placeStates)),
-    check("place_until", sql`(${table.state} = 'held') = (${table.until} is not null)`),
+    check("place_until", sql`(${table.state} = 'reserved') = (${table.until} is not null)`),
   ],
 );
 

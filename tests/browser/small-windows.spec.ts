@@ -54,7 +54,7 @@ const hiddenWithFocus = (page: Page) =>
       });
   });
 
-async function expectRoom(page: Page, ...paths: string[]) {
+async function expectToFit(page: Page, ...paths: string[]) {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const size of windows) {
     await page.setViewportSize(size);
@@ -72,7 +72,7 @@ async function expectRoom(page: Page, ...paths: string[]) {
 test("bars leave half of a small window to every public page, and nothing with the focus is below one", async ({
   page,
 }) => {
-  await expectRoom(
+  await expectToFit(
     page,
     "/",
     "/tickets",
@@ -86,10 +86,10 @@ test("bars leave half of a small window to every public page, and nothing with t
 test("so they do where a customer buys", async ({ page }) => {
   await signUpAs(page);
   await putInCart(page, teeInBlack);
-  await expectRoom(page, "/cart", "/merch/garden-city-ringer", "/userProfile");
+  await expectToFit(page, "/cart", "/merch/garden-city-ringer", "/userProfile");
 });
 
 test("so they do in the back office", async ({ page }) => {
   await signInAsAdministrator(page);
-  await expectRoom(page, "/orders", "/post", "/adminFestival/day", "/adminGate");
+  await expectToFit(page, "/orders", "/post", "/adminFestival/day", "/adminGate");
 });

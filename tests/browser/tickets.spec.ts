@@ -43,12 +43,19 @@ async function sell(office: Page, { name, price, places }: Sold): Promise<string
     return response;
   };
   const capacity = { intent: "save capacity", capacity: "", size: String(places), position: "0" };
-  await post("/adminTickets", { ...capacity, name: `Room of ${name}` });
+  await post("/adminTickets", { ...capacity, name: `Capacity of ${name}` });
   const newType = await request.get("/adminTickets/new").then((response) => response.text());
-  const room = new RegExp(`Room of ${name}, of.*?name="(room-[^"]+)"`, "s").exec(newType)![1]!;
+  const field = new RegExp(`Capacity of ${name}, of.*?name="(capacity-[^"]+)"`, "s").exec(
+    newType,
+  )![1]!;
   const type = { intent: "save type", name, package: "Regular", people: "1", maxAnOrder: "10" };
   const ticks = { isOpen: "on", saysWhy: "on", hasWaitingList: "on", position: "0" };
-  const made = await post("/adminTickets/new", { ...type, ...ticks, maxAPerson: "", [room]: "1" });
+  const made = await post("/adminTickets/new", {
+    ...type,
+    ...ticks,
+    maxAPerson: "",
+    [field]: "1",
+  });
   const path = new URL(made.url()).pathname;
   await post(path, {
     intent: "save price",

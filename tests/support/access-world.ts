@@ -205,7 +205,7 @@ async function plantOffice(site: TestApp, orderId: string, product: Product) {
 async function plantWaiting({ app: { db, now } }: TestApp): Promise<string[]> {
   const editionId = 2;
   const name = "Balcony";
-  const [room] = await db
+  const [capacity] = await db
     .insert(tables.capacities)
     .values({ editionId, name, size: 10 })
     .returning();
@@ -214,7 +214,7 @@ async function plantWaiting({ app: { db, now } }: TestApp): Promise<string[]> {
     .values({ editionId, name, package: "Regular" })
     .returning();
   const typeId = type!.id;
-  await db.insert(tables.capacityTypes).values({ capacityId: room!.id, typeId, weight: 1 });
+  await db.insert(tables.capacityTypes).values({ capacityId: capacity!.id, typeId, weight: 1 });
   await db.insert(tables.ticketPhases).values({ typeId, priceKobo: 3_000_00 });
   const waiting = ["first", "second"].map((who) => ({
     editionId,

@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const memory = "/dev/shm";
-const roomForARun = 2 ** 31;
+const bytesOfARun = 2 ** 31;
 
 /**
- * A folder for what a run throws away, in memory where there is room: a database is made there for
+ * A folder for what a run throws away, in memory where there is capacity: a database is made there for
  * a seventh of the work.
  */
 export function makeQuickFolder(prefix: string): string {
-  return mkdtempSync(join(hasRoom() ? memory : tmpdir(), prefix));
+  return mkdtempSync(join(hasCapacity() ? memory : tmpdir(), prefix));
 }
 
-function hasRoom(): boolean {
+function hasCapacity(): boolean {
   if (!existsSync(memory)) return false;
   const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > roomForARun;
+  return bavail * bsize > bytesOfARun;
 }

@@ -32,12 +32,12 @@ export async function openTicketSale(
   const byUserId = (await findSetting(app.db, "administrator"))!;
   for (const [position, [name, size]] of Object.entries(sizes).entries())
     await saveCapacity(app, null, { name, size, position }, byUserId);
-  const { rooms } = await readSale(app.db, app.now());
+  const { capacities } = await readSale(app.db, app.now());
   const ids: Record<string, string> = {};
   for (const [position, { prices, takes, ...type }] of types.entries()) {
     const weights = new Map(
       Object.entries(takes).map(([name, weight]) => [
-        rooms.find((room) => room.name === name)!.id,
+        capacities.find((capacity) => capacity.name === name)!.id,
         weight,
       ]),
     );

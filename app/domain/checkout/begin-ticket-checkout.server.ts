@@ -30,7 +30,12 @@ import { certaintyOf } from "#app/shared/payments/payment-statuses.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { type PricedTickets, sumKobo } from "#app/shared/tickets/sale.ts";
-import { awaitPayment, type PaymentRequest, requestOf, startPayment } from "./begin-checkout.server.ts";
+import {
+  awaitPayment,
+  type PaymentRequest,
+  requestOf,
+  startPayment,
+} from "./begin-checkout.server.ts";
 import { findCheckout, settleCheckout, type SettlementParts } from "./settle-checkout.server.ts";
 import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
 

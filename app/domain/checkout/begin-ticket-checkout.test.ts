@@ -169,9 +169,9 @@ describe("places", () => {
     const buyers = Array.from({ length: 60 }, (_, index) => buy(index));
     const codes = (await Promise.all(buyers)).map((error) => error?.code ?? "reserved");
     expect(new Set(codes)).toEqual(new Set(["reserved", "none"]));
-    const { rooms } = await readSale(db, app.now());
-    const hall = rooms.find(({ name }) => name === "Hall")!;
-    expect(hall.held).toBe(20);
+    const { capacities } = await readSale(db, app.now());
+    const hall = capacities.find(({ name }) => name === "Hall")!;
+    expect(hall.reserved).toBe(20);
     await expectSound();
   });
 
@@ -373,8 +373,8 @@ describe("at the gate", () => {
     const cancelled = { orderId: order!.id, ticketIds: [id], reason: "Gone.", refund: false };
     await returnTickets(app, cancelled, by);
     expect(await show(newer)).toMatchObject({ kind: "cancelled" });
-    const { rooms } = await readSale(db, app.now());
-    expect(rooms[0]).toMatchObject({ sold: 0 });
+    const { capacities } = await readSale(db, app.now());
+    expect(capacities[0]).toMatchObject({ sold: 0 });
     await expectSound();
   });
 });

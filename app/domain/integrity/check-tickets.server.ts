@@ -9,7 +9,7 @@ import {
   ticketPlaces,
   tickets,
 } from "#app/db/schema.server.ts";
-import { readRooms } from "#app/domain/tickets/sale/sale-rooms.server.ts";
+import { readCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import {
   type CheckedPayments,
   type IntegrityViolation,
@@ -54,10 +54,10 @@ export async function findTicketMistakes(
     where f.state = 'open' and f.quantity <> (
       select count(*) from ${ticketPlaces} p where p.offer_id = f.id and p.state = 'offered')
     order by 2, 1`);
-  const over = (await readRooms(db, at))
+  const over = (await readCapacities(db, at))
     .filter(
-      ({ size, over: more, sold, held, offered }) =>
-        size !== null && sold + held + offered > size + more,
+      ({ size, over: more, sold, reserved, offered }) =>
+        size !== null && sold + reserved + offered > size + more,
     )
     .map(({ name }) => ({ id: name, what: "more is taken of it than it has", references: [] }));
   return [...rows, ...over];

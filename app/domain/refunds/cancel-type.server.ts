@@ -164,7 +164,7 @@ async function findNext(tx: Transaction, id: string, at: Date) {
   // Whoever is paying just now has the ticket first, and it is cancelled then.
   const paying = and(
     eq(ticketPlaces.typeId, typeId),
-    eq(ticketPlaces.state, "held"),
+    eq(ticketPlaces.state, "reserved"),
     sql`${ticketPlaces.until} > ${new Date(at.getTime() - 5 * 60_000).toISOString()}::timestamptz`,
   );
   if ((await tx.$count(ticketPlaces, paying)) === 0) await end(tx, cancellation, at);

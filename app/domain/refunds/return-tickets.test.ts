@@ -90,8 +90,8 @@ describe("one ticket of five", () => {
     const [refund] = await db.select().from(refunds);
     expect(refund).toMatchObject({ reference, amount: 5_000_00, reason, byUserId: by });
     expect(refund!.lines).toMatchObject([{ quantity: 1 }]);
-    const { rooms } = await readSale(db, app.now());
-    expect(rooms[0]).toMatchObject({ sold: 4 });
+    const { capacities } = await readSale(db, app.now());
+    expect(capacities[0]).toMatchObject({ sold: 4 });
     const ledger = await db.select().from(ticketLedger).where(eq(ticketLedger.pieces, -1));
     expect(ledger).toMatchObject([{ amountKobo: -5_000_00 }]);
     await expectSound();

@@ -9,11 +9,11 @@ type Reason =
   | "closed"
   | "inside"
   | "used"
-  | "room";
+  | "capacity";
 
 /**
  * "file": it cannot be read. "known": somebody has it already. "changed": by somebody else
  * meanwhile. "closed": its edition. "inside": more of it are than that. "used": tickets
- * of it were sold. "room": more is taken than that.
+ * of it were sold. "capacity": more is taken than that.
  */
 export class TicketsRefused extends DomainError<Reason> {}

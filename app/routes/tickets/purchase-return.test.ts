@@ -71,7 +71,7 @@ test("a purchase that may be paid is put away only after its buyer has read what
   expect(question).toContain("Paystack has not answered yet whether it was paid.");
   expect(question).toContain("do not pay for the same tickets again");
   expect(question).toContain("Yes, put it away");
-  expect(await db.select().from(ticketPlaces)).toMatchObject([{ state: "held" }]);
+  expect(await db.select().from(ticketPlaces)).toMatchObject([{ state: "reserved" }]);
   const away = await browser.post(page, { intent: "put away", sure: "1" });
   expect(await away.text()).toContain("The tickets are free for others again.");
   expect(await browser.read(page)).toContain("If you have paid, your tickets come by themselves");

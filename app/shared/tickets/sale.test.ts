@@ -5,7 +5,7 @@ import {
   offerAt,
   priceTickets,
   type SalePhase,
-  type SaleRoom,
+  type SaleCapacity,
   type SaleType,
   sumKobo,
   ticketsLeft,
@@ -21,19 +21,19 @@ const phase = (changes: Partial<SalePhase> = {}): SalePhase => ({
   priceKobo: 3_000_00,
   pieces: null,
   sold: 0,
-  held: 0,
+  reserved: 0,
   opensAt: null,
   closesAt: null,
   ...changes,
 });
-const room = (changes: Partial<SaleRoom> = {}): SaleRoom => ({
+const capacity = (changes: Partial<SaleCapacity> = {}): SaleCapacity => ({
   id: changes.name ?? "Hall",
   name: "Hall",
   weight: 1,
   size: 100,
   over: 0,
   sold: 0,
-  held: 0,
+  reserved: 0,
   offered: 0,
   waited: 0,
   reservedUntil: null,
@@ -52,7 +52,7 @@ const type = (changes: Partial<SaleType> = {}): SaleType => ({
   hasWaitingList: true,
   waiting: 0,
   phases: [phase()],
-  rooms: [room()],
+  capacities: [capacity()],
   ...changes,
 });
 const stateOf = (changes: Partial<SaleType>, sale = open, when = at): Offer["state"] =>
@@ -60,15 +60,17 @@ const stateOf = (changes: Partial<SaleType>, sale = open, when = at): Offer["sta
 
 test("of several reasons why a ticket type cannot be bought the first of a fixed order is given", () => {
   expect(stateOf({})).toBe("on-sale");
-  expect(stateOf({ isOpen: false, rooms: [] })).toBe("closed");
+  expect(stateOf({ isOpen: false, capacities: [] })).toBe("closed");
   expect(stateOf({}, { ...open, isOpen: false })).toBe("closed");
-  expect(stateOf({ rooms: [] })).toBe("no-capacity");
+  expect(stateOf({ capacities: [] })).toBe("no-capacity");
   expect(stateOf({ phases: [] })).toBe("no-price");
   expect(stateOf({}, { ...open, closesAt: at } as never)).toBe("over");
   expect(stateOf({ phases: [phase({ closesAt: at })] })).toBe("over");
-  expect(stateOf({ rooms: [room({ sold: 100 })] })).toBe("sold-out");
-  expect(stateOf({ rooms: [room({ sold: 98, held: 2, reservedUntil: at })] })).toBe("reserved");
-  expect(stateOf({ rooms: [room({ sold: 98, offered: 2 })] })).toBe("promised");
+  expect(stateOf({ capacities: [capacity({ sold: 100 })] })).toBe("sold-out");
+  expect(stateOf({ capacities: [capacity({ sold: 98, reserved: 2, reservedUntil: at })] })).toBe(
+    "reserved",
+  );
+  expect(stateOf({ capacities: [capacity({ sold: 98, offered: 2 })] })).toBe("promised");
 });
 
 test("a ticket type says when it goes on sale: the later of the sale's and the first phase's start", () => {
@@ -81,10 +83,13 @@ test("a ticket type says when it goes on sale: the later of the sale's and the f
 });
 
 test("a ticket type is on sale while all its capacities have room for what one ticket takes", () => {
-  const rooms = [room({ size: 100, sold: 45, weight: 10 }), room({ name: "Tables", size: 24 })];
-  expect(ticketsLeft(type({ rooms }), at)).toBe(5);
-  const full = [room(), room({ name: "Tables", size: 24, sold: 24 })];
-  expect(stateOf({ rooms: full })).toBe("sold-out");
+  const capacities = [
+    capacity({ size: 100, sold: 45, weight: 10 }),
+    capacity({ name: "Tables", size: 24 }),
+  ];
+  expect(ticketsLeft(type({ capacities }), at)).toBe(5);
+  const full = [capacity(), capacity({ name: "Tables", size: 24, sold: 24 })];
+  expect(stateOf({ capacities: full })).toBe("sold-out");
 });
 
 test("a phase's price ends with the last instant before its end in Lagos", () => {
@@ -97,7 +102,7 @@ test("a phase's price ends with the last instant before its end in Lagos", () =>
 
 test("six tickets of which four are left at the first price cost four of it and two of the next", () => {
   const phases = [
-    phase({ pieces: 10, sold: 5, held: 1 }),
+    phase({ pieces: 10, sold: 5, reserved: 1 }),
     phase({ id: "then", priceKobo: 5_000_00 }),
   ];
   const priced = priceTickets(type({ phases }), 6, at)!;
@@ -142,9 +147,9 @@ test("the price of several tickets is the sum of buying them one by one", () => 
 });
 
 test("the number of tickets left is shown when there are few, with the next price", () => {
-  const few = offerAt(open, type({ rooms: [room({ size: 1_000, sold: 901 })] }), at);
+  const few = offerAt(open, type({ capacities: [capacity({ size: 1_000, sold: 901 })] }), at);
   expect(few).toMatchObject({ left: 99, isScarce: true });
-  const many = offerAt(open, type({ rooms: [room({ size: 1_000, sold: 800 })] }), at);
+  const many = offerAt(open, type({ capacities: [capacity({ size: 1_000, sold: 800 })] }), at);
   expect(many).toMatchObject({ left: 200, isScarce: false });
   const until = lagos("2026-11-07T00:00");
   const phases = [phase({ closesAt: until }), phase({ id: "then", priceKobo: 5_000_00 })];

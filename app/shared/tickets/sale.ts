@@ -11,11 +11,11 @@ export interface SalePhase extends SaleWindow {
   priceKobo: number;
   pieces: number | null;
   sold: number;
-  held: number;
+  reserved: number;
 }
 
-/** Room that one ticket of a type takes `weight` of. */
-export interface SaleRoom {
+/** Capacity that one ticket of a type takes `weight` of. */
+export interface SaleCapacity {
   id: string;
   name: string;
   weight: number;
@@ -23,7 +23,7 @@ export interface SaleRoom {
   size: number | null;
   over: number;
   sold: number;
-  held: number;
+  reserved: number;
   offered: number;
   /** What is free and goes to people who wait, before anybody else can buy it. */
   waited: number;
@@ -45,7 +45,7 @@ export interface SaleType {
   /** How many tickets that are free go to people who wait for this type. */
   waiting: number;
   phases: SalePhase[];
-  rooms: SaleRoom[];
+  capacities: SaleCapacity[];
 }
 
 export interface Sale extends SaleWindow {
@@ -97,26 +97,32 @@ const hasBegun = ({ opensAt }: SaleWindow, at: Date) => opensAt === null || open
 const hasEnded = ({ closesAt }: SaleWindow, at: Date) => closesAt !== null && closesAt <= at;
 const isNow = (window: SaleWindow, at: Date) => hasBegun(window, at) && !hasEnded(window, at);
 
-const phaseLeft = ({ pieces, sold, held }: SalePhase): number =>
-  pieces === null ? Infinity : Math.max(0, pieces - sold - held);
+const phaseLeft = ({ pieces, sold, reserved }: SalePhase): number =>
+  pieces === null ? Infinity : Math.max(0, pieces - sold - reserved);
 
 /** What was let over the size is not sold again once it is free. */
-export const roomLeft = ({
+export const capacityLeft = ({
   size,
   sold,
-  held,
+  reserved,
   offered,
-}: Pick<SaleRoom, "size" | "sold" | "held" | "offered">): number =>
-  size === null ? Infinity : Math.max(0, size - sold - held - offered);
+}: Pick<SaleCapacity, "size" | "sold" | "reserved" | "offered">): number =>
+  size === null ? Infinity : Math.max(0, size - sold - reserved - offered);
 
-const fits = (rooms: readonly SaleRoom[], without: "held" | "offered" | null): number =>
+const fits = (
+  capacities: readonly SaleCapacity[],
+  without: "reserved" | "offered" | null,
+): number =>
   Math.min(
     Infinity,
-    ...rooms.map(({ weight, waited, ...room }) => {
-      const held = without ? 0 : room.held;
-      const offered = without === "offered" ? 0 : room.offered;
+    ...capacities.map(({ weight, waited, ...capacity }) => {
+      const reserved = without ? 0 : capacity.reserved;
+      const offered = without === "offered" ? 0 : capacity.offered;
       const kept = without === "offered" ? 0 : waited;
-      return Math.max(0, Math.floor((roomLeft({ ...room, held, offered }) - kept) / weight));
+      return Math.max(
+        0,
+        Math.floor((capacityLeft({ ...capacity, reserved, offered }) - kept) / weight),
+      );
     }),
   );
 
@@ -124,9 +130,9 @@ const phasesNow = (type: SaleType, at: Date) => type.phases.filter((phase) => is
 
 /** How many tickets of a type can be bought now; Infinity where nobody counts. */
 export function ticketsLeft(type: SaleType, at: Date): number {
-  if (type.rooms.length === 0) return 0;
+  if (type.capacities.length === 0) return 0;
   const priced = phasesNow(type, at).reduce((sum, phase) => sum + phaseLeft(phase), 0);
-  return Math.min(fits(type.rooms, null), Math.max(0, priced - type.waiting));
+  return Math.min(fits(type.capacities, null), Math.max(0, priced - type.waiting));
 }
 
 /**
@@ -140,10 +146,11 @@ export function keepForWaiting(sale: Sale, waiting: ReadonlyMap<string, number>,
     const wanted = waiting.get(type.id) ?? 0;
     if (wanted === 0 || !type.hasWaitingList || whyNotSold(sale, type, at)) continue;
     type.waiting = Math.min(wanted, ticketsLeft(type, at));
-    for (const { id, weight } of type.rooms)
+    for (const { id, weight } of type.capacities)
       kept.set(id, (kept.get(id) ?? 0) + weight * type.waiting);
   }
-  for (const room of sale.types.flatMap(({ rooms }) => rooms)) room.waited = kept.get(room.id) ?? 0;
+  for (const capacity of sale.types.flatMap(({ capacities }) => capacities))
+    capacity.waited = kept.get(capacity.id) ?? 0;
 }
 
 /** Whether people can wait for a type, by what is offered of it now. */
@@ -180,7 +187,7 @@ export function whyNotSold(
 ): Exclude<Offer, { state: "on-sale" }> | null {
   if (!sale.isOpen || !type.isOpen) return { state: "closed" };
   if (hasEnded(sale, at)) return { state: "over" };
-  if (type.rooms.length === 0) return { state: "no-capacity" };
+  if (type.capacities.length === 0) return { state: "no-capacity" };
   if (type.phases.length === 0) return { state: "no-price" };
   const begins = beginOf(sale, type, at);
   if (begins && begins.from > at) return { state: "not-yet", ...begins };
@@ -220,14 +227,16 @@ function beginOf(sale: SaleWindow, type: SaleType, at: Date) {
 }
 
 function whyNone(type: SaleType, current: readonly SalePhase[]): Offer {
-  const inPhases = current.reduce((sum, phase) => sum + phaseLeft({ ...phase, held: 0 }), 0);
-  const withoutHeld = Math.min(fits(type.rooms, "held"), inPhases - type.waiting);
-  if (withoutHeld >= 1) {
-    const ends = type.rooms.flatMap(({ reservedUntil }) => reservedUntil ?? []);
+  const inPhases = current.reduce((sum, phase) => sum + phaseLeft({ ...phase, reserved: 0 }), 0);
+  const withoutReserved = Math.min(fits(type.capacities, "reserved"), inPhases - type.waiting);
+  if (withoutReserved >= 1) {
+    const ends = type.capacities.flatMap(({ reservedUntil }) => reservedUntil ?? []);
     if (ends.length > 0)
       return { state: "reserved", until: new Date(Math.min(...ends.map(Number))) };
   }
-  return { state: Math.min(fits(type.rooms, "offered"), inPhases) >= 1 ? "promised" : "sold-out" };
+  return {
+    state: Math.min(fits(type.capacities, "offered"), inPhases) >= 1 ? "promised" : "sold-out",
+  };
 }
 
 /** The price that follows the current one where somebody can still buy it. */
@@ -241,6 +250,6 @@ function nextPrice(type: SaleType, current: SalePhase, at: Date) {
 
 function isScarce(type: SaleType, left: number): boolean {
   if (left < scarceBelow) return true;
-  const sizes = type.rooms.flatMap(({ size, weight }) => (size === null ? [] : size / weight));
+  const sizes = type.capacities.flatMap(({ size, weight }) => (size === null ? [] : size / weight));
   return sizes.length > 0 && left < Math.min(...sizes) / 10;
 }

@@ -15,7 +15,7 @@ import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { readRooms } from "./sale-rooms.server.ts";
+import { readCapacities } from "./capacities.server.ts";
 
 type EditParts = Parts<"db" | "now">;
 
@@ -36,19 +36,19 @@ function edit(
     await shareEdition(tx);
     const at = now();
     const changed = await change(tx, at);
-    await requireRoom(tx, at);
+    await requireCapacity(tx, at);
     await recordChange(tx, { byUserId, ...changed }, at);
     announce(tx, "admin", "catalogue");
   });
 }
 
-/** Raises `TicketsRefused` "room" where a capacity would be smaller than what is taken of it. */
-async function requireRoom(tx: Transaction, at: Date): Promise<void> {
-  for (const { name, size, over, sold, held, offered } of await readRooms(tx, at)) {
-    const taken = sold + held + offered;
+/** Raises `TicketsRefused` "capacity" where a capacity would be smaller than what is taken of it. */
+async function requireCapacity(tx: Transaction, at: Date): Promise<void> {
+  for (const { name, size, over, sold, reserved, offered } of await readCapacities(tx, at)) {
+    const taken = sold + reserved + offered;
     if (size !== null && taken > size + over)
       throw new TicketsRefused(
-        "room",
+        "capacity",
         `${name}: ${taken} are sold or reserved, so it cannot have less than ${taken - over}. Nothing was saved.`,
       );
   }
@@ -130,7 +130,7 @@ export interface TypeFields {
   weights: ReadonlyMap<string, number>;
 }
 
-/** Makes a type, or changes the one of the id. Gives its id. Raises `TicketsRefused` "known" for a name that is taken, "gone" and "room". */
+/** Makes a type, or changes the one of the id. Gives its id. Raises `TicketsRefused` "known" for a name that is taken, "gone" and "capacity". */
 export async function saveType(
   parts: EditParts,
   id: string | null,
@@ -265,7 +265,7 @@ export interface CapacityFields {
   position: number;
 }
 
-/** Makes a capacity, or changes the one of the id. Raises `TicketsRefused` "room" for a size below what is taken. */
+/** Makes a capacity, or changes the one of the id. Raises `TicketsRefused` "capacity" for a size below what is taken. */
 export function saveCapacity(
   parts: EditParts,
   id: string | null,

@@ -10,7 +10,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import { keepForWaiting, type Sale, type SalePhase } from "#app/shared/tickets/sale.ts";
-import { readRooms, type Room, takesRoom } from "./sale-rooms.server.ts";
+import { readCapacities, type Capacity, takesCapacity } from "./capacities.server.ts";
 
 interface ReturnSettings {
   returnsUntil: Date | null;
@@ -25,7 +25,7 @@ export async function readSale(
   db: Queryable,
   at: Date,
   { without = null, forWaiting = false }: { without?: string | null; forWaiting?: boolean } = {},
-): Promise<Sale & ReturnSettings & { rooms: Room[] }> {
+): Promise<Sale & ReturnSettings & { capacities: Capacity[] }> {
   const isNow = inEdition(ticketTypes.editionId);
   const [found] = await db.select().from(ticketSales).where(inEdition(ticketSales.editionId));
   const types = await db
@@ -33,7 +33,7 @@ export async function readSale(
     .from(ticketTypes)
     .where(isNow)
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.createdAt), asc(ticketTypes.id));
-  const rooms = await readRooms(db, at, { without });
+  const capacities = await readCapacities(db, at, { without });
   const taken = await db
     .select({ ...capacityTypeColumns })
     .from(capacityTypes)
@@ -46,7 +46,7 @@ export async function readSale(
     closesAt: found?.closesAt ?? null,
     returnsUntil: found?.returnsUntil ?? null,
     returnFeeKobo: found?.returnFeeKobo ?? 0,
-    rooms,
+    capacities,
     types: types.map((type) => ({
       id: type.id,
       name: type.name,
@@ -59,9 +59,9 @@ export async function readSale(
       saysWhy: type.saysWhy,
       hasWaitingList: type.hasWaitingList,
       phases: phases.filter(({ typeId }) => typeId === type.id),
-      rooms: rooms.flatMap((room) => {
-        const of = taken.find((one) => one.typeId === type.id && one.capacityId === room.id);
-        return of ? [{ ...room, weight: of.weight, waited: 0 }] : [];
+      capacities: capacities.flatMap((capacity) => {
+        const of = taken.find((one) => one.typeId === type.id && one.capacityId === capacity.id);
+        return of ? [{ ...capacity, weight: of.weight, waited: 0 }] : [];
       }),
       waiting: 0,
     })),
@@ -111,10 +111,10 @@ async function readPhases(
   const { rows } = await db.execute<Record<string, string> & { id: string }>(sql`
     select h.id, h.type_id as "typeId", h.name, h.price_kobo as "priceKobo", h.pieces,
       h.opens_at as "opensAt", h.closes_at as "closesAt",
-      count(p.id) filter (where p.state <> 'held') as sold,
-      count(p.id) filter (where p.state = 'held') as held
+      count(p.id) filter (where p.state <> 'reserved') as sold,
+      count(p.id) filter (where p.state = 'reserved') as reserved
     from ${ticketPhases} h join ${ticketTypes} t on t.id = h.type_id
-    left join ${ticketPlaces} p on p.phase_id = h.id and ${takesRoom(at)}
+    left join ${ticketPlaces} p on p.phase_id = h.id and ${takesCapacity(at)}
       and (${without}::text is null or p.reference is distinct from ${without})
     where t.edition_id = ${currentEdition}
     group by h.id order by h.position, h.created_at, h.id`);
@@ -128,6 +128,6 @@ async function readPhases(
     opensAt: instantOf(row["opensAt"]),
     closesAt: instantOf(row["closesAt"]),
     sold: Number(row["sold"]),
-    held: Number(row["held"]),
+    reserved: Number(row["reserved"]),
   }));
 }

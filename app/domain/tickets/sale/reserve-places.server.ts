@@ -17,7 +17,7 @@ import {
   ticketsLeft,
 } from "#app/shared/tickets/sale.ts";
 import { readSale } from "./read-sale.server.ts";
-import { holdMs, lockRooms, renewalMs, takesRoom } from "./sale-rooms.server.ts";
+import { reservedMs, lockCapacities, renewalMs, takesCapacity } from "./capacities.server.ts";
 
 /**
  * "none": nothing can be bought now. "some": fewer are left than asked for. "limit": of an order or
@@ -50,7 +50,7 @@ export async function requirePlaces(
   { typeId, quantity, seenKobo, keys }: WantedPlaces,
   at: Date,
 ): Promise<{ type: SaleType; priced: PricedTickets[] }> {
-  await lockRooms(tx, [typeId]).catch(refuseBusy);
+  await lockCapacities(tx, [typeId]).catch(refuseBusy);
   for (const key of keys) await lockName(tx, `tickets of ${key}`);
   const sale = await readSale(tx, at);
   const type = sale.types.find(({ id }) => id === typeId);
@@ -123,9 +123,9 @@ export async function requireWithinLimit(
 ): Promise<void> {
   if (maxAPerson === null) return;
   const { rows } = await tx.execute<{ most: string }>(sql`
-    select coalesce(max(held), 0) as most from (
-      select count(*) as held from unnest(${sql.param([...keys])}::text[]) as one (key)
-      join ${ticketPlaces} p on p.person_keys @> array[one.key] and p.type_id = ${id} and ${takesRoom(at)}
+    select coalesce(max(reserved), 0) as most from (
+      select count(*) as reserved from unnest(${sql.param([...keys])}::text[]) as one (key)
+      join ${ticketPlaces} p on p.person_keys @> array[one.key] and p.type_id = ${id} and ${takesCapacity(at)}
       group by one.key) as counted`);
   const has = Number(rows[0]!.most);
   if (has + quantity <= maxAPerson) return;
@@ -155,14 +155,14 @@ export async function reservePlaces(
   { reference, typeId, priced, keys, userId }: NewPlaces,
   at: Date,
 ): Promise<void> {
-  const until = new Date(at.getTime() + holdMs);
+  const until = new Date(at.getTime() + reservedMs);
   const rows = priced.flatMap(({ phaseId, priceKobo, quantity }) =>
     Array.from({ length: quantity }, () => ({
       editionId: currentEdition,
       typeId,
       phaseId,
       priceKobo,
-      state: "held" as const,
+      state: "reserved" as const,
       until,
       reference,
       personKeys: [...keys],
@@ -179,7 +179,7 @@ export async function releasePlaces(db: Queryable, reference: string): Promise<v
   await db
     .update(ticketPlaces)
     .set({ state: "void", until: null })
-    .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "held")));
+    .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "reserved")));
 }
 
 /** A renewal is possible in the last two minutes. */
@@ -211,7 +211,7 @@ export function renewPlaces({ db, now }: Parts<"db" | "now">, reference: string)
     const places = await tx
       .select()
       .from(ticketPlaces)
-      .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "held")))
+      .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "reserved")))
       .orderBy(ticketPlaces.id)
       .for("update");
     const [first] = checkout?.status === "open" ? places : [];
@@ -238,7 +238,7 @@ export async function findReservation(db: Queryable, reference: string) {
   const [place] = await db
     .select({ until: ticketPlaces.until, renewedAt: ticketPlaces.renewedAt })
     .from(ticketPlaces)
-    .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "held")))
+    .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "reserved")))
     .limit(1);
   if (!place?.until) return null;
   const isRenewable = (at: Date) => whyNotRenewable(place, at) === null;

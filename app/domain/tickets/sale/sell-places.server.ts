@@ -16,7 +16,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { shareOf } from "#app/shared/codes/codes.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
-import { lockRooms, readRooms } from "./sale-rooms.server.ts";
+import { lockCapacities, readCapacities } from "./capacities.server.ts";
 import { guestOf } from "./sold-tickets.server.ts";
 
 type Place = typeof ticketPlaces.$inferSelect;
@@ -57,13 +57,13 @@ export async function judgePlaces(
   const typeIds = [...new Set(places.map(({ typeId }) => typeId))];
   if (typeIds.length === 0)
     return { sold: [], missing: [], taken: [], soldOutLines: [], isOver: false };
-  await lockRooms(tx, typeIds, { isPaid: true });
-  const rooms = await readRooms(tx, at, { without: reference });
+  await lockCapacities(tx, typeIds, { isPaid: true });
+  const capacities = await readCapacities(tx, at, { without: reference });
   // Below zero where a capacity is exceeded already.
   const left = new Map(
-    rooms.map(({ id, size, sold, held, offered }) => [
+    capacities.map(({ id, size, sold, reserved, offered }) => [
       id,
-      size === null ? Infinity : size - sold - held - offered,
+      size === null ? Infinity : size - sold - reserved - offered,
     ]),
   );
   const weights = await tx
@@ -87,12 +87,12 @@ export async function judgePlaces(
       ({ typeId, createdAt }) => typeId === place.typeId && createdAt >= place.createdAt,
     );
     const takes = weights.filter(({ typeId }) => typeId === place.typeId);
-    const isKept = place.state === "held" && place.until! > paidAt;
-    const hasRoom = takes.every(({ capacityId, weight }) => left.get(capacityId)! >= weight);
+    const isKept = place.state === "reserved" && place.until! > paidAt;
+    const hasCapacity = takes.every(({ capacityId, weight }) => left.get(capacityId)! >= weight);
     // Whoever paid in time while a type is being cancelled has tickets, which are cancelled with the others.
     const isGone = isKept
       ? cancelled.some(({ endedAt }) => endedAt !== null)
-      : cancelled.length > 0 || !hasRoom;
+      : cancelled.length > 0 || !hasCapacity;
     if (isGone) {
       judged.missing.push(place);
       continue;
@@ -146,7 +146,7 @@ async function letOver(
   { capacityId, over }: { capacityId: string; over: number },
   { reference, at }: { reference: string; at: Date },
 ): Promise<void> {
-  const [room] = await tx
+  const [capacity] = await tx
     .update(capacities)
     .set({ over: sql`greatest(${capacities.over}, ${over}::integer)` })
     .where(eq(capacities.id, capacityId))
@@ -157,7 +157,7 @@ async function letOver(
       byUserId: null,
       byJob: "Settling payments",
       action: "Let tickets over a capacity",
-      subject: room!.name,
+      subject: capacity!.name,
       after: { over, reason: `Payment ${reference} was made in time and heard late` },
     },
     at,

@@ -38,7 +38,7 @@ const isStanding = inArray(waitingEntries.state, ["waiting", "offered"]);
 /**
  * Puts somebody on the waiting list of a type that is sold out, and e-mails how to leave it. The same
  * person again keeps their turn. Gives the secret of the entry's page. Raises `TicketsRefused` "gone",
- * "room" where it can be bought, or "used" after too many tries.
+ * "capacity" where it can be bought, or "used" after too many tries.
  */
 export async function joinWaiting(
   { db, queue, now }: WaitingParts,
@@ -58,10 +58,10 @@ export async function joinWaiting(
     const type = sale.types.find(({ id }) => id === typeId);
     if (!type) throw new TicketsRefused("gone", "These tickets are no longer sold.");
     if (!canBeWaitedFor(type, offerAt(sale, type, at)))
-      throw new TicketsRefused("room", `${type.name} has no waiting list just now.`);
+      throw new TicketsRefused("capacity", `${type.name} has no waiting list just now.`);
     const most = mostWanted(type);
     if (who.quantity > most)
-      throw new TicketsRefused("room", `One order has at most ${most} of ${type.name}.`);
+      throw new TicketsRefused("capacity", `One order has at most ${most} of ${type.name}.`);
     const keys = personKeys({ userId: null, email: who.email, phone: who.phone });
     await requireWithinLimit(tx, type, { keys, quantity: who.quantity }, at);
     const personKey = waitingKey(who.email);

@@ -10,7 +10,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import { heldBackMs, readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { returnTerms } from "#app/domain/tickets/sale/reserve-places.server.ts";
-import { lockRooms } from "#app/domain/tickets/sale/sale-rooms.server.ts";
+import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -42,7 +42,7 @@ export async function serveWaiting({ db, queue, now, festival }: ServeParts): Pr
     const typeIds = await typesThatMove(tx);
     if (typeIds.length === 0) return 0;
     await shareEdition(tx);
-    await lockRooms(tx, typeIds);
+    await lockCapacities(tx, typeIds);
     const at = now();
     await endOffers(tx, queue, at);
     const sale = await readSale(tx, at, { forWaiting: true });
@@ -58,12 +58,12 @@ export async function serveWaiting({ db, queue, now, festival }: ServeParts): Pr
       const type = sale.types.find(({ id }) => id === entry.typeId);
       if (!type || !isServed(sale, type, at)) continue;
       const count = await countFor(tx, entry, { left: ticketsLeft(type, at), type }, at);
-      if (count.kept > 0) takeRoom(sale, type, count.kept, at);
+      if (count.kept > 0) takeCapacity(sale, type, count.kept, at);
       if (count.offered === 0) continue;
       const until = untilOf(sale, type, published, at);
       if (!until) continue;
       await offer(tx, queue, { entry, type, count: count.offered, until, byUserId: null }, at);
-      takeRoom(sale, type, count.offered, at);
+      takeCapacity(sale, type, count.offered, at);
       made += 1;
     }
     if (made > 0) announce(tx, "catalogue");
@@ -73,7 +73,7 @@ export async function serveWaiting({ db, queue, now, festival }: ServeParts): Pr
 
 /**
  * Offers an organiser's choice of an entry what it wants, before its turn. Raises `TicketsRefused`
- * "room" where there are not so many places, "changed" where it does not wait any more.
+ * "capacity" where there are not so many places, "changed" where it does not wait any more.
  */
 export async function offerNow(
   { db, queue, now, festival }: ServeParts,
@@ -88,24 +88,24 @@ export async function offerNow(
       .from(waitingEntries)
       .where(eq(waitingEntries.id, entryId));
     // The capacities first, as serving locks them: of two presses the second finds it offered.
-    await lockRooms(tx, wanted ? [wanted.typeId] : []);
+    await lockCapacities(tx, wanted ? [wanted.typeId] : []);
     const entry = await requireWaiting(tx, entryId);
     const at = now();
     const sale = await readSale(tx, at, { forWaiting: true });
     const type = sale.types.find(({ id }) => id === entry.typeId)!;
     if (!isServed(sale, type, at))
-      throw new TicketsRefused("room", `${type.name} is not on sale: nothing can be offered.`);
+      throw new TicketsRefused("capacity", `${type.name} is not on sale: nothing can be offered.`);
     const left = ticketsLeft(type, at);
     const count = entry.takesFewer ? Math.min(left, entry.quantity) : entry.quantity;
     if (count > left || count === 0)
       throw new TicketsRefused(
-        "room",
+        "capacity",
         `${left === 0 ? "No place is" : left === 1 ? "1 place is" : `${left} places are`} free, and ${entry.name} wants ${entry.quantity}. Nothing was offered.`,
       );
     const until = untilOf(sale, type, published, at);
     if (!until)
       throw new TicketsRefused(
-        "room",
+        "capacity",
         "The sale ends before anybody could pay. Nothing was offered.",
       );
     await offer(tx, queue, { entry, type, count, until, byUserId }, at);
@@ -224,12 +224,12 @@ async function countFor(
 }
 
 /** Whoever comes after in the same look finds so much less. */
-function takeRoom(sale: Sale, type: SaleType, count: number, at: Date): void {
+function takeCapacity(sale: Sale, type: SaleType, count: number, at: Date): void {
   for (const { phaseId, quantity } of priceTickets(type, count, at) ?? [])
-    type.phases.find(({ id }) => id === phaseId)!.held += quantity;
-  for (const taken of type.rooms)
-    for (const room of sale.types.flatMap(({ rooms }) => rooms))
-      if (room.id === taken.id) room.offered += taken.weight * count;
+    type.phases.find(({ id }) => id === phaseId)!.reserved += quantity;
+  for (const taken of type.capacities)
+    for (const capacity of sale.types.flatMap(({ capacities }) => capacities))
+      if (capacity.id === taken.id) capacity.offered += taken.weight * count;
 }
 
 function untilOf(

@@ -10,7 +10,7 @@ import {
 } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
-import { holdMs, lockRooms } from "#app/domain/tickets/sale/sale-rooms.server.ts";
+import { reservedMs, lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { PricedTickets } from "#app/shared/tickets/sale.ts";
@@ -86,7 +86,7 @@ interface RequiredOffer {
 
 /**
  * Locks an offer whose payment begins, and says what it comes to. It can begin once, and until the
- * offer's time is over. Raises `TicketsRefused` "gone", "changed" or "room".
+ * offer's time is over. Raises `TicketsRefused` "gone", "changed" or "capacity".
  */
 export async function requireOffer(
   tx: Transaction,
@@ -95,7 +95,7 @@ export async function requireOffer(
 ): Promise<RequiredOffer> {
   const found = await findOffer(tx, token);
   if (!found) throw new TicketsRefused("gone", "There is no such offer.");
-  await lockRooms(tx, [found.type.id]);
+  await lockCapacities(tx, [found.type.id]);
   for (const key of keys) await lockName(tx, `tickets of ${key}`);
   const [offer] = await tx
     .select()
@@ -108,7 +108,7 @@ export async function requireOffer(
       "This offer is over: it was taken or refused, or its time has ended.",
     );
   if (quantity > offer!.quantity)
-    throw new TicketsRefused("room", `${offer!.quantity} are offered to you, and no more.`);
+    throw new TicketsRefused("capacity", `${offer!.quantity} are offered to you, and no more.`);
   // The places are counted as this person's already, where the keys are those that waited.
   const isOwn = keys.includes(found.entry.personKey);
   await requireWithinLimit(tx, found.type, { keys, quantity: isOwn ? 0 : quantity }, at);
@@ -136,8 +136,8 @@ export async function takeOffer(
   await tx
     .update(ticketPlaces)
     .set({
-      state: "held",
-      until: new Date(at.getTime() + holdMs),
+      state: "reserved",
+      until: new Date(at.getTime() + reservedMs),
       reference,
       personKeys: [...keys],
       userId,
@@ -161,7 +161,7 @@ export function restoreOffer({ db }: Parts<"db">, reference: string): Promise<vo
     await tx
       .update(ticketPlaces)
       .set({ state: "offered", until: null, reference: null })
-      .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "held")));
+      .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "reserved")));
     const [offer] = await tx
       .update(ticketOffers)
       .set({
@@ -186,7 +186,7 @@ export function refuseOffer(
   return db.transaction(async (tx) => {
     const found = await findOffer(tx, token);
     if (!found) throw new TicketsRefused("gone", "There is no such offer.");
-    await lockRooms(tx, [found.type.id]);
+    await lockCapacities(tx, [found.type.id]);
     const [offer] = await tx
       .select()
       .from(ticketOffers)

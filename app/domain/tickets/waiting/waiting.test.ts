@@ -267,7 +267,7 @@ describe("twenty people and two places that come free", () => {
     );
     const refusals = (await Promise.all(presses)).filter((error) => error !== null);
     expect(refusals).toHaveLength(1);
-    expect(await db.$count(ticketPlaces, eq(ticketPlaces.state, "held"))).toBe(1);
+    expect(await db.$count(ticketPlaces, eq(ticketPlaces.state, "reserved"))).toBe(1);
     await expectSound();
   });
 });
@@ -297,7 +297,7 @@ describe("somebody who wants more than there is", () => {
     const { token } = await offerOf(chi);
     expect(
       await refusalOf(begin(token, "chi@example.com", { quantity: 4, seenKobo: 12_000_00 })),
-    ).toMatchObject({ code: "room" });
+    ).toMatchObject({ code: "capacity" });
     await begin(token, "chi@example.com", { quantity: 2, seenKobo: 6_000_00 });
     expect(await stateNow(typeId)).toBe("on-sale");
     await expectSound();
@@ -332,7 +332,7 @@ describe("the list", () => {
     await cancel(sold[0]!);
     await cancel(sold[1]!);
     expect(await stateNow(typeId)).toBe("on-sale");
-    expect(await refusalOf(join(typeId, "Dan"))).toMatchObject({ code: "room" });
+    expect(await refusalOf(join(typeId, "Dan"))).toMatchObject({ code: "capacity" });
   });
 
   it("is left by its link, and then keeps nothing from anybody", async () => {
@@ -387,7 +387,7 @@ describe("the list", () => {
     site.clock.advance(minute);
     const dan = await join(typeId, "Dan");
     const idOf = async (token: string) => (await findWaiting(db, token))!.entry.id;
-    expect(await refusalOf(offerNow(app, await idOf(dan), by))).toMatchObject({ code: "room" });
+    expect(await refusalOf(offerNow(app, await idOf(dan), by))).toMatchObject({ code: "capacity" });
     await cancel(sold[0]!);
     await offerNow(app, await idOf(dan), by);
     expect(await openOffers()).toEqual(["Dan"]);

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
-import type { Room } from "#app/domain/tickets/sale/sale-rooms.server.ts";
+import type { Capacity } from "#app/domain/tickets/sale/capacities.server.ts";
 import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
@@ -21,7 +21,7 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { dayTimeField, formatDayTime, formatTime, readDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { type Offer, offerAt, roomLeft } from "#app/shared/tickets/sale.ts";
+import { type Offer, offerAt, capacityLeft } from "#app/shared/tickets/sale.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Changeable } from "#app/routes/admin/may.tsx";
@@ -58,10 +58,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { at: asked } = readQuery(request, z.object({ at: queryText }));
   const now = app.now();
   const at = readDayTime(asked ?? "") ?? now;
-  const { types, rooms, ...sale } = await readSale(app.db, now);
+  const { types, capacities, ...sale } = await readSale(app.db, now);
   return {
     sale,
-    rooms,
+    capacities,
     at,
     isAsked: at !== now,
     isDayOver: isOverAt(await app.festival(), now),
@@ -136,7 +136,7 @@ export const shouldRevalidate = askAgainWhenRefused;
 type Answer = FormResult | undefined;
 
 export default function TicketSale({ loaderData, actionData }: Route.ComponentProps) {
-  const { sale, rooms, types, at, isAsked, isDayOver } = loaderData;
+  const { sale, capacities, types, at, isAsked, isDayOver } = loaderData;
   const answer = useLastAnswer<FormResult>(actionData);
   return (
     <>
@@ -166,7 +166,7 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
           <TypesCard types={types} at={at} isAsked={isAsked} />
         </div>
         <Changeable>
-          <CapacitiesCard rooms={rooms} answer={answer} />
+          <CapacitiesCard capacities={capacities} answer={answer} />
         </Changeable>
       </div>
     </>
@@ -357,7 +357,13 @@ function TypesCard({ types, at, isAsked }: TypesProps) {
   );
 }
 
-function CapacitiesCard({ rooms, answer }: { rooms: readonly Room[]; answer: Answer }) {
+function CapacitiesCard({
+  capacities,
+  answer,
+}: {
+  capacities: readonly Capacity[];
+  answer: Answer;
+}) {
   return (
     <Card>
       <h2 className="poster mb-1 text-heading">Capacities</h2>
@@ -365,44 +371,44 @@ function CapacitiesCard({ rooms, answer }: { rooms: readonly Room[]; answer: Ans
         How many there is room for. A type is sold where all its capacities have room.
       </p>
       <ul className="grid gap-6">
-        {rooms.map((room, index) => (
-          <li key={room.id}>
-            <h3 className="mb-2 text-lead font-bold wrap-anywhere">{room.name}</h3>
-            <CapacityBar room={room} />
+        {capacities.map((capacity, index) => (
+          <li key={capacity.id}>
+            <h3 className="mb-2 text-lead font-bold wrap-anywhere">{capacity.name}</h3>
+            <CapacityBar capacity={capacity} />
             <details className="mt-2">
               <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
-                Change {room.name}
+                Change {capacity.name}
               </summary>
-              <CapacityForm room={room} position={index} answer={answer} />
+              <CapacityForm capacity={capacity} position={index} answer={answer} />
             </details>
           </li>
         ))}
       </ul>
       <h3 className="mt-7 mb-3 text-lead font-bold">Add a capacity</h3>
-      <CapacityForm room={null} position={rooms.length} answer={answer} />
+      <CapacityForm capacity={null} position={capacities.length} answer={answer} />
     </Card>
   );
 }
 
 interface CapacityFormProps {
-  room: Room | null;
+  capacity: Capacity | null;
   position: number;
   answer: Answer;
 }
 
-function CapacityForm({ room, position, answer }: CapacityFormProps) {
+function CapacityForm({ capacity, position, answer }: CapacityFormProps) {
   const refused = refusalIn(answer);
-  const isThis = refused?.values["capacity"] === (room?.id ?? "");
+  const isThis = refused?.values["capacity"] === (capacity?.id ?? "");
   const refusal = refused?.intent?.includes("capacity") && isThis ? refused : undefined;
   return (
     <Form method="post" noValidate className="grid gap-4" key={answer?.ok ? answer.message : ""}>
-      <input type="hidden" name="capacity" value={room?.id ?? ""} />
+      <input type="hidden" name="capacity" value={capacity?.id ?? ""} />
       <input type="hidden" name="position" value={position} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Name"
           name="name"
-          defaultValue={refusal?.values["name"] ?? room?.name}
+          defaultValue={refusal?.values["name"] ?? capacity?.name}
           error={refusal?.errors?.["name"]}
         />
         <TextField
@@ -410,15 +416,15 @@ function CapacityForm({ room, position, answer }: CapacityFormProps) {
           name="size"
           inputMode="numeric"
           hint="Empty: no limit"
-          defaultValue={refusal?.values["size"] ?? room?.size ?? ""}
+          defaultValue={refusal?.values["size"] ?? capacity?.size ?? ""}
           error={refusal?.errors?.["size"]}
         />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="save capacity" variant="secondary" size="sm">
-          {room ? "Save" : "Add capacity"}
+          {capacity ? "Save" : "Add capacity"}
         </Button>
-        {room && (
+        {capacity && (
           <Button name="intent" value="remove capacity" variant="quiet" size="sm">
             Remove
           </Button>
@@ -459,15 +465,15 @@ function offerText(offer: Offer): string {
 
 const kinds = [
   { key: "sold", label: "sold", className: "bg-palm" },
-  { key: "held", label: "reserved", className: "bg-marigold" },
+  { key: "reserved", label: "reserved", className: "bg-marigold" },
   { key: "offered", label: "offered", className: "bg-hibiscus" },
 ] as const;
 
 /** What is taken of a capacity as a bar, and in words beside it. */
-function CapacityBar({ room }: { room: Room }) {
-  const { size, over, name } = room;
-  const left = roomLeft(room);
-  const taken = room.sold + room.held + room.offered;
+function CapacityBar({ capacity }: { capacity: Capacity }) {
+  const { size, over, name } = capacity;
+  const left = capacityLeft(capacity);
+  const taken = capacity.sold + capacity.reserved + capacity.offered;
   const whole = Math.max(1, size ?? 0, taken);
   const isOver = size !== null && taken > size;
   return (
@@ -480,7 +486,7 @@ function CapacityBar({ room }: { room: Room }) {
           <span
             key={key}
             className={className}
-            style={{ width: `${(100 * room[key]) / whole}%` }}
+            style={{ width: `${(100 * capacity[key]) / whole}%` }}
           />
         ))}
       </div>
@@ -488,7 +494,7 @@ function CapacityBar({ room }: { room: Room }) {
         {kinds.map(({ key, label, className }) => (
           <span key={key} className="inline-flex items-center gap-1.5">
             <span aria-hidden className={`size-3 rounded-full ${className}`} />
-            <strong>{room[key].toLocaleString("en-NG")}</strong> {label}
+            <strong>{capacity[key].toLocaleString("en-NG")}</strong> {label}
           </span>
         ))}
         <span>

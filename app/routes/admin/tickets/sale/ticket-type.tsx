@@ -67,15 +67,15 @@ export const meta = () => adminMeta("Ticket type");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const { types, rooms } = await readSale(app.db, app.now());
+  const { types, capacities } = await readSale(app.db, app.now());
   const type = types.find(({ id }) => id === params.typeId) ?? null;
   if (!type && params.typeId !== "new") throw new Response("Not Found", { status: 404 });
   return {
     type,
-    rooms: rooms.map(({ id, name: called, size }) => ({ id, name: called, size })),
+    capacities: capacities.map(({ id, name: called, size }) => ({ id, name: called, size })),
     weights: Object.fromEntries(
-      rooms.flatMap(({ id, name: called }) => {
-        const of = type?.rooms.find((room) => room.name === called);
+      capacities.flatMap(({ id, name: called }) => {
+        const of = type?.capacities.find((capacity) => capacity.name === called);
         return of ? [[id, of.weight]] : [];
       }),
     ),
@@ -184,7 +184,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 function weightsIn(fields: Record<string, unknown>): Map<string, number> | string {
   const weights = new Map<string, number>();
   for (const [field, typed] of Object.entries(fields)) {
-    const id = field.startsWith("room-") ? field.slice(5) : "";
+    // Pages that were opened before an upgrade call the field "capacity-".
+    const id = field.replace(/^(capacity|room)-/, "");
     if (!isUuid(id) || typed === "" || typed === "0") continue;
     if (typeof typed !== "string" || !/^[1-9]\d{0,3}$/.test(typed))
       return "What a ticket takes of a capacity is a whole number, or nothing.";
@@ -197,7 +198,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = askAgainWhenRefused;
 
 export default function TicketType({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, rooms, weights, packages, position, cancelling } = loaderData;
+  const { type, capacities, weights, packages, position, cancelling } = loaderData;
   const answer = useLastAnswer<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const ofType = refusal?.intent === "save type" || refusal?.intent === "remove type";
@@ -216,7 +217,7 @@ export default function TicketType({ loaderData, actionData }: Route.ComponentPr
         <Changeable intent="save type">
           <TypeForm
             type={type}
-            rooms={rooms}
+            capacities={capacities}
             weights={weights}
             packages={packages}
             position={position}
@@ -235,7 +236,7 @@ export default function TicketType({ loaderData, actionData }: Route.ComponentPr
                   {type.phases.map((phase, index) => (
                     <li key={phase.id} className="border-t-2 border-line pt-4">
                       <p className="mb-3 text-sm text-muted tabular-nums">
-                        {phase.sold} sold, {phase.held} reserved at this price.
+                        {phase.sold} sold, {phase.reserved} reserved at this price.
                       </p>
                       <PhaseForm
                         phase={phase}
@@ -270,7 +271,7 @@ export default function TicketType({ loaderData, actionData }: Route.ComponentPr
 
 interface TypeFormProps {
   type: SaleType | null;
-  rooms: readonly { id: string; name: string; size: number | null }[];
+  capacities: readonly { id: string; name: string; size: number | null }[];
   weights: Readonly<Record<string, number>>;
   packages: readonly string[];
   position: number;
@@ -279,7 +280,7 @@ interface TypeFormProps {
 
 const tick = "flex min-h-11 items-center gap-3";
 
-function TypeForm({ type, rooms, weights, packages, position, refusal }: TypeFormProps) {
+function TypeForm({ type, capacities, weights, packages, position, refusal }: TypeFormProps) {
   const form = useFocusOnRefusal(refusal);
   const errors = refusal?.errors;
   const typed = refusal?.values;
@@ -337,19 +338,19 @@ function TypeForm({ type, rooms, weights, packages, position, refusal }: TypeFor
         </div>
         <fieldset className="grid gap-3">
           <legend className="mb-1 font-semibold">Takes room of</legend>
-          {rooms.length === 0 && (
+          {capacities.length === 0 && (
             <p className="text-muted">
               Add a capacity first: a type that takes room of none is not sold.
             </p>
           )}
-          {rooms.map(({ id, name: called, size }) => (
+          {capacities.map(({ id, name: called, size }) => (
             <TextField
               key={id}
               label={size === null ? called : `${called}, of ${size.toLocaleString("en-NG")}`}
-              name={`room-${id}`}
+              name={`capacity-${id}`}
               inputMode="numeric"
               hint="How much one ticket takes; empty for none"
-              defaultValue={typed?.[`room-${id}`] ?? weights[id] ?? ""}
+              defaultValue={typed?.[`capacity-${id}`] ?? weights[id] ?? ""}
             />
           ))}
         </fieldset>

@@ -5,7 +5,7 @@ import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
 
 /** How long a reservation lasts, and by how much its one renewal makes it longer. */
-export const holdMs = 10 * 60_000;
+export const reservedMs = 10 * 60_000;
 export const renewalMs = 5 * 60_000;
 
 /** So long after its end a reservation is kept aside while Paystack has not said that it was not paid. */
@@ -17,14 +17,14 @@ const interval = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);
  * Whether a place, named `p`, takes room at a moment. A reservation ends by itself, without a job:
  * one that ends later than any can was written by a clock that was wrong, and counts for nothing.
  */
-export function takesRoom(at: Date): SQL {
+export function takesCapacity(at: Date): SQL {
   const moment = sql`${at.toISOString()}::timestamptz`;
   const underWay = sql.join(
     [...statusesUnderWay].map((status) => sql`${status}`),
     sql`, `,
   );
-  return sql`(p.state in ('sold', 'offered', 'allotted', 'plan') or (p.state = 'held'
-    and p.until <= ${moment} + ${interval(holdMs + renewalMs + 60_000)}
+  return sql`(p.state in ('sold', 'offered', 'allotted', 'plan') or (p.state = 'reserved'
+    and p.until <= ${moment} + ${interval(reservedMs + renewalMs + 60_000)}
     and (p.until > ${moment} or (p.until > ${moment} - ${interval(graceMs)} and exists (
       select from ${checkouts} k where k.reference = p.reference and k.status = 'open'
         and k.access_code is not null and k.dismissed_at is null
@@ -32,13 +32,13 @@ export function takesRoom(at: Date): SQL {
 }
 
 /** A capacity and what is taken of it. */
-export interface Room {
+export interface Capacity {
   id: string;
   name: string;
   size: number | null;
   over: number;
   sold: number;
-  held: number;
+  reserved: number;
   offered: number;
   reservedUntil: Date | null;
 }
@@ -48,20 +48,20 @@ export interface Room {
  * these sums alone; no count is stored. `without` leaves out the places of one checkout, whose own
  * reservation is never in its way.
  */
-export async function readRooms(
+export async function readCapacities(
   db: Queryable,
   at: Date,
   { without = null }: { without?: string | null } = {},
-): Promise<Room[]> {
+): Promise<Capacity[]> {
   const { rows } = await db.execute<Record<string, string> & { id: string }>(sql`
     select c.id, c.name, c.size, c.over,
       coalesce(sum(ct.weight) filter (where p.state = 'sold'), 0) as sold,
-      coalesce(sum(ct.weight) filter (where p.state = 'held'), 0) as held,
+      coalesce(sum(ct.weight) filter (where p.state = 'reserved'), 0) as reserved,
       coalesce(sum(ct.weight) filter (where p.state in ('offered', 'allotted', 'plan')), 0) as offered,
-      min(p.until) filter (where p.state = 'held') as "reservedUntil"
+      min(p.until) filter (where p.state = 'reserved') as "reservedUntil"
     from ${capacities} c
     left join ${capacityTypes} ct on ct.capacity_id = c.id
-    left join ${ticketPlaces} p on p.type_id = ct.type_id and ${takesRoom(at)}
+    left join ${ticketPlaces} p on p.type_id = ct.type_id and ${takesCapacity(at)}
       and (${without}::text is null or p.reference is distinct from ${without})
     where c.edition_id = ${currentEdition}
     group by c.id order by c.position, c.created_at, c.id`);
@@ -71,7 +71,7 @@ export async function readRooms(
     size: row["size"] === null ? null : Number(row["size"]),
     over: Number(row["over"]),
     sold: Number(row["sold"]),
-    held: Number(row["held"]),
+    reserved: Number(row["reserved"]),
     offered: Number(row["offered"]),
     reservedUntil: row["reservedUntil"] ? new Date(row["reservedUntil"]) : null,
   }));
@@ -82,7 +82,7 @@ export async function readRooms(
  * the other took and none waits for the other in turn. Who buys waits no longer than two seconds;
  * what is paid already waits longer, as nobody is to read that it is not.
  */
-export async function lockRooms(
+export async function lockCapacities(
   tx: Transaction,
   typeIds: readonly string[],
   { isPaid = false }: { isPaid?: boolean } = {},

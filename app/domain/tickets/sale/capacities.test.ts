@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { capacities, capacityTypes, ticketPlaces, ticketTypes } from "#app/db/schema.server.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { readRooms } from "./sale-rooms.server.ts";
+import { readCapacities } from "./capacities.server.ts";
 
 const start = new Date("2026-11-02T08:00:00Z");
 const site = await createTestApp({ now: start });
@@ -11,16 +11,16 @@ const { db } = site.app;
 
 /** Hall 3,000 ← Regular, VIP and tables for ten; VIP floor 400 ← VIP and tables; tables 24. */
 const weights = [
-  { room: "Hall", type: "Regular", weight: 1 },
-  { room: "Hall", type: "VIP", weight: 1 },
-  { room: "Hall", type: "Table", weight: 10 },
-  { room: "VIP floor", type: "VIP", weight: 1 },
-  { room: "VIP floor", type: "Table", weight: 10 },
-  { room: "Tables", type: "Table", weight: 1 },
+  { capacity: "Hall", type: "Regular", weight: 1 },
+  { capacity: "Hall", type: "VIP", weight: 1 },
+  { capacity: "Hall", type: "Table", weight: 10 },
+  { capacity: "VIP floor", type: "VIP", weight: 1 },
+  { capacity: "VIP floor", type: "Table", weight: 10 },
+  { capacity: "Tables", type: "Table", weight: 1 },
 ];
 
-async function openRooms() {
-  const rooms = await db
+async function openCapacities() {
+  const made = await db
     .insert(capacities)
     .values([
       { name: "Hall", size: 3_000, position: 0 },
@@ -34,8 +34,8 @@ async function openRooms() {
     .returning();
   const typeOf = (name: string) => types.find((type) => type.name === name)!.id;
   await db.insert(capacityTypes).values(
-    weights.map(({ room, type, weight }) => ({
-      capacityId: rooms.find(({ name }) => name === room)!.id,
+    weights.map(({ capacity, type, weight }) => ({
+      capacityId: made.find(({ name }) => name === capacity)!.id,
       typeId: typeOf(type),
       weight,
     })),
@@ -46,24 +46,24 @@ async function openRooms() {
 interface Place {
   id: string;
   type: string;
-  state: "held" | "sold" | "offered" | "allotted" | "plan" | "void";
+  state: "reserved" | "sold" | "offered" | "allotted" | "plan" | "void";
   until: number | null;
 }
 
 /** What a capacity has left, counted as a person would: place by place. */
-function takenOf(room: string, places: readonly Place[], at: number): number {
+function takenOf(capacity: string, places: readonly Place[], at: number): number {
   let taken = 0;
   for (const { type, state, until } of places) {
-    const takes = weights.find((one) => one.room === room && one.type === type);
-    const isHeld = state === "held" && until! > at && until! <= at + 16 * 60_000;
+    const takes = weights.find((one) => one.capacity === capacity && one.type === type);
+    const isReserved = state === "reserved" && until! > at && until! <= at + 16 * 60_000;
     const isTaken = ["sold", "offered", "allotted", "plan"].includes(state);
-    if (takes && (isHeld || isTaken)) taken += takes.weight;
+    if (takes && (isReserved || isTaken)) taken += takes.weight;
   }
   return taken;
 }
 
 const step = fc.record({
-  does: fc.constantFrom("hold", "hold", "hold", "sell", "void", "offer", "allot", "wait"),
+  does: fc.constantFrom("reserve", "reserve", "reserve", "sell", "void", "offer", "allot", "wait"),
   type: fc.constantFrom("Regular", "VIP", "Table"),
   which: fc.nat(),
   minutes: fc.constantFrom(0, 1, 10, 15, 16, 17, 60),
@@ -75,19 +75,24 @@ test("after any steps of a sale the places taken of each capacity equal those co
       await db.delete(ticketPlaces);
       await db.delete(capacities);
       await db.delete(ticketTypes);
-      const { typeOf } = await openRooms();
+      const { typeOf } = await openCapacities();
       const places: Place[] = [];
       let at = start.getTime();
       for (const { does, type, which, minutes } of steps) {
         const old = places[which % Math.max(1, places.length)];
         if (does === "wait") at += minutes * 60_000;
-        else if (does === "hold") {
+        else if (does === "reserve") {
           const until = at + minutes * 60_000;
           const [made] = await db
             .insert(ticketPlaces)
-            .values({ typeId: typeOf(type), state: "held", until: new Date(until), priceKobo: 1 })
+            .values({
+              typeId: typeOf(type),
+              state: "reserved",
+              until: new Date(until),
+              priceKobo: 1,
+            })
             .returning({ id: ticketPlaces.id });
-          places.push({ id: made!.id, type, state: "held", until });
+          places.push({ id: made!.id, type, state: "reserved", until });
         } else if (old) {
           const states = {
             sell: "sold",
@@ -102,9 +107,11 @@ test("after any steps of a sale the places taken of each capacity equal those co
             .set({ state: old.state, until: null })
             .where(eq(ticketPlaces.id, old.id));
         }
-        const rooms = await readRooms(db, new Date(at));
-        for (const { name, sold, held, offered } of rooms)
-          expect(`${name} ${sold + held + offered}`).toBe(`${name} ${takenOf(name, places, at)}`);
+        const capacities = await readCapacities(db, new Date(at));
+        for (const { name, sold, reserved, offered } of capacities)
+          expect(`${name} ${sold + reserved + offered}`).toBe(
+            `${name} ${takenOf(name, places, at)}`,
+          );
       }
     }),
     { numRuns: 12 },
