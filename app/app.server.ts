@@ -18,7 +18,7 @@ import { showDue } from "./domain/catalogue/product-showing.server.ts";
 import { publishDue } from "./domain/festival/scheduled-publication.server.ts";
 import { startTimed, type Timed } from "./domain/timed.server.ts";
 import { readFestival } from "./domain/festival/festival.server.ts";
-import { createReturns } from "#app/domain/checkout/settle-return.server.ts";
+import { createReturns } from "#app/domain/checkout/payment-return-throttle.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
 import { countForAdmin } from "./domain/analytics/admin-counts.server.ts";
 import { saveSettingOnce, secretOf } from "./domain/settings.server.ts";

@@ -15,7 +15,7 @@ import type { Storage } from "#app/services/storage.server.ts";
 import type { AdminCounts } from "./analytics/admin-counts.server.ts";
 import type { Festival } from "./festival/festival.server.ts";
 import type { Browser } from "./accounts/browsers.server.ts";
-import type { Returns } from "#app/domain/checkout/settle-return.server.ts";
+import type { Returns } from "#app/domain/checkout/payment-return-throttle.server.ts";
 
 export interface DomainParts {
   env: Env;
