@@ -20,7 +20,7 @@ import { countAdmitted } from "#app/domain/check-in/check-in-lists.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
 import { cancelTicket, correctTicket } from "#app/domain/tickets/ticket-changes.server.ts";
-import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
+import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { countTickets, listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";

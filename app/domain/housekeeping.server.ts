@@ -13,7 +13,7 @@ import { forgetTold } from "./catalogue/back-in-stock/back-in-stock-requests.ser
 import { deletePictures } from "./festival/forgotten-pictures.server.ts";
 import { currentEdition } from "./editions/current.server.ts";
 import { forgetWaiting } from "./tickets/waiting/forget-waiting.server.ts";
-import { deleteOldImports } from "./tickets/ticket-import.server.ts";
+import { deleteOldImports } from "#app/domain/tickets/import-tickets.server.ts";
 import { deleteOldAttempts } from "./rate-limit.server.ts";
 import type { Parts } from "./parts.server.ts";
 

@@ -10,7 +10,7 @@ import {
   resendTicket,
 } from "#app/domain/tickets/ticket-changes.server.ts";
 import { exportTickets } from "#app/domain/tickets/ticket-export.server.ts";
-import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
+import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { findTicket, listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

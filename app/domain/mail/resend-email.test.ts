@@ -5,7 +5,7 @@ import { emailAttempts, emails, tickets } from "#app/db/schema.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { deliverEmail } from "./outbox.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
-import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
+import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { breakEmail, mailbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listEmailsAbout } from "./emails-about.server.ts";

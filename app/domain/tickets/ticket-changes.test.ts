@@ -8,8 +8,8 @@ import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { emails } from "#app/db/schema.server.ts";
 import { cancelTicket, correctTicket, resendTicket } from "./ticket-changes.server.ts";
 import { exportTickets } from "./ticket-export.server.ts";
-import { prepareImport, previewImport } from "./ticket-import.server.ts";
-import { issueTicket } from "./ticket-issuing.server.ts";
+import { prepareImport, previewImport } from "./import-tickets.server.ts";
+import { issueTicket } from "./issue-tickets.server.ts";
 import { countTickets, findTicket, listTickets } from "./tickets.server.ts";
 
 const site = await createTestApp();

@@ -12,7 +12,7 @@ import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { inState } from "#app/domain/mail/listed-email.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
+import { lockTicketMaking } from "#app/domain/tickets/issue-tickets.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";

@@ -18,7 +18,7 @@ import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { cancelTicket } from "#app/domain/tickets/ticket-changes.server.ts";
-import { confirmImport, prepareImport } from "#app/domain/tickets/ticket-import.server.ts";
+import { confirmImport, prepareImport } from "#app/domain/tickets/import-tickets.server.ts";
 import { listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { dayNumber, isoDay } from "#app/shared/dates.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";

@@ -7,7 +7,7 @@ import type { FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { lockTicketMaking } from "#app/domain/tickets/known-tickets.server.ts";
+import { lockTicketMaking } from "#app/domain/tickets/issue-tickets.server.ts";
 import { continueNumbersOf } from "#app/domain/editions/order-numbers.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { moveDayBack } from "./next-day.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { issueTicket } from "#app/domain/tickets/ticket-issuing.server.ts";
+import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { ticketFields } from "#tests/support/access-world.ts";
 import { breakEmail, mailbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";

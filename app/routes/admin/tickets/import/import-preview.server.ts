@@ -1,6 +1,6 @@
 import { findOverDay, packageNames } from "#app/domain/festival/email-branding.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { previewImport } from "#app/domain/tickets/ticket-import.server.ts";
+import { previewImport } from "#app/domain/tickets/import-tickets.server.ts";
 import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
 
 /** A phone draws so many rows at once. */

@@ -1,7 +1,7 @@
 import { href, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { confirmImport, readImportAgain } from "#app/domain/tickets/ticket-import.server.ts";
+import { confirmImport, readImportAgain } from "#app/domain/tickets/import-tickets.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { exportRefused } from "#app/domain/tickets/ticket-import.server.ts";
+import { exportRefused } from "#app/domain/tickets/import-tickets.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/refused-export";

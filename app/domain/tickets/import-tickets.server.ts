@@ -16,9 +16,14 @@ import {
 import { recordChange } from "#app/domain/audit.server.ts";
 import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { findKnown, lockTicketMaking } from "./known-tickets.server.ts";
-import { insertTickets, newTicketId, type TicketParts } from "./ticket-issuing.server.ts";
-import { readTicketFile, type TicketFile } from "./ticket-reading.server.ts";
+import {
+  findKnown,
+  insertTickets,
+  lockTicketMaking,
+  newTicketId,
+  type TicketParts,
+} from "./issue-tickets.server.ts";
+import { readTicketFile, type TicketFile } from "./read-ticket-file.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
 
 /**

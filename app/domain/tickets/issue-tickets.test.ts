@@ -4,7 +4,7 @@ import { outbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { issueTicket } from "./ticket-issuing.server.ts";
+import { issueTicket } from "./issue-tickets.server.ts";
 import { listTickets } from "./tickets.server.ts";
 
 const site = await createTestApp();

@@ -1,6 +1,5 @@
 import { ticketEmail } from "#app/shared/tickets/ticket-email.ts";
 import { eq, sql } from "drizzle-orm";
-import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { tickets } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -8,10 +7,11 @@ import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { type EmailDraft, queueEmails } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { currentEdition } from "#app/domain/editions/current.server.ts";
-import { findKnown, lockTicketMaking } from "./known-tickets.server.ts";
+import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import type { TicketFields } from "./ticket-fields.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { lockName } from "#app/db/named-lock.server.ts";
 
 export type TicketParts = Parts<"db" | "queue" | "now">;
 
@@ -23,8 +23,8 @@ interface Asking {
 }
 
 /**
- * Gives the ticket id. Raises `DomainError` "known" for a person who has a valid one of the package
- * already.
+ * Issues one ticket with its e-mail and gives its id. Raises `TicketsRefused` "known" for a person
+ * who has a valid ticket of the package already, unless `another` is wanted.
  */
 export function issueTicket(
   { db, queue, now }: TicketParts,
@@ -88,4 +88,49 @@ export async function insertTickets(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one ("ticketId" text,
       "firstName" text, "lastName" text, package text, gender text, email text, quantity int,
       "emailId" uuid, "formKey" text, "importId" uuid)`);
+}
+
+interface WantedTicket extends Pick<TicketFields, "firstName" | "lastName" | "email" | "package"> {
+  line: number;
+  ticketId: string;
+}
+
+interface KnownTicket extends Record<string, unknown> {
+  line: number;
+  ticketId: string;
+  /** The holder of the ticket with that id. */
+  holder: string;
+  isSameId: boolean;
+  isCancelled: boolean;
+}
+
+/** Makes all that issue tickets wait for each other, so that `findKnown` holds until the insert. */
+export const lockTicketMaking = (tx: Transaction) => lockName(tx, "new tickets");
+
+/**
+ * The existing tickets that a wanted one would double, by the number of its line: those with its
+ * TicketId in any case, and the valid ones of the same person and package.
+ */
+export async function findKnown(
+  db: Queryable,
+  wanted: readonly WantedTicket[],
+): Promise<Map<number, KnownTicket>> {
+  const found = sql`${tickets.ticketId} as "ticketId",
+    ${tickets.firstName} || ' ' || ${tickets.lastName} as holder,
+    ${tickets.cancelledAt} is not null as "isCancelled"`;
+  const { rows } = await db.execute<KnownTicket>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as one
+        (line int, "ticketId" text, "firstName" text, "lastName" text, email text, package text)
+    )
+    select line, ${found}, false as "isSameId" from wanted join ${tickets}
+      on ${tickets.email} = wanted.email and ${tickets.package} = wanted.package
+      and lower(${tickets.firstName}) = lower("firstName")
+      and lower(${tickets.lastName}) = lower("lastName") and ${tickets.cancelledAt} is null
+      and ${inEdition(tickets.editionId)}
+    union all
+    select line, ${found}, true from wanted join ${tickets}
+      on lower(${tickets.ticketId}) = lower(wanted."ticketId") and ${inEdition(tickets.editionId)}`);
+  // The same id says more than the same person, and comes later.
+  return new Map(rows.map((row) => [row.line, row]));
 }

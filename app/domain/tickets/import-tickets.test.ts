@@ -12,9 +12,9 @@ import {
   prepareImport,
   previewImport,
   readImportAgain,
-} from "./ticket-import.server.ts";
-import { readTicketFile } from "./ticket-reading.server.ts";
-import { issueTicket } from "./ticket-issuing.server.ts";
+} from "./import-tickets.server.ts";
+import { readTicketFile } from "./read-ticket-file.server.ts";
+import { issueTicket } from "./issue-tickets.server.ts";
 import { listTickets } from "./tickets.server.ts";
 
 const site = await createTestApp();
