@@ -47,7 +47,7 @@ async function plantOrder(id: string, day: string): Promise<void> {
 /** The migrations before `plain_names`, which renames tables and columns. */
 const beforeTheNewNames = 21;
 
-/** What lies open on a site: a draft, a comparison under way, a hold, people of a ticket who are in. */
+/** What lies open on a site: a draft, a comparison under way, stock and a place of a ticket that are reserved, people of a ticket who are in. */
 async function plantWork(): Promise<void> {
   const paid = { amount: 100, currency: "NGN" };
   const difference = { kind: "amount", subject: "older", there: paid, here: null };
@@ -77,6 +77,12 @@ async function plantWork(): Promise<void> {
     [
       `insert into holds (reference, product_id, quantity, held_from, held_until)
        values ('older', 'cap', 1, '2026-11-18 00:00Z', '2026-11-18 00:10Z')`,
+    ],
+    [
+      `with type as (insert into ticket_types (name, package) values ('Regular', 'Regular') returning id)
+       insert into ticket_places (type_id, state, until, price_kobo)
+       select id, 'held', '2026-11-18 00:10Z'::timestamptz, 100 from type
+       union all select id, 'sold', null, 100 from type`,
     ],
   ] as const)
     await client.query(statement, [...values]);
@@ -181,6 +187,8 @@ test("an older site is migrated by its next start, and its orders are numbered b
   ]);
   const reserved = await client.query("select reserved_until from stock_reservations");
   expect(reserved.rows).toEqual([{ reserved_until: new Date("2026-11-18T00:10:00Z") }]);
+  const places = await client.query("select state from ticket_places order by state");
+  expect(places.rows).toEqual([{ state: "reserved" }, { state: "sold" }]);
 });
 
 test("the database's counters go on counting under their new names", async () => {

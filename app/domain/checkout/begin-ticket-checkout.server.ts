@@ -24,11 +24,10 @@ import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { lineText } from "#app/shared/orders/line-items.ts";
+import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
 import { certaintyText } from "#app/shared/payments/certainty-text.ts";
 import { certaintyOf } from "#app/shared/payments/payment-statuses.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
-import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { type PricedTickets, sumKobo } from "#app/shared/tickets/sale.ts";
 import {
   awaitPayment,
