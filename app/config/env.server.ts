@@ -138,6 +138,8 @@ function findMistakes(values: Settings): string[] {
 export interface Env extends Places {
   port: number;
   host: string;
+  /** Whether the process was handed an open socket, which stays open while it starts again. */
+  hasSocket: boolean;
   listenUrl: string;
   /** The public address, without a slash at its end. */
   publicUrl: string;
@@ -193,6 +195,10 @@ const sandboxKeys = {
   google: { clientId: "sandbox", clientSecret: "sandbox" },
 };
 
+/** Whether systemd hands this process the socket that it is to listen at, as sd_listen_fds(3) says. */
+const hasSocket = (source: Record<string, string | undefined>) =>
+  source["LISTEN_FDS"] === "1" && source["LISTEN_PID"] === String(process.pid);
+
 /** Also where the other settings cannot be read. */
 export const wantsJsonLog = (): boolean => process.env["LOG_FORMAT"]?.trim() === "json";
 
@@ -217,10 +223,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const obsolete = Object.entries(obsoleteSettings).flatMap(([name, line]) =>
     source[name]?.trim() ? [line] : [],
   );
-  return arrange(parsed.data, obsolete);
+  return arrange(parsed.data, { obsolete, hasSocket: hasSocket(source) });
 }
 
-function arrange(values: Settings, obsolete: string[]): Env {
+function arrange(
+  values: Settings,
+  { obsolete, hasSocket: isHanded }: { obsolete: string[]; hasSocket: boolean },
+): Env {
   // Every address of the machine is none that a browser can open.
   const isEverywhere = /^(0\.0\.0\.0|::|\[::\])$/.test(values.HOST);
   const hostname = values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST;
@@ -234,6 +243,7 @@ function arrange(values: Settings, obsolete: string[]): Env {
   return {
     port: values.PORT,
     host: values.HOST,
+    hasSocket: isHanded,
     listenUrl,
     publicUrl,
     ...placesOf(values),

@@ -3,13 +3,22 @@ import type { RequestListener, Server } from "node:http";
 import { type Env, SettingsError } from "#app/config/env.server.ts";
 import { createHttpServer } from "#app/http/http-server.server.ts";
 
-type Place = Pick<Env, "host" | "port">;
+type Place = Pick<Env, "host" | "port"> & Partial<Pick<Env, "hasSocket">>;
+
+/** The first that systemd hands over: 0 to 2 are the standard streams. */
+const handedSocket = 3;
 
 /** "localhost" is two addresses, and browsers differ in which they try first. */
 const hostsOf = (host: string) => (host === "localhost" ? ["127.0.0.1", "::1"] : [host]);
 
 /** Raises `SettingsError` with a line that names the setting that is wrong. */
-export function listenAt(place: Place, listener: RequestListener): Promise<Server[]> {
+export async function listenAt(place: Place, listener: RequestListener): Promise<Server[]> {
+  if (place.hasSocket) {
+    const server = createHttpServer(listener);
+    server.listen({ fd: handedSocket });
+    await once(server, "listening");
+    return [server];
+  }
   return Promise.all(
     hostsOf(place.host).map(async (host) => {
       const server = createHttpServer(listener);
@@ -25,6 +34,7 @@ export function listenAt(place: Place, listener: RequestListener): Promise<Serve
 
 /** So that a start that cannot listen leaves nothing behind. Raises `SettingsError`. */
 export async function checkPlace(place: Place): Promise<void> {
+  if (place.hasSocket) return;
   const servers = await listenAt(place, (_, response) => response.destroy());
   await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
 }

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { release } from "#app/config/release.server.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findServiceAlerts } from "#app/domain/notifications/service-alerts.server.ts";
 import { requireOrganiser } from "#app/http/guards.server.ts";
@@ -31,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const unanswered = may(roles, "read and answer messages") ? messages : 0;
   const { to: home } = placesOf(pages)[0]!;
   return {
+    release,
     brand: (await festival()).name.brand,
     home,
     orders: newOrders,
@@ -49,13 +51,14 @@ const noNews = { unread: 0, cases: 0, otherNews: 0 };
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useKeyboardShortcuts();
   useFocusRestore();
-  const { trouble, may: permitted, ...sidebar } = loaderData;
+  const { trouble, release: running, may: permitted, ...sidebar } = loaderData;
   return (
     <div data-surface="paper" className="work grow bg-surface lg:flex">
       <AdminSidebar {...sidebar} hasBell={permitted.includes("read notifications")} />
       <main className="w-full min-w-0 px-4 py-3 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 lg:py-7 xl:px-8">
         <ServiceAlertBanner texts={trouble} />
         <Outlet />
+        <footer className="mt-8 text-muted print:hidden">Release {running}</footer>
       </main>
     </div>
   );

@@ -15,7 +15,11 @@ const builtAssets: Plugin = {
   load(id) {
     if (!id.includes("virtual:react-router/server-manifest")) return null;
     // The chunk of a route named "manifest" lies beside it, in any order.
-    const manifest = globSync("build/client/assets/manifest-*.js")
+    // Those of the build before lie there too.
+    const own = JSON.parse(readFileSync("build/own-assets.json", "utf8")) as string[];
+    const manifest = own
+      .filter((name) => /^manifest-.*\.js$/.test(name))
+      .map((name) => `build/client/assets/${name}`)
       .map((file) => /^window\.__reactRouterManifest=(.*?);?$/s.exec(readFileSync(file, "utf8")))
       .find((found) => found !== null);
     if (!manifest) throw new Error("The production build has no manifest of its routes.");

@@ -1,0 +1,131 @@
+#!/bin/sh
+# From a bare Debian 12 machine to a site with https, as root:
+#   apt-get install -y git && git clone ADDRESS festival && cd festival && deploy/install.sh festival.example
+# Settings of README.md that stand before the command are written down at the first run: PAYSTACK_SECRET_KEY=… deploy/install.sh …
+# Run again it changes only what differs; with a newer release in this folder it takes that one (npm run upgrade does it with a
+# way back).
+set -eu
+umask 022
+
+domain=${1:-}
+case $domain in
+*.*) ;;
+*)
+  echo "usage: deploy/install.sh DOMAIN, a name whose address is this machine's" >&2
+  exit 1
+  ;;
+esac
+[ "$(id -u)" = 0 ] || { echo "deploy/install.sh has to run as root" >&2; exit 1; }
+
+from=$(cd "$(dirname "$0")/.." && pwd)
+root=/opt/festival
+settings=/etc/festival/settings.env
+changed=""
+say() { echo "install: $*"; }
+
+# What stands in $2 comes to lie at $1, with the mode $3; `changed` names what was not so already.
+put() {
+  if [ -f "$1" ] && cmp -s "$2" "$1"; then return; fi
+  mkdir -p "$(dirname "$1")"
+  install -m "$3" "$2" "$1"
+  changed="$changed $1"
+  say "$1"
+}
+
+missing=""
+for package in nodejs npm git caddy rsync ca-certificates; do
+  dpkg -s "$package" >/dev/null 2>&1 || missing="$missing $package"
+done
+if [ -n "$missing" ]; then
+  say "packages$missing"
+  apt-get update -q
+  # shellcheck disable=SC2086
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $missing
+fi
+
+if ! id festival >/dev/null 2>&1; then
+  useradd --system --home-dir /var/lib/festival --shell /usr/sbin/nologin festival
+  say "user festival"
+fi
+install -d -m 750 -o festival -g festival /var/lib/festival /var/backups/festival
+install -d -m 755 "$root" "$root/releases"
+
+# The release of this folder, in a folder of its own: the one that runs stays as it is until the new one stands.
+commit=$(git -c safe.directory="$from" -C "$from" rev-parse HEAD)
+release=$root/releases/$commit
+if [ ! -e "$release/build/stamp" ]; then
+  say "release $commit"
+  rm -rf "$release.part"
+  install -d -o festival -g festival "$release.part"
+  git -c safe.directory="$from" -C "$from" archive "$commit" | tar x -C "$release.part"
+  chown -R festival: "$release.part"
+  # What the release before built is served on: pages of it are open still.
+  if [ -e "$root/current/build/own-assets.json" ]; then
+    mkdir -p "$release.part/build"
+    cp -R "$root/current/build/client" "$root/current/build/own-assets.json" "$release.part/build"
+    chown -R festival: "$release.part/build"
+  fi
+  runuser -u festival -- env HOME=/var/lib/festival sh -c "cd '$release.part' && npm ci --no-audit && npm run build"
+  rm -rf "$release"
+  mv "$release.part" "$release"
+fi
+if [ "$(readlink "$root/current" || true)" != "$release" ]; then
+  ln -sfn "$release" "$root/current"
+  changed="$changed $root/current"
+fi
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+if [ ! -e "$settings" ]; then
+  {
+    echo "# The site's settings, read by systemd: README.md explains each. Then: systemctl restart festival"
+    echo "PUBLIC_URL=https://$domain"
+    echo "HOST=127.0.0.1"
+    echo "PORT=3000"
+    echo "TRUST_PROXY=1"
+    echo "DATA_DIR=/var/lib/festival/data"
+    echo "LOG_FORMAT=json"
+    grep -o '^[A-Z_]*=$' "$from/deploy/production.env.example" | tr -d = | while read -r name; do
+      eval "value=\${$name:-}"
+      if [ -n "$value" ]; then echo "$name=\"$value\""; else echo "#$name="; fi
+    done
+    echo "# Where each night's backup is copied: user@machine:/folder by rsync, or remote:bucket/folder by rclone for S3."
+    echo "#BACKUP_RSYNC="
+    echo "#BACKUP_RCLONE="
+  } > "$work/settings"
+  install -d -m 750 -g festival /etc/festival
+  install -m 640 -g festival "$work/settings" "$settings"
+  changed="$changed $settings"
+  say "$settings"
+fi
+
+for unit in festival.socket festival.service festival-backup.service festival-backup.timer; do
+  put "/etc/systemd/system/$unit" "$from/deploy/systemd/$unit" 644
+done
+sed "s/{\$DOMAIN}/$domain/" "$from/deploy/Caddyfile.debian" > "$work/Caddyfile"
+if [ -e /etc/caddy/Caddyfile ] && ! grep -q "^# The festival's" /etc/caddy/Caddyfile; then
+  cp /etc/caddy/Caddyfile /etc/caddy/Caddyfile.before-festival
+fi
+put /etc/caddy/Caddyfile "$work/Caddyfile" 644
+
+case $changed in *systemd*) systemctl daemon-reload ;; esac
+systemctl enable -q festival.socket festival.service festival-backup.timer caddy
+systemctl start festival.socket festival-backup.timer
+if [ -n "$changed" ]; then systemctl restart festival; else systemctl start festival; fi
+case $changed in *Caddyfile*) systemctl restart caddy ;; *) systemctl start caddy ;; esac
+[ -n "$changed" ] || say "nothing has changed"
+
+tries=0
+until curl -fsS -o /dev/null http://127.0.0.1:3000/api/health 2>/dev/null ||
+  "$root/current/node_modules/.bin/node" -e "fetch('http://127.0.0.1:3000/api/health').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"; do
+  tries=$((tries + 1))
+  if [ "$tries" = 60 ]; then
+    say "the site does not answer. Its last lines (journalctl -u festival):"
+    journalctl -u festival -n 20 -o cat --no-pager || true
+    exit 1
+  fi
+  sleep 2
+done
+"$root/current/deploy/with-settings.sh" node deploy/doctor.ts --no-mail || true
+say "https://$domain. A firewall has to let 80 and 443 in, and your own 22; nothing else listens to other machines."
+say "The administrator's password stands in: journalctl -u festival | grep Administrator"

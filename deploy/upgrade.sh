@@ -1,0 +1,79 @@
+#!/bin/sh
+# npm run upgrade -- RELEASE, as root, in the folder that deploy/install.sh was run from: a backup, then the release (a tag or a
+# commit; the newest of the branch unless given) beside the one that runs, then the change. Where the new one does not get healthy,
+# the one before runs again, on the data of the backup.
+set -eu
+umask 022
+root=/opt/festival
+from=$(cd "$(dirname "$0")/.." && pwd)
+within=${UPGRADE_WITHIN:-600} # seconds; tables of much data take some of them
+say() { echo "upgrade: $*"; }
+stop() { echo "upgrade: $*" >&2; exit 1; }
+git() { command git -c safe.directory="$from" -C "$from" "$@"; }
+
+[ "$(id -u)" = 0 ] || stop "it has to run as root"
+before=$(readlink "$root/current") || stop "there is no site in $root: deploy/install.sh makes it"
+[ -z "$(git status --porcelain --untracked-files=no)" ] || stop "this folder has changes of its own: git stash"
+git fetch -q --tags || say "no new releases could be fetched"
+wanted=${1:-"@{upstream}"}
+commit=$(git rev-parse -q --verify "$wanted^{commit}") || stop "there is no release $wanted"
+[ "$before" != "$root/releases/$commit" ] || stop "$commit runs already"
+
+healthy() {
+  tries=0
+  until "$root/current/node_modules/.bin/node" -e "fetch('http://127.0.0.1:3000/api/health').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"; do
+    tries=$((tries + 1))
+    [ "$tries" -lt "$within" ] || return 1
+    sleep 1
+    # systemd starts it again and again; one that ended by itself thrice will not get well.
+    [ "$(systemctl show -P NRestarts festival 2>/dev/null || echo 0)" -lt 3 ] || return 1
+  done
+}
+
+archive=/var/backups/festival/before-$(echo "$commit" | cut -c1-12)-$(date -u +%Y%m%d%H%M%S).tar.gz
+say "backup $archive"
+"$root/current/deploy/with-settings.sh" node deploy/backup.ts "$archive"
+
+say "release $commit"
+git checkout -q "$commit"
+release=$root/releases/$commit
+if [ ! -e "$release/build/stamp" ]; then
+  rm -rf "$release.part"
+  install -d -o festival -g festival "$release.part"
+  git archive "$commit" | tar x -C "$release.part"
+  if [ -e "$root/current/build/own-assets.json" ]; then
+    mkdir -p "$release.part/build"
+    cp -R "$root/current/build/client" "$root/current/build/own-assets.json" "$release.part/build"
+  fi
+  chown -R festival: "$release.part"
+  runuser -u festival -- env HOME=/var/lib/festival sh -c "cd '$release.part' && npm ci --no-audit && npm run build" ||
+    { rm -rf "$release.part"; stop "it could not be built; the release before runs on"; }
+  rm -rf "$release"
+  mv "$release.part" "$release"
+fi
+
+ln -sfn "$release" "$root/current"
+systemctl reset-failed festival 2>/dev/null || true
+systemctl restart festival
+if healthy; then
+  say "$commit runs"
+  "$root/current/deploy/with-settings.sh" node deploy/doctor.ts --no-mail || say "the doctor found something: see above"
+  # This release and the one before stay.
+  for old in "$root"/releases/*; do
+    [ "$old" = "$release" ] || [ "$old" = "$before" ] || rm -rf "$old"
+  done
+  exit 0
+fi
+
+say "$commit does not get healthy: back to $before"
+journalctl -u festival -n 20 -o cat --no-pager || true
+systemctl stop festival
+ln -sfn "$before" "$root/current"
+git checkout -q "$(basename "$before")" || true
+# The tables may be the new release's by now, which the one before does not start on.
+mv /var/lib/festival/data "/var/lib/festival/data-of-$(echo "$commit" | cut -c1-12)"
+"$root/current/deploy/with-settings.sh" node deploy/restore.ts "$archive"
+systemctl reset-failed festival 2>/dev/null || true
+systemctl start festival
+healthy || stop "the release before does not start either: journalctl -u festival"
+stop "the release before runs again, on the data of $archive; the other data is kept in /var/lib/festival/data-of-…"

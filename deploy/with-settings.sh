@@ -1,0 +1,8 @@
+#!/bin/sh
+# Runs a command of the installed site as its user, with its settings: with-settings.sh npm run admin -- reset
+set -eu
+cd "$(dirname "$0")/.."
+exec systemd-run --quiet --pipe --wait --collect --uid=festival --working-directory="$PWD" \
+  --property=EnvironmentFile=/etc/festival/settings.env \
+  --setenv=PATH="$PWD/node_modules/.bin:/usr/local/bin:/usr/bin:/bin" --setenv=HOME=/var/lib/festival \
+  --setenv=NODE_ENV=production "$@"
