@@ -6,6 +6,7 @@ import {
   capacityTypes,
   checkouts,
   codes,
+  festivalVersions,
   orderHistory,
   orderItems,
   orders,
@@ -20,7 +21,7 @@ import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import { makeTickets } from "#app/domain/tickets/sale/sell-places.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
-import { addDays } from "#app/shared/dates.ts";
+import { addDays, dayNumber, isoDay } from "#app/shared/dates.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import { demoEmail, type DemoPurchase, demoPurchases, demoWaiting } from "./demo-purchases.ts";
@@ -29,11 +30,19 @@ import { demoReference } from "./demo-payments.server.ts";
 const day = 24 * 60 * 60_000;
 
 /**
- * A sale of tickets that is open: three types, two prices each, and a table for ten that is sold out;
+ * A sale of tickets that is open, for a day that is still to come: three types, two prices each, and a table for ten that is sold out;
  * some forty tickets that were bought, some people who wait, and two codes.
  */
 export async function plantTickets(tx: Transaction, letters: string, now: Date): Promise<void> {
   const editionId = sql<number>`${currentEdition}`;
+  // The day that the specification names is past: nobody could pass a ticket on or be offered one.
+  const date = isoDay(dayNumber(now) + 60);
+  await tx.insert(festivalVersions).values({
+    number: 1,
+    settings: { day: { ...defaultSettings.day, date } },
+    sections: ["day"],
+    publishedAt: now,
+  });
   const [hall, floor, tables] = await tx
     .insert(capacities)
     .values([

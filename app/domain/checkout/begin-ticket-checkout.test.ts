@@ -9,6 +9,7 @@ import {
   refunds,
   ticketPlaces,
   tickets,
+  users,
 } from "#app/db/schema.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openGateEarly } from "#app/domain/check-in/opening.server.ts";
@@ -22,6 +23,7 @@ import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { readTicketCode, writeTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import { outbox } from "#tests/support/mail.ts";
+import { signUp } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
@@ -466,4 +468,20 @@ describe("the same tickets bought again", () => {
     const sent = await client.post(`/tickets/${typeId}`, { ...form, paysAgain: "1" });
     expect(sent.headers.get("location")).toContain("/sandbox/paystack/checkout/");
   });
+});
+
+it("tickets bought before the account are under /mytickets once its address is proved, which the page says until then", async () => {
+  const typeId = await openHall(5);
+  const ada = await signUp(site);
+  const { reference } = await beginTickets(site, { typeId, email: ada.email.toLowerCase() });
+  await pay(reference);
+  await settle(reference);
+  const hint = "without signing in show here once that address is proved yours";
+  const before = await ada.client.read("/mytickets");
+  expect(before).toContain("Your tickets will show here");
+  expect(before).toContain(hint);
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, ada.id));
+  const after = await ada.client.read("/mytickets");
+  expect(after).toContain("Show the code");
+  expect(after).not.toContain(hint);
 });

@@ -8,6 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { TicketHolder } from "#app/ui/ticket-holder.tsx";
 import type { Route } from "./+types/my-tickets";
 
@@ -22,14 +23,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, email } = viewerOf(context);
   const provedEmail = (await isEmailProved(db, id)) ? email.toLowerCase() : null;
   const tickets = await listOwnTickets(db, { userId: id, provedEmail });
-  return tickets.map((ticket) => ({
-    ...describeTicket(ticket),
-    token: ticket.token!,
-    isCancelled: ticket.cancelledAt !== null,
-  }));
+  return {
+    /** The address whose tickets are left out until it is proved. */
+    unprovedEmail: provedEmail === null ? email : null,
+    tickets: tickets.map((ticket) => ({
+      ...describeTicket(ticket),
+      token: ticket.token!,
+      isCancelled: ticket.cancelledAt !== null,
+    })),
+  };
 }
 
-export default function MyTickets({ loaderData: tickets }: Route.ComponentProps) {
+export default function MyTickets({ loaderData }: Route.ComponentProps) {
+  const { tickets, unprovedEmail } = loaderData;
   return (
     <main className="measure grow pt-7 pb-16">
       <PageHeader title="My tickets" />
@@ -56,6 +62,13 @@ export default function MyTickets({ loaderData: tickets }: Route.ComponentProps)
             </li>
           ))}
         </ul>
+      )}
+      {unprovedEmail && (
+        <p className="mt-5 max-w-2xl text-muted">
+          Tickets that were bought for {unprovedEmail} without signing in show here once that
+          address is proved yours:{" "}
+          <TextLink to={href("/reset")}>set a new password by e-mail</TextLink>, once.
+        </p>
       )}
     </main>
   );

@@ -442,7 +442,7 @@ function offerText(offer: Offer): string {
       const { priceKobo, phaseName, left, until } = offer;
       const what = [formatNaira(priceKobo), phaseName].filter(Boolean).join(", ");
       const end = until ? `, until ${formatDayTime(until)}` : "";
-      return `On sale at ${what}${end}. ${left === null ? "Nobody counts" : left} left.`;
+      return `On sale at ${what}${end}. ${left === null ? "Nobody counts how many are" : left.toLocaleString("en-NG")} left.`;
     }
     case "not-yet":
       return `Not yet: from ${formatDayTime(offer.from)}, at ${formatNaira(offer.priceKobo)}.`;
