@@ -87,7 +87,10 @@ function Places({ contactEmail, socials, notice, viewer }: PlacesProps) {
           </a>
         )}
       </div>
-      <nav aria-label="Footer" className="grid grid-cols-2 content-start gap-x-8 font-semibold">
+      <nav
+        aria-label="Footer"
+        className="-mt-2.5 grid grid-cols-2 content-start gap-x-8 font-semibold"
+      >
         <FootLinks links={[...links, ownPlaces[viewer]]} />
       </nav>
       <div>
