@@ -3,6 +3,8 @@ import { Button } from "#app/ui/button.tsx";
 
 interface BuyButtonsProps {
   soldOut: boolean;
+  /** Whether the chosen colour has no size left: being told is the first thing to do then. */
+  isGone?: boolean;
   isInCart: boolean;
   submitting: FormDataEntryValue | null;
 }
@@ -11,14 +13,14 @@ interface BuyButtonsProps {
  * Below the choices; on a phone always in reach at the lower edge, but for what is sold out: who
  * tries to buy that is told so.
  */
-export function BuyButtons({ soldOut, isInCart, submitting }: BuyButtonsProps) {
+export function BuyButtons({ soldOut, isGone = false, isInCart, submitting }: BuyButtonsProps) {
   return (
     <div className={soldOut && !isInCart ? "" : "buy-bar"}>
       <div className="grid grid-cols-2 gap-3">
         <Button
           name="intent"
           value="buy"
-          variant={soldOut ? "secondary" : "primary"}
+          variant={soldOut || isGone ? "secondary" : "primary"}
           pending={submitting === "buy"}
           className="px-0! text-[0.9375rem]!"
         >

@@ -127,6 +127,7 @@ export function ProductPanel(props: ProductPanelProps) {
             )}
             <BuyButtons
               soldOut={product.soldOut}
+              isGone={isGoneInColor}
               isInCart={inCart !== null}
               submitting={fetcher.formData?.get("intent") ?? null}
             />
