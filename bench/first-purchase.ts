@@ -1,6 +1,6 @@
 /**
  * `npm run bench:purchase`: taps, fields and seconds of a first purchase from the link of a
- * product. `-- --site=http://…` for one that runs.
+ * product, and how soon a first press is answered on slow 3G. `-- --site=http://…` for one that runs.
  */
 import { execFileSync } from "node:child_process";
 import { loadavg } from "node:os";
@@ -9,6 +9,7 @@ import { chromium, type Page } from "@playwright/test";
 import { measuredChromiumPath } from "../tests/support/chromium.ts";
 import { startServer } from "../tests/support/server-process.ts";
 import { buyAsStranger } from "./first-purchase/buy.ts";
+import { measurePresses } from "./first-purchase/first-presses.ts";
 import { createTally, tableOf } from "./first-purchase/tally.ts";
 
 const kilobit = 1000 / 8;
@@ -17,6 +18,13 @@ const slow4g = {
   latency: 150,
   downloadThroughput: 1600 * kilobit,
   uploadThroughput: 750 * kilobit,
+};
+
+const slow3g = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
 };
 
 const { values } = parseArgs({
@@ -37,13 +45,14 @@ try {
   const middle = tables.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(tables.length / 2)]!;
   console.log(middle.table);
   const all = tables.map(({ seconds }) => seconds.toFixed(1)).join(", ");
-  console.log(`\nThe middle one of ${all} s; load ${loadavg()[0]!.toFixed(1)}`);
+  console.log(`\nThe middle one of ${all} s; load ${loadavg()[0]!.toFixed(1)}\n`);
+  console.log(await measurePresses(() => openPhone(slow3g)));
 } finally {
   await browser.close();
   await own?.stop();
 }
 
-async function purchase() {
+async function openPhone(network: typeof slow4g): Promise<Page> {
   const context = await browser.newContext({
     baseURL: values.site ?? own!.url,
     viewport: {
@@ -56,18 +65,23 @@ async function purchase() {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  await slowDown(page);
+  await slowDown(page, network);
+  return page;
+}
+
+async function purchase() {
+  const page = await openPhone(slow4g);
   const tally = createTally(page);
   await buyAsStranger(page, tally);
-  await context.close();
+  await page.context().close();
   const seconds = tally.rows().reduce((all, row) => all + row.seconds, 0);
   return { table: tableOf(tally.rows()), seconds };
 }
 
-/** A middling phone on slow 4G, as Lighthouse has it. */
-async function slowDown(page: Page): Promise<void> {
+/** A middling phone, as Lighthouse has it. */
+async function slowDown(page: Page, network: typeof slow4g): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", slow4g);
+  await session.send("Network.emulateNetworkConditions", network);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }
