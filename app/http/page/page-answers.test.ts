@@ -17,3 +17,19 @@ test("customers who ask for the same page at the same time are each shown their 
   };
   await Promise.all([...paths, ...paths].map(read));
 });
+
+test("a page of whose routes its own handler knows nothing is told to the browser when it asks", async () => {
+  const { client } = await signUp(site);
+  const page = await client.read("/about");
+  const version = /"version": "([^"]+)"/.exec(page)?.[1];
+  const paths = encodeURIComponent("/merch/a-cap,/cart");
+  const told = JSON.parse(await client.read(`/__manifest?paths=${paths}&version=${version}`));
+  expect(Object.keys(told).toSorted()).toEqual([
+    "root",
+    "routes/account/layout",
+    "routes/cart/cart",
+    "routes/store/merch",
+    "routes/store/product",
+  ]);
+  expect(await client.read("/merch")).toContain("routes/public/home");
+});
