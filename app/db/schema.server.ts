@@ -183,7 +183,7 @@ export const siteSettings = pgTable("site_settings", {
   createdAt: createdAt(),
 });
 
-/** Each publication of the organisers' facts, whole: the latest holds, and an old one can be brought back. */
+/** Each publication of the festival's settings, whole. The latest is what everybody sees; an older one can be published again. */
 export const festivalVersions = pgTable("festival_versions", {
   number: integer().primaryKey(),
   settings: jsonb().$type<Partial<FestivalSettings>>().notNull(),

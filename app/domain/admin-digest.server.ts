@@ -45,8 +45,8 @@ export function choosePace(
     if (before === pace) return;
     await saveSetting(tx, "digest-frequency", pace);
     const change = { action: "Chose when news come", subject: "E-mails to the organiser" };
-    const facts = { before: { news: before }, after: { news: pace } };
-    await recordChange(tx, { byUserId, ...change, ...facts }, now());
+    const values = { before: { news: before }, after: { news: pace } };
+    await recordChange(tx, { byUserId, ...change, ...values }, now());
   });
 }
 

@@ -7,7 +7,7 @@ import { startOfDay } from "#app/shared/dates.ts";
 import { changeKinds, type changeMakers } from "#app/shared/audit/change-kinds.ts";
 
 /** Fields that were changed, by name: what a reader is shown, so in words and plain numbers. */
-export type Facts = Record<string, unknown>;
+export type AuditValues = Record<string, unknown>;
 
 interface Change {
   /** Null where the site did it by itself: `byJob` then names what of it did. */
@@ -16,8 +16,8 @@ interface Change {
   action: string;
   /** To what: "Order VYB-1042". */
   subject: string;
-  before?: Facts | null;
-  after?: Facts | null;
+  before?: AuditValues | null;
+  after?: AuditValues | null;
 }
 
 /**
@@ -30,8 +30,8 @@ export async function recordChange(
   at: Date,
 ): Promise<void> {
   const isSame = (name: string) => JSON.stringify(before?.[name]) === JSON.stringify(after?.[name]);
-  const changed = (facts: Facts | null) =>
-    facts && Object.fromEntries(Object.entries(facts).filter(([name]) => !isSame(name)));
+  const changed = (values: AuditValues | null) =>
+    values && Object.fromEntries(Object.entries(values).filter(([name]) => !isSame(name)));
   await tx.insert(auditLog).values({
     at,
     byUserId,
@@ -50,12 +50,12 @@ export interface ChangeRow {
   by: string;
   action: string;
   subject: string;
-  before: Facts | null;
-  after: Facts | null;
+  before: AuditValues | null;
+  after: AuditValues | null;
 }
 
-const { id, at, action, subject, before: factsBefore, after: factsAfter } = auditLog;
-const columns = { id, at, action, subject, before: factsBefore, after: factsAfter };
+const { id, at, action, subject, before: valuesBefore, after: valuesAfter } = auditLog;
+const columns = { id, at, action, subject, before: valuesBefore, after: valuesAfter };
 const whoColumns = { byJob: auditLog.byJob, name: users.name, email: users.email };
 
 type StoredRow = Omit<ChangeRow, "by"> & {
@@ -116,10 +116,10 @@ function wantedOf({
 }: Omit<ChangesQuery, "after" | "limit">): (SQL | undefined)[] {
   const pattern = likePattern(search ?? "");
   const texts = [action, subject, auditLog.byJob, users.name, users.email];
-  const facts = [factsBefore, factsAfter].map((column) => sql`${column}::text`);
+  const values = [valuesBefore, valuesAfter].map((column) => sql`${column}::text`);
   const { byUserId } = auditLog;
   return [
-    search ? or(...[...texts, ...facts].map((text) => ilike(text, pattern))) : undefined,
+    search ? or(...[...texts, ...values].map((text) => ilike(text, pattern))) : undefined,
     kind ? sql`${action} ~* ${changeKinds[kind].words}` : undefined,
     by && (by === "people" ? isNotNull(byUserId) : isNull(byUserId)),
     typeof from === "number" ? gte(at, startOfDay(from)) : undefined,

@@ -17,11 +17,11 @@ export type SettingName =
   | "administrator-email";
 
 export async function findSetting(db: Queryable, name: SettingName): Promise<string | undefined> {
-  const [fact] = await db.select().from(siteSettings).where(eq(siteSettings.name, name));
-  return fact?.value;
+  const [setting] = await db.select().from(siteSettings).where(eq(siteSettings.name, name));
+  return setting?.value;
 }
 
-/** Keeps a fact. The first writer wins: the kept value comes back. */
+/** Saves a setting that is written once. The first writer wins; gives the value that is saved. */
 export async function saveSettingOnce(
   db: Queryable,
   name: SettingName,
@@ -31,7 +31,7 @@ export async function saveSettingOnce(
   return (await findSetting(db, name)) ?? value;
 }
 
-/** Keeps a fact that changes. */
+/** Saves a setting that may change. */
 export async function saveSetting(db: Queryable, name: SettingName, value: string): Promise<void> {
   await db
     .insert(siteSettings)

@@ -8,7 +8,7 @@ import type {
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { datedLabel, type OrderMessage } from "#app/shared/orders/order-states.ts";
 import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
-import { CalendarLink, CodePicture, EmailButton, EmailFacts } from "./parts.tsx";
+import { CalendarLink, CodePicture, EmailButton, EmailDetails } from "./parts.tsx";
 import { colours, EmailLayout, Ring } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
@@ -26,7 +26,7 @@ interface OrderEmailProps {
 export function OrderEmail({ news, data, site }: OrderEmailProps) {
   const { title, opening } = news;
   const isToCollect = news.email === "ready_for_pickup";
-  const facts: (readonly [string, string] | undefined)[] = [
+  const details: (readonly [string, string] | undefined)[] = [
     ["Order", data.orderNumber],
     [datedLabel(news), formatDayTime(data.at)],
     [toDoor(data) ? "Delivery to" : "Where", placeOf(data)],
@@ -48,7 +48,9 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
           <p style={{ margin: "0 0 8px" }}>
             <strong>What is new</strong>
           </p>
-          <EmailFacts facts={data.corrections.map(({ term, value }) => [term, value] as const)} />
+          <EmailDetails
+            details={data.corrections.map(({ term, value }) => [term, value] as const)}
+          />
           <p style={{ margin: "16px 0" }}>{data.feeNote}</p>
         </>
       )}
@@ -73,7 +75,7 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
           publicUrl={site.publicUrl}
         />
       )}
-      <EmailFacts facts={facts.filter((fact) => fact !== undefined)} />
+      <EmailDetails details={details.filter((fact) => fact !== undefined)} />
       <OrderLines data={data} publicUrl={site.publicUrl} />
       <EmailButton
         href={`${site.publicUrl}${href("/myorders/:orderId", { orderId: data.orderId })}`}
@@ -99,7 +101,7 @@ interface OrderWithoutAccountEmailProps {
 /** Number and receipt of an order that was paid after its customer had deleted the account. */
 export function OrderWithoutAccountEmail({ data, site }: OrderWithoutAccountEmailProps) {
   const isToDoor = toDoor(data);
-  const facts: (readonly [string, string])[] = [
+  const details: (readonly [string, string])[] = [
     ["Order", data.orderNumber],
     ["Paid", formatNaira(data.totalKobo)],
     ["Paid on", formatDayTime(data.paidAt)],
@@ -125,7 +127,7 @@ export function OrderWithoutAccountEmail({ data, site }: OrderWithoutAccountEmai
           organisers.
         </p>
       )}
-      <EmailFacts facts={facts} />
+      <EmailDetails details={details} />
       <OrderLines data={data} publicUrl={site.publicUrl} />
       <EmailButton href={`${site.publicUrl}${href("/contact")}`}>
         Write to the organisers

@@ -3,7 +3,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import type { EmailData } from "#app/shared/mail/emails.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
-import { EmailButton, EmailFacts } from "./parts.tsx";
+import { EmailButton, EmailDetails } from "./parts.tsx";
 import { EmailLayout } from "./layout.tsx";
 import {
   askedText,
@@ -53,8 +53,8 @@ export function OrganiserNewsEmail({ data, site }: OrganiserNewsEmailProps) {
   return (
     <EmailLayout {...site} title={title} preview={title}>
       <p style={{ margin: "0 0 16px" }}>Hello. You have {whatIsNew(data)}.</p>
-      <EmailFacts
-        facts={[
+      <EmailDetails
+        details={[
           ...data.orders.map(
             (order) =>
               [
@@ -89,7 +89,7 @@ interface MoneyWarningEmailProps {
 export function MoneyWarningEmail({ data, site }: MoneyWarningEmailProps) {
   const { title } = paymentCaseKinds[data.kind];
   const reason = reasonOf(data.kind, data, data.soldOutLines);
-  const facts: [string, string | null][] = [
+  const details: [string, string | null][] = [
     ["Reference", data.reference],
     ["Asked", askedText(data)],
     ["Paid", paidText(data)],
@@ -104,7 +104,9 @@ export function MoneyWarningEmail({ data, site }: MoneyWarningEmailProps) {
   return (
     <EmailLayout {...site} title={title} preview={reason}>
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {reason}</p>
-      <EmailFacts facts={facts.filter((fact): fact is [string, string] => Boolean(fact[1]))} />
+      <EmailDetails
+        details={details.filter((fact): fact is [string, string] => Boolean(fact[1]))}
+      />
       <p style={{ margin: 0 }}>
         {todoOf(data.kind, data, data.orderId)} It waits under Notifications until somebody has
         decided.
@@ -132,7 +134,7 @@ export function DisputeEmail({ data, site }: DisputeEmailProps) {
   const { dispute, orderId, orderNumber, reference } = data;
   const title = disputeTitle(data);
   const said = disputeText(dispute);
-  const facts: [string, string | null][] = [
+  const details: [string, string | null][] = [
     ["Disputed", formatAmount(dispute.amount, dispute.currency)],
     ["Due", dispute.outcome === null && dispute.dueAt ? formatDayTime(dispute.dueAt) : null],
     ["Reason", dispute.category],
@@ -143,7 +145,9 @@ export function DisputeEmail({ data, site }: DisputeEmailProps) {
   return (
     <EmailLayout {...site} title={title} preview={said}>
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {said}</p>
-      <EmailFacts facts={facts.filter((fact): fact is [string, string] => Boolean(fact[1]))} />
+      <EmailDetails
+        details={details.filter((fact): fact is [string, string] => Boolean(fact[1]))}
+      />
       {dispute.outcome === null ? (
         <>
           <p style={{ margin: 0 }}>
@@ -179,8 +183,8 @@ export function PaymentsDifferEmail({ data, site }: PaymentsDifferEmailProps) {
   return (
     <EmailLayout {...site} title={title} preview={title}>
       <p style={{ margin: "0 0 16px" }}>Hello. The daily reconciliation found this.</p>
-      <EmailFacts
-        facts={data.differences.map(
+      <EmailDetails
+        details={data.differences.map(
           (one) => [discrepancyKinds[one.kind].title, `${one.subject}. ${bothSides(one)}`] as const,
         )}
       />

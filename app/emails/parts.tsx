@@ -22,14 +22,14 @@ export function EmailButton({ href, children }: { href: string; children: string
   );
 }
 
-export function EmailFacts({
-  facts,
+export function EmailDetails({
+  details,
 }: {
-  facts: readonly (readonly [name: string, value: string])[];
+  details: readonly (readonly [name: string, value: string])[];
 }) {
   return (
     <p style={{ margin: "0 0 12px" }}>
-      {facts.map(([name, value]) => (
+      {details.map(([name, value]) => (
         <span key={name}>
           <span className="hush" style={{ color: colours.hush }}>
             {name}:

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { PaymentEmailData, RefundEmailData } from "#app/shared/mail/emails.ts";
 import { amountText, type RefundMoment, refundMoments } from "#app/shared/refunds/refunds.ts";
-import { EmailButton, EmailFacts } from "./parts.tsx";
+import { EmailButton, EmailDetails } from "./parts.tsx";
 import { EmailLayout } from "./layout.tsx";
 import { askedText, differingPayment, paidText } from "#app/shared/payments/payment-cases.ts";
 
@@ -15,7 +15,7 @@ interface RefundEmailProps {
 export function RefundEmail({ moment, data, site }: RefundEmailProps) {
   const { orderId } = data;
   const news = refundMoments[moment];
-  const facts: [string, string | null][] = [
+  const details: [string, string | null][] = [
     ["Order", data.orderNumber],
     ["Reference", data.reference],
     ["Amount", amountText(data)],
@@ -28,7 +28,9 @@ export function RefundEmail({ moment, data, site }: RefundEmailProps) {
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
         Hi {data.username || "there"}. {news.said(data)}
       </p>
-      <EmailFacts facts={facts.filter((fact): fact is [string, string] => Boolean(fact[1]))} />
+      <EmailDetails
+        details={details.filter((fact): fact is [string, string] => Boolean(fact[1]))}
+      />
       <p style={{ margin: 0 }}>{news.next}</p>
       <EmailButton href={`${site.publicUrl}${page}`}>
         {orderId ? "See your order" : "See the payment"}
@@ -48,8 +50,8 @@ export function PaymentMismatchEmail({ data, site }: PaymentMismatchEmailProps) 
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
         Hi {data.username || "there"}. {differingPayment.said(data)}
       </p>
-      <EmailFacts
-        facts={[
+      <EmailDetails
+        details={[
           ["Reference to quote", data.reference],
           ["Asked", askedText(data)],
           ["Paid", paidText(data)],

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
-import { CalendarLink, CodePicture, EmailButton, EmailFacts } from "./parts.tsx";
+import { CalendarLink, CodePicture, EmailButton, EmailDetails } from "./parts.tsx";
 import { colours, EmailLayout, Selvedge, useLook } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
 import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
@@ -98,8 +98,8 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
           />
         </MailedTicket>
       ))}
-      <EmailFacts
-        facts={[
+      <EmailDetails
+        details={[
           ["Order", data.orderNumber],
           ...(alone ? [] : ([["Paid", formatNaira(data.totalKobo)]] as const)),
           ...(data.reductionKobo && !alone
@@ -170,8 +170,8 @@ export function TicketsCancelledEmail({ data, site }: TicketsCancelledEmailProps
         {isOne ? "Its code opens" : "Their codes open"} no gate any more, on paper or on a phone.
         {reason && ` ${reason}`}
       </p>
-      <EmailFacts
-        facts={[
+      <EmailDetails
+        details={[
           ...tickets.map(({ number, holder, type }) => [number, `${type}, ${holder}`] as const),
           ["Order", data.orderNumber],
           ...(refundKobo ? ([["Goes back", formatNaira(refundKobo)]] as const) : []),

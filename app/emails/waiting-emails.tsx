@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { EmailButton, EmailFacts } from "./parts.tsx";
+import { EmailButton, EmailDetails } from "./parts.tsx";
 import { EmailLayout } from "./layout.tsx";
 
 interface WaitingEmailProps<Kind extends keyof EmailData> {
@@ -47,8 +47,8 @@ export function TicketOfferEmail({ data, site }: WaitingEmailProps<"ticket_offer
         They are kept for you until <strong>{formatDayTime(until)}</strong>; then they go to the
         next.
       </p>
-      <EmailFacts
-        facts={[
+      <EmailDetails
+        details={[
           ["Tickets", `${quantity} × ${type}`],
           ["Price", formatNaira(totalKobo)],
         ]}

@@ -37,24 +37,24 @@ interface FooterProps extends PlacesProps {
 }
 
 /** The foot of the poster. `#socials` and `#join-team` are where other pages' links scroll to. */
-export function Footer({ isShort, ...facts }: FooterProps) {
+export function Footer({ isShort, ...site }: FooterProps) {
   return (
     <footer
       data-surface="night"
       className="adire mt-auto bg-ink [--adire-strength:0.3] print:hidden"
     >
       <div className="selvedge h-3" />
-      {isShort ? <div className="pt-4" /> : <Places {...facts} />}
+      {isShort ? <div className="pt-4" /> : <Places {...site} />}
       <nav
         aria-label="Small print"
         className="measure flex flex-wrap gap-x-3 pb-4 sm:gap-x-6 text-muted"
       >
         <FootLinks links={smallPrint} />
-        <span className="py-2.5 wrap-anywhere">© {facts.brand}</span>
+        <span className="py-2.5 wrap-anywhere">© {site.brand}</span>
       </nav>
       {!isShort && (
         <div aria-hidden="true" className="measure overflow-hidden pb-3 text-plum">
-          <PosterLines lines={[{ text: facts.brand, height: 19 }]} />
+          <PosterLines lines={[{ text: site.brand, height: 19 }]} />
         </div>
       )}
     </footer>

@@ -18,7 +18,7 @@ import { forgetLeft, leaveForSite, type Place, readLeft } from "./left-for-site.
 /*
  * The administrator's e-mail address is changed by a link that works once, for an hour. It is sent to the new address from
  * /adminlog, or printed on the server (`npm run admin -- email`); the address changes when the link is confirmed. One
- * request waits at a time, as a fact of the site: a later one takes its place.
+ * request waits at a time, as a setting of the site: a later one replaces it.
  */
 const file = "administrator-email";
 const worksMs = 60 * 60_000;

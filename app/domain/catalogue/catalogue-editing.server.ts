@@ -9,7 +9,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { setStock } from "#app/domain/stock/stock.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { ProductDraft } from "./product-draft.server.ts";
-import { readFacts } from "./product-specifications.server.ts";
+import { readAuditValues } from "./product-specifications.server.ts";
 import { ProductRefused } from "./product-refused.server.ts";
 import { pictureIdsOf, type Product, takePictures } from "./product-pictures.server.ts";
 import { listUncounted, requireSameStock, requireSameVersion } from "./product-versions.server.ts";
@@ -35,7 +35,7 @@ export function createProduct(
     await takePictures(tx, queue, product!, pictureIds);
     await setStock(tx, product!.id, stockChanges);
     const subject = product!.name;
-    const after = await readFacts(tx, product!);
+    const after = await readAuditValues(tx, product!);
     await recordChange(tx, { byUserId, action: "Uploaded a product", subject, after }, now());
     announce(tx, "catalogue", "admin");
     return { ...product!, uncounted: [] };
@@ -83,7 +83,7 @@ export function editProduct(
 ): Promise<SavedProduct> {
   return db.transaction(async (tx) => {
     const product = await lockProduct(tx, productId);
-    const before = await readFacts(tx, product);
+    const before = await readAuditValues(tx, product);
     const { pictureIds, stockChanges, ...fields } = draft;
     const columns = columnsOf(fields, product.state === "draft" ? "draft" : "hidden");
     if (version !== null && version !== product.version)
@@ -97,7 +97,7 @@ export function editProduct(
     if (draft.name !== product.name) await nameInPictures(tx, product, draft.name);
     await replacePictures(tx, queue, changed!, pictureIds);
     await setStock(tx, productId, stockChanges);
-    const after = await readFacts(tx, changed!);
+    const after = await readAuditValues(tx, changed!);
     const subject = changed!.name;
     await recordChange(
       tx,

@@ -23,7 +23,7 @@ const priceOut = "From ₦1 to ₦999,999,999.";
 const stockWrong = "Stock is a whole number, or empty.";
 const stockElsewhere = "Stock is counted by colour and size here: type it beside each.";
 const timeWrong = "Choose a day and time that is still to come.";
-const fieldsOf = ({ categories, colors, sizes }: StoreFacts) =>
+const fieldsOf = ({ categories, colors, sizes }: StoreSettings) =>
   z.object({
     name: z
       .string()
@@ -53,7 +53,7 @@ const fieldsOf = ({ categories, colors, sizes }: StoreFacts) =>
     version: z.int().nullable(),
   } satisfies Record<keyof ProductFormValues, z.ZodType>);
 
-type StoreFacts = Festival["store"];
+type StoreSettings = Festival["store"];
 type Unread = "price" | "limit" | "pictures" | "stock" | "showing" | "appearsAt" | "version";
 
 /**

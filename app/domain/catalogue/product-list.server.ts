@@ -36,8 +36,8 @@ export async function listUploads(
   { db, festival }: Parts<"db" | "festival">,
   { search, category: asked, few = fewPieces }: UploadQuery,
 ): Promise<Upload[]> {
-  const facts = await festival();
-  const category = asked && nameNow(facts.store, "categories", asked);
+  const settings = await festival();
+  const category = asked && nameNow(settings.store, "categories", asked);
   const [rows, pictures, stock, sold] = await Promise.all([
     db
       .select()
@@ -69,7 +69,7 @@ export async function listUploads(
             ...row,
           },
           counted,
-          facts,
+          settings,
         ),
         picture: pictures.get(id) ?? null,
         sold: sold.get(id) ?? 0,

@@ -10,8 +10,8 @@ import type { ProductDraft } from "./product-draft.server.ts";
 import {
   changedStock,
   differencesOf,
-  factsOf,
-  stockFacts,
+  auditValues,
+  stockValues,
 } from "./product-specifications.server.ts";
 import { pictureIdsOf, type Product } from "./product-pictures.server.ts";
 import { type MovedCount, ProductChanged, StockMoved } from "./product-refused.server.ts";
@@ -23,10 +23,10 @@ export async function requireSameVersion(
   wanted: Product,
   { pictureIds, stockChanges }: ProductDraft,
 ): Promise<void> {
-  const [stock, had] = [await stockFacts(tx, saved.id), await pictureIdsOf(tx, saved.id)];
+  const [stock, had] = [await stockValues(tx, saved.id), await pictureIdsOf(tx, saved.id)];
   const differences = differencesOf(
-    { ...factsOf(wanted, pictureIds), ...changedStock(stock, stockChanges) },
-    { ...factsOf(saved, had), ...stock },
+    { ...auditValues(wanted, pictureIds), ...changedStock(stock, stockChanges) },
+    { ...auditValues(saved, had), ...stock },
   );
   const isOther = pictureIds.length === had.length && pictureIds.join() !== had.join();
   if (isOther) differences.push({ name: "pictures", yours: "yours", theirs: "others" });

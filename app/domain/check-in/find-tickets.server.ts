@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { plainTicketId, editions, tickets } from "#app/db/schema.server.ts";
-import { type Facts, recordChange } from "#app/domain/audit.server.ts";
+import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { GateTicket } from "#app/shared/check-in/check-in.ts";
@@ -100,7 +100,7 @@ interface Told {
   byUserId: string;
   action: string;
   at: Date;
-  before?: Facts;
+  before?: AuditValues;
 }
 
 /** Keeps how many of a ticket are in, and since when; says so in the log. */
@@ -116,11 +116,11 @@ export async function storeLetIn(
     .where(eq(tickets.id, ticket.id));
   const subject = `Ticket ${ticket.ticketId}`;
   const inWords = (count: number) => ({ admitted: `${count} of ${ticket.quantity}` });
-  const facts = {
+  const values = {
     before: { ...inWords(ticket.admittedCount), ...before },
     after: inWords(now.admittedCount),
   };
-  await recordChange(tx, { ...told, subject, ...facts }, at);
+  await recordChange(tx, { ...told, subject, ...values }, at);
   announce(tx, "admin");
   return { ...ticket, ...now };
 }

@@ -95,7 +95,7 @@ function insertCodes(
           byUserId,
           action: made.length === 1 ? "Made a code" : "Made codes",
           subject: made.length === 1 ? `Code ${made[0]}` : `${rows.length} codes`,
-          after: factsOf(fields),
+          after: auditValues(fields),
         },
         at,
       );
@@ -126,8 +126,8 @@ export function changeCode(
       byUserId,
       action: "Changed a code",
       subject: `Code ${code.code}`,
-      before: factsOf(code),
-      after: factsOf(fields),
+      before: auditValues(code),
+      after: auditValues(fields),
     };
     await recordChange(tx, change, now());
     announce(tx, "admin");
@@ -183,7 +183,7 @@ async function lockCode(tx: Transaction, id: string) {
 }
 
 /** For the log of changes. */
-function factsOf(fields: CodeFields) {
+function auditValues(fields: CodeFields) {
   const { uses, budgetKobo, maxAPerson, opensAt, closesAt, typeIds, categories, tag } = fields;
   return {
     takesOff: codeText(fields),

@@ -75,7 +75,7 @@ describe("a section", () => {
     const [first] = questions.questions;
     const twice = { questions: [first, { ...first!, answer: "In {citty}" }] };
     expect(errorsOf("questions", twice)).toMatchObject({
-      "questions.1.answer": /There is no blank \{citty\}/,
+      "questions.1.answer": /There is no placeholder \{citty\}/,
     });
     expect(errorsOf("questions", { questions: [first, { ...first!, id: "b" }] })).toMatchObject({
       "questions.1.question": /there twice/,

@@ -20,7 +20,7 @@ const publish = (sections: Partial<FestivalSettings>) =>
   );
 
 /**
- * Each invented text as a page would show it: up to its first blank, and without what HTML writes
+ * Each invented text as a page would show it: up to its first placeholder, and without what HTML writes
  * otherwise.
  */
 function textsIn(value: unknown): string[] {

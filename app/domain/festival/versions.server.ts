@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { desc, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { festivalVersions, users } from "#app/db/schema.server.ts";
-import { type Facts, recordChange } from "#app/domain/audit.server.ts";
+import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import {
   type FestivalSettings,
@@ -62,7 +62,7 @@ export async function putVersion(
     restoredFrom,
   });
   await renameInStore(tx, number, renames, at);
-  const words = (of: FestivalSettings): Facts =>
+  const words = (of: FestivalSettings): AuditValues =>
     Object.assign({}, ...sections.map((section) => sectionInWords(section, of[section])));
   const renamed = renames.map(({ from, to }) => `${from} → ${to}`).join(", ");
   await recordChange(

@@ -57,13 +57,13 @@ export async function correctOrder(
       shippingOption === order.shippingOption
         ? order.agreed
         : { ...order.agreed, label: way.label };
-    const factsOf = (one: Pick<typeof order, "address" | "agreed">) => ({
+    const auditValues = (one: Pick<typeof order, "address" | "agreed">) => ({
       delivery: one.agreed.label,
       address: addressText(one.address, "street", "region"),
       phone: one.address.addressPhone,
     });
-    const before = factsOf(order);
-    const after = factsOf({ address, agreed });
+    const before = auditValues(order);
+    const after = auditValues({ address, agreed });
     const corrections = keysOf(after)
       .filter((name) => before[name] !== after[name])
       .map((name) => ({ term: correctionTerms[name], value: after[name] || "none" }));

@@ -4,7 +4,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { checkouts, paymentCases } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { PaymentCaseKind, PaymentFacts } from "#app/shared/payments/payment-cases.ts";
+import type { PaymentCaseKind, ComparedPayment } from "#app/shared/payments/payment-cases.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
@@ -36,7 +36,7 @@ export async function openPaymentCase(
   { kind, checkout, paid, order, double }: NewPaymentCase,
   at: Date,
 ): Promise<void> {
-  const facts: PaymentFacts = {
+  const compared: ComparedPayment = {
     reference: checkout.reference,
     askedKobo: checkout.totalKobo,
     paidAmount: paid.amount,
@@ -46,7 +46,7 @@ export async function openPaymentCase(
   const [opened] = await tx
     .insert(paymentCases)
     .values({
-      ...facts,
+      ...compared,
       kind,
       orderId: order?.id ?? null,
       otherReference: kind === "double_payment" ? double?.reference : null,
@@ -66,7 +66,7 @@ export async function openPaymentCase(
   const { userId, email: userEmail, username } = checkout;
   const hasAccount = !isAccountDeleted(checkout);
   const told = {
-    ...facts,
+    ...compared,
     username,
     items: checkout.lines.map(lineText),
     at: at.toISOString(),

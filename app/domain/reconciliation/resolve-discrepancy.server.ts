@@ -140,11 +140,11 @@ function takeFee(
     if (!order) return said("No order stands on this payment any more.");
     const note = `The order says Paystack's fee now: ${formatNaira(there!.amount)}.`;
     await closeDiscrepancy(tx, { difference, state: "settled", note }, byUserId, now());
-    const facts = {
+    const values = {
       before: { fee: formatNaira(here!.amount) },
       after: { fee: formatNaira(there!.amount) },
     };
-    const change = { action: "Took Paystack's fee", subject: `Order ${order.number}`, ...facts };
+    const change = { action: "Took Paystack's fee", subject: `Order ${order.number}`, ...values };
     await recordChange(tx, { byUserId, ...change }, now());
     return { ok: true, message: note };
   });

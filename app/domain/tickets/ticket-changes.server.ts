@@ -5,7 +5,7 @@ import { isUuid, newId } from "#app/db/ids.server.ts";
 import { emails, editions, ticketEvents, tickets } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { type Facts, recordChange } from "#app/domain/audit.server.ts";
+import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { mailSoldTicket } from "./sale/mail-ticket.server.ts";
 import { endPasses } from "./sale/pass-ticket.server.ts";
@@ -99,8 +99,8 @@ export function cancelTicket(parts: TicketParts, seen: Seen, byUserId: string): 
 interface Changed {
   change: Partial<Ticket>;
   action: string;
-  before?: Facts;
-  after: Facts;
+  before?: AuditValues;
+  after: AuditValues;
 }
 
 async function changeTicket(

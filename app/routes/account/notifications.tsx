@@ -24,7 +24,7 @@ import { orderMessages } from "#app/shared/orders/order-news.ts";
 import {
   differingPayment,
   doublePayment,
-  type PaymentFacts,
+  type ComparedPayment,
 } from "#app/shared/payments/payment-cases.ts";
 import { isRefundMoment, refundMoments } from "#app/shared/refunds/refunds.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
@@ -258,5 +258,5 @@ function newsOf(notification: ListedNotification): { title: string; said: string
  * What is to come of a payment that differs, or what came: its news stays in the inbox after the
  * decision.
  */
-const nextOf = (payment: PaymentFacts & { decidedAt: Date | null }) =>
+const nextOf = (payment: ComparedPayment & { decidedAt: Date | null }) =>
   payment.decidedAt ? "It has been decided." : differingPayment.next(payment);

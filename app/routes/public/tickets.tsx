@@ -163,7 +163,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
               name={name}
               words={words}
               index={index}
-              facts={
+              details={
                 <p className="text-sm font-semibold">
                   {[price, tickets].filter(Boolean).join(" · ")}
                 </p>

@@ -1,6 +1,6 @@
-type Facts = Record<string, unknown> | null;
+type AuditValues = Record<string, unknown> | null;
 
-interface ChangedFact {
+interface ChangedValue {
   name: string;
   now: string;
   /** The value before, or null where there was none. */
@@ -8,7 +8,7 @@ interface ChangedFact {
 }
 
 /** What of a change is worth saying, in words: nothing that is empty before and after. */
-export function changedFacts(before: Facts, after: Facts): ChangedFact[] {
+export function changedValues(before: AuditValues, after: AuditValues): ChangedValue[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].flatMap((name) => {
     const [was, now] = [wordsOf(before?.[name]), wordsOf(after?.[name])];

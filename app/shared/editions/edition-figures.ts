@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 
-/** The festival's, as its facts have them. */
+/** The festival's, as its settings have them. */
 interface Day {
   date: string;
   gates: string;

@@ -80,8 +80,8 @@ function wrongPlaceholder(written: string, allowed: readonly string[]): string |
   const wrong = names.find((name) => !allowed.includes(name));
   if (wrong === undefined) return null;
   return allowed.length === 0
-    ? `{${wrong}} would stand there as it is: blanks are filled in only in the questions and the story.`
-    : `There is no blank {${wrong}}. There are ${allowed.map((name) => `{${name}}`).join(", ")}.`;
+    ? `{${wrong}} would be shown as it is: placeholders are filled in only in the questions and the story.`
+    : `There is no placeholder {${wrong}}. There are ${allowed.map((name) => `{${name}}`).join(", ")}.`;
 }
 
 /** Lines of CSV, the first of them the heads of the columns. */

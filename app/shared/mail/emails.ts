@@ -5,7 +5,7 @@ import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { type OrderEmailKind, orderMessages } from "#app/shared/orders/order-news.ts";
 import { type RefundMoment, refundMoments, type ToldRefund } from "#app/shared/refunds/refunds.ts";
 import type { NotifiedDiscrepancy } from "#app/shared/reconciliation/discrepancies.ts";
-import type { PaymentCaseKind, PaymentFacts } from "#app/shared/payments/payment-cases.ts";
+import type { PaymentCaseKind, ComparedPayment } from "#app/shared/payments/payment-cases.ts";
 import type { ShownDispute } from "#app/shared/disputes/disputes.ts";
 import type { ServiceAlerts } from "#app/shared/notifications/service-alerts.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
@@ -79,7 +79,7 @@ export interface OrderWithoutAccountEmailData extends OrderEmailData {
   paidAt: string;
 }
 
-export interface PaymentEmailData extends PaymentFacts {
+export interface PaymentEmailData extends ComparedPayment {
   username: string;
   /** False where the account is deleted. E-mails of earlier releases lack the field. */
   hasAccount?: boolean;

@@ -51,15 +51,19 @@ export const paymentCaseKinds = {
 export type PaymentCaseKind = keyof typeof paymentCaseKinds;
 
 /** What the administrator can do about a case: where too much was paid, nothing is missing. */
-export function todoOf(kind: PaymentCaseKind, facts: PaymentFacts, orderId: string | null): string {
+export function todoOf(
+  kind: PaymentCaseKind,
+  payment: ComparedPayment,
+  orderId: string | null,
+): string {
   const { todo } = paymentCaseKinds[kind];
-  if (kind !== "payment_mismatch" || facts.paidCurrency !== currency.code) return todo;
-  const difference = formatAmount(Math.abs(facts.paidAmount - facts.askedKobo), currency.code);
-  if (facts.paidAmount > facts.askedKobo)
+  if (kind !== "payment_mismatch" || payment.paidCurrency !== currency.code) return todo;
+  const difference = formatAmount(Math.abs(payment.paidAmount - payment.askedKobo), currency.code);
+  if (payment.paidAmount > payment.askedKobo)
     return orderId
       ? `The order was made. ${difference} is owed back: send it with “Refund…”.`
       : `No order was made of it. Make it after all: ${difference} is owed back then, which “Refund…” in the order sends. Or send everything back with “Refund…” here.`;
-  if (facts.paidAmount < facts.askedKobo)
+  if (payment.paidAmount < payment.askedKobo)
     return orderId
       ? `The order was made. Ask for the ${difference} that is missing and record it in the order if it comes in cash, or send the money back with “Refund…”.`
       : `No order was made of it. Ask for the ${difference} that is missing and make the order after all, or send the money back with “Refund…”.`;
@@ -67,7 +71,7 @@ export function todoOf(kind: PaymentCaseKind, facts: PaymentFacts, orderId: stri
 }
 
 /** Amounts are the hundredth part of their currency. */
-export interface PaymentFacts {
+export interface ComparedPayment {
   reference: string;
   askedKobo: number;
   paidAmount: number;
@@ -82,42 +86,42 @@ export const goneText = (lines: readonly LineItem[]): string =>
   `Stock was gone when it was paid: ${piecesText(lines)}.`;
 
 /** Null when the payment is what was asked. */
-export function differenceOf(facts: PaymentFacts): string | null {
-  if (facts.paidReference !== facts.reference)
-    return `The payment is for reference ${facts.paidReference}.`;
-  if (facts.paidCurrency !== currency.code)
-    return `Paid in ${facts.paidCurrency}, asked in ${currency.code}.`;
-  if (facts.paidAmount !== facts.askedKobo)
-    return `Paid ${paidText(facts)}, asked ${askedText(facts)}.`;
+export function differenceOf(payment: ComparedPayment): string | null {
+  if (payment.paidReference !== payment.reference)
+    return `The payment is for reference ${payment.paidReference}.`;
+  if (payment.paidCurrency !== currency.code)
+    return `Paid in ${payment.paidCurrency}, asked in ${currency.code}.`;
+  if (payment.paidAmount !== payment.askedKobo)
+    return `Paid ${paidText(payment)}, asked ${askedText(payment)}.`;
   return null;
 }
 
-export const askedText = (facts: Pick<PaymentFacts, "askedKobo">): string =>
-  formatAmount(facts.askedKobo, currency.code);
-export const paidText = (facts: Pick<PaymentFacts, "paidAmount" | "paidCurrency">): string =>
-  formatAmount(facts.paidAmount, facts.paidCurrency);
+export const askedText = (payment: Pick<ComparedPayment, "askedKobo">): string =>
+  formatAmount(payment.askedKobo, currency.code);
+export const paidText = (payment: Pick<ComparedPayment, "paidAmount" | "paidCurrency">): string =>
+  formatAmount(payment.paidAmount, payment.paidCurrency);
 
 /** `otherOrderNumber` is of a double payment. Cases of earlier releases lack it. */
 export function reasonOf(
   kind: PaymentCaseKind,
-  facts: PaymentFacts & { otherOrderNumber?: string | null },
+  payment: ComparedPayment & { otherOrderNumber?: string | null },
   soldOutLines: readonly LineItem[],
 ): string {
   switch (kind) {
     case "payment_mismatch":
-      return differenceOf(facts) ?? "The payment service now says it is right. Ask it again.";
+      return differenceOf(payment) ?? "The payment service now says it is right. Ask it again.";
     case "oversold":
       return goneText(soldOutLines);
     case "over_capacity":
       return "It was paid while its tickets were reserved, and Paystack told so only after the last place was sold.";
     case "double_payment":
-      return facts.otherOrderNumber
-        ? `Order ${facts.otherOrderNumber} of the same customer has the same items and was paid too.`
+      return payment.otherOrderNumber
+        ? `Order ${payment.otherOrderNumber} of the same customer has the same items and was paid too.`
         : "Another payment of the same customer, for the same items, came through too.";
     case "dispute":
       return "The bank that this payment came from asks for the money back.";
     case "transfer_rejected":
-      return rejectedTransfer.said(facts);
+      return rejectedTransfer.said(payment);
     case "tickets_refunded":
       return "A refund that was made in Paystack, or a dispute that was lost, is a part of the payment and names no ticket.";
     case "refund_failed":
@@ -127,25 +131,25 @@ export function reasonOf(
 
 /** The customer reads it too. */
 export const rejectedTransfer = {
-  said: (facts: Pick<PaymentFacts, "askedKobo" | "paidAmount" | "paidCurrency">) =>
-    `The bank sent a transfer of ${paidText(facts)} back, because ${askedText(facts)} was asked.`,
+  said: (payment: Pick<ComparedPayment, "askedKobo" | "paidAmount" | "paidCurrency">) =>
+    `The bank sent a transfer of ${paidText(payment)} back, because ${askedText(payment)} was asked.`,
   next: "The money is on its way back to the account it came from. To pay, send the exact amount.",
 } as const;
 
 /** Who paid too much is not told that something is missing. */
-const waysOn = ({ paidCurrency, paidAmount, askedKobo }: PaymentFacts) =>
+const waysOn = ({ paidCurrency, paidAmount, askedKobo }: ComparedPayment) =>
   paidCurrency === currency.code && paidAmount > askedKobo
     ? "make the order and send back what is too much, or send all of it back"
     : "send the money back, or ask for the rest";
 
 export const differingPayment = {
   title: "A payment that differs",
-  said: (facts: PaymentFacts) =>
-    facts.paidCurrency === currency.code && facts.paidAmount === facts.askedKobo
-      ? `A payment of ${paidText(facts)} arrived, but it cannot be matched with what you were asked to pay.`
-      : `A payment of ${paidText(facts)} arrived, where ${askedText(facts)} was asked.`,
-  next: (facts: PaymentFacts) =>
-    `No order was made of it yet. The organisers have been told and will write to you: they ${waysOn(facts)}. You need not pay again until then.`,
+  said: (payment: ComparedPayment) =>
+    payment.paidCurrency === currency.code && payment.paidAmount === payment.askedKobo
+      ? `A payment of ${paidText(payment)} arrived, but it cannot be matched with what you were asked to pay.`
+      : `A payment of ${paidText(payment)} arrived, where ${askedText(payment)} was asked.`,
+  next: (payment: ComparedPayment) =>
+    `No order was made of it yet. The organisers have been told and will write to you: they ${waysOn(payment)}. You need not pay again until then.`,
   decided:
     "The organisers have decided what becomes of it. If you have not heard from them, write to them with the reference.",
 } as const;

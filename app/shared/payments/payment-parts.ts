@@ -1,4 +1,4 @@
-interface PartFacts {
+interface PartEntry {
   tab: string;
   badge: string;
   tone: "neutral" | "marigold" | "palm" | "flame" | "hibiscus";
@@ -10,6 +10,6 @@ export const paymentParts = {
   mismatched: { tab: "Mismatch", badge: "Mismatch", tone: "flame" },
   expired: { tab: "Expired", badge: "Expired", tone: "neutral" },
   refunded: { tab: "Refunded", badge: "Refunded", tone: "hibiscus" },
-} as const satisfies Record<string, PartFacts>;
+} as const satisfies Record<string, PartEntry>;
 
 export type PaymentPart = keyof typeof paymentParts;

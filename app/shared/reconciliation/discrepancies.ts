@@ -1,7 +1,7 @@
 import { formatAmount } from "#app/shared/money.ts";
 import { keysOf } from "#app/shared/records.ts";
 
-interface DifferenceKindFacts {
+interface DiscrepancyKindEntry {
   title: string;
   /** What is wrong, and what to do about it. */
   said: string;
@@ -40,7 +40,7 @@ export const discrepancyKinds = {
     said: "A payout failed, or is not the sum of its payments. Ask Paystack about it.",
     action: null,
   },
-} as const satisfies Record<string, DifferenceKindFacts>;
+} as const satisfies Record<string, DiscrepancyKindEntry>;
 
 export type DiscrepancyKind = keyof typeof discrepancyKinds;
 export const discrepancyKindNames = keysOf(discrepancyKinds);

@@ -8,7 +8,7 @@ import {
   ticketSales,
   ticketTypes,
 } from "#app/db/schema.server.ts";
-import { type Facts, recordChange } from "#app/domain/audit.server.ts";
+import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition, shareEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
@@ -22,8 +22,8 @@ type EditParts = Parts<"db" | "now">;
 interface Change {
   action: string;
   subject: string;
-  before?: Facts | null;
-  after?: Facts | null;
+  before?: AuditValues | null;
+  after?: AuditValues | null;
 }
 
 /** One change of what is sold: what it did goes into the log, and the pages that show it are drawn anew. */
@@ -70,7 +70,7 @@ interface ReturnSettings {
 
 /** Opens or closes the current edition's sale. */
 export function saveSale(parts: EditParts, sale: SaleSettings, byUserId: string): Promise<void> {
-  const factsOf = ({ isOpen, opensAt, closesAt }: SaleSettings) => ({
+  const auditValues = ({ isOpen, opensAt, closesAt }: SaleSettings) => ({
     open: isOpen,
     from: instantText(opensAt),
     until: instantText(closesAt),
@@ -84,8 +84,8 @@ export function saveSale(parts: EditParts, sale: SaleSettings, byUserId: string)
     return {
       action: sale.isOpen ? "Opened the sale of tickets" : "Closed the sale of tickets",
       subject: "Tickets",
-      before: before ? factsOf(before) : null,
-      after: factsOf(sale),
+      before: before ? auditValues(before) : null,
+      after: auditValues(sale),
     };
   });
 }
@@ -96,7 +96,7 @@ export function saveReturns(
   returns: ReturnSettings,
   byUserId: string,
 ): Promise<void> {
-  const factsOf = ({ returnsUntil, returnFeeKobo }: ReturnSettings) => ({
+  const auditValues = ({ returnsUntil, returnFeeKobo }: ReturnSettings) => ({
     givenBackUntil: instantText(returnsUntil),
     kept: formatNaira(returnFeeKobo),
   });
@@ -109,8 +109,8 @@ export function saveReturns(
     return {
       action: "Changed how tickets are given back",
       subject: "Tickets",
-      before: before ? factsOf(before) : null,
-      after: factsOf(returns),
+      before: before ? auditValues(before) : null,
+      after: auditValues(returns),
     };
   });
 }
@@ -164,7 +164,7 @@ export async function saveType(
         .values(
           [...weights].map(([capacityId, weight]) => ({ capacityId, typeId: saved!, weight })),
         );
-    const factsOf = ({ name, people, maxAnOrder, maxAPerson, isOpen }: typeof fields) => ({
+    const auditValues = ({ name, people, maxAnOrder, maxAPerson, isOpen }: typeof fields) => ({
       name,
       people,
       maxAnOrder,
@@ -174,8 +174,8 @@ export async function saveType(
     return {
       action: before ? "Changed a ticket type" : "Added a ticket type",
       subject: fields.name,
-      before: before ? factsOf(before) : null,
-      after: factsOf(fields),
+      before: before ? auditValues(before) : null,
+      after: auditValues(fields),
     };
   });
   return saved!;
@@ -212,7 +212,7 @@ export function savePhase(
   fields: PhaseFields,
   byUserId: string,
 ): Promise<void> {
-  const factsOf = ({ name, priceKobo, opensAt, closesAt, pieces }: PhaseFields) => ({
+  const auditValues = ({ name, priceKobo, opensAt, closesAt, pieces }: PhaseFields) => ({
     name,
     price: formatNaira(priceKobo),
     from: instantText(opensAt),
@@ -230,8 +230,8 @@ export function savePhase(
     return {
       action: before ? "Changed a ticket price" : "Added a ticket price",
       subject: [type.name, fields.name].filter(Boolean).join(", "),
-      before: before ? factsOf(before) : null,
-      after: factsOf(fields),
+      before: before ? auditValues(before) : null,
+      after: auditValues(fields),
     };
   });
 }

@@ -11,7 +11,7 @@ import { OrderTimeline } from "#app/ui/order-timeline.tsx";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/my-order";
-import { OrderFacts } from "./order-facts.tsx";
+import { OrderDetails } from "./order-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { stepsOf } from "./order-steps.ts";
 import { OwnRefunds } from "./own-refunds.tsx";
@@ -73,7 +73,7 @@ export default function MyOrder({ loaderData: order, actionData }: Route.Compone
         </div>
         <PickUpCode order={order} />
         <OrderItems lines={order.lines} />
-        <OrderFacts order={order} />
+        <OrderDetails order={order} />
         <OwnRefunds refunds={order.refunds} />
         <NextWays order={order} answer={answer} />
       </div>

@@ -10,7 +10,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { useFestival, useSite } from "#app/layout/use-site.ts";
 import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/receipt";
-import { OrderFacts } from "./order-facts.tsx";
+import { OrderDetails } from "./order-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { loadOwnOrder } from "./own-order.server.ts";
 import { OwnRefunds } from "./own-refunds.tsx";
@@ -66,7 +66,7 @@ export default function Receipt({ loaderData: { order, place } }: Route.Componen
           </p>
         )}
         <OrderItems lines={order.lines} />
-        <OrderFacts order={order} />
+        <OrderDetails order={order} />
         <OwnRefunds refunds={order.refunds} />
       </div>
     </main>

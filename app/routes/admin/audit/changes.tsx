@@ -10,7 +10,7 @@ import { readDay } from "#app/shared/dates.ts";
 import { changeKinds, changeMakers } from "#app/shared/audit/change-kinds.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
-import { changedFacts } from "#app/shared/audit/change-words.ts";
+import { changedValues } from "#app/shared/audit/change-words.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -91,7 +91,7 @@ const changes = defineList<Route.ComponentProps["loaderData"]>({
     {
       label: "Now",
       className: "@max-table:basis-full before:hidden!",
-      cell: (row) => <ChangedFacts {...row} />,
+      cell: (row) => <ChangedValues {...row} />,
     },
     {
       label: "Who",
@@ -127,28 +127,28 @@ function Subject({ name }: { name: string }) {
 
 const shownAtOnce = 4;
 
-function ChangedFacts({ before, after }: Pick<ChangeRow, "before" | "after">) {
-  const facts = changedFacts(before, after);
-  const rest = facts.slice(shownAtOnce);
-  if (facts.length === 0) return null;
+function ChangedValues({ before, after }: Pick<ChangeRow, "before" | "after">) {
+  const values = changedValues(before, after);
+  const rest = values.slice(shownAtOnce);
+  if (values.length === 0) return null;
   return (
     <div className="text-sm">
-      <FactList facts={facts.slice(0, shownAtOnce)} />
+      <ValueList values={values.slice(0, shownAtOnce)} />
       {rest.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
             {rest.length} more
           </summary>
-          <FactList facts={rest} />
+          <ValueList values={rest} />
         </details>
       )}
     </div>
   );
 }
 
-const FactList = ({ facts }: { facts: ReturnType<typeof changedFacts> }) => (
+const ValueList = ({ values }: { values: ReturnType<typeof changedValues> }) => (
   <ul>
-    {facts.map(({ name, now, was }) => (
+    {values.map(({ name, now, was }) => (
       <li key={name} className="line-clamp-4 wrap-anywhere">
         <span className="inline-block text-muted first-letter:uppercase">{name}:</span> {now}
         {was !== null && <span className="text-muted"> (was {was})</span>}

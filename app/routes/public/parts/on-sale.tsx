@@ -22,7 +22,7 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
       name={name}
       words={words}
       index={index}
-      facts={
+      details={
         offer.state === "on-sale" ? (
           <p className="leading-snug">
             <strong className="text-2xl tabular-nums">{ticketPrice(offer.priceKobo)}</strong>{" "}

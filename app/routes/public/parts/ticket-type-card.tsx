@@ -6,7 +6,7 @@ interface TicketTypeCardProps {
   /** The place in the list, which gives the colour and the number. */
   index: number;
   /** What stands under the words: the price and what goes with it. */
-  facts: ReactNode;
+  details: ReactNode;
   /** What stands on the stub: a way to buy it, or why there is none. */
   children?: ReactNode;
 }
@@ -14,7 +14,7 @@ interface TicketTypeCardProps {
 const looks = ["bg-marigold", "bg-hibiscus", "bg-palm"];
 
 /** A ticket type of /tickets, drawn as a ticket: a cloth edge, and a stub to tear off. */
-export function TicketTypeCard({ name, words, index, facts, children }: TicketTypeCardProps) {
+export function TicketTypeCard({ name, words, index, details, children }: TicketTypeCardProps) {
   const look = looks[index % looks.length];
   return (
     <article
@@ -28,7 +28,7 @@ export function TicketTypeCard({ name, words, index, facts, children }: TicketTy
             {name}
           </h2>
           {words && <p className="text-lead leading-snug font-medium">{words}</p>}
-          {facts}
+          {details}
         </div>
       </div>
       <div className={`ticket-stub ${look}`}>

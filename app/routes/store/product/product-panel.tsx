@@ -131,13 +131,13 @@ export function ProductPanel(props: ProductPanelProps) {
               isInCart={inCart !== null}
               submitting={fetcher.formData?.get("intent") ?? null}
             />
-            <ProductFacts product={product} sizeGuide={sizeGuide} />
+            <ProductSpecifications product={product} sizeGuide={sizeGuide} />
             <p>
               <Share text={product.name} url={publicUrl + action} />
             </p>
           </div>
           {/* Where it is wide, under the pictures, which are shorter than what is beside them. */}
-          <DeliveryFacts />
+          <DeliveryTerms />
         </fetcher.Form>
         {(product.soldOut || gone.length > 0) && (
           <watching.Form id={watchForm} method="post" action={action}>
@@ -151,7 +151,7 @@ export function ProductPanel(props: ProductPanelProps) {
 }
 
 /** What it costs to get it, and when it comes to who orders now (settled.md 6): told before the cart. */
-function DeliveryFacts() {
+function DeliveryTerms() {
   const { shipping, quoteDays } = useFestival();
   const quote = deliveryQuote(quoteDays, new Date(useRootData()?.now ?? 0));
   return (
@@ -174,21 +174,21 @@ function DeliveryFacts() {
   );
 }
 
-interface ProductFactsProps {
+interface ProductSpecificationsProps {
   product: Pick<ProductDetail, "description" | "material" | "care">;
   /** In centimetres, its first row the heads of the columns; null where none is set. */
   sizeGuide: readonly (readonly string[])[] | null;
 }
 
-function ProductFacts({ product, sizeGuide }: ProductFactsProps) {
+function ProductSpecifications({ product, sizeGuide }: ProductSpecificationsProps) {
   const { description, material, care } = product;
   return (
     <>
       <p className="whitespace-pre-line">{description}</p>
       {(material || care) && (
         <dl className="grid gap-3 border-t-2 border-line pt-4 text-[0.9375rem]">
-          <Fact term="Material">{material}</Fact>
-          <Fact term="Care">{care}</Fact>
+          <Detail term="Material">{material}</Detail>
+          <Detail term="Care">{care}</Detail>
         </dl>
       )}
       {sizeGuide && <SizeGuide table={sizeGuide} />}
@@ -196,7 +196,7 @@ function ProductFacts({ product, sizeGuide }: ProductFactsProps) {
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Detail({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <div>

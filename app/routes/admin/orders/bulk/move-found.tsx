@@ -104,7 +104,7 @@ export default function MoveFound({ loaderData, actionData }: Route.ComponentPro
           <EmptyState title="There is nothing to move" />
         ) : (
           <>
-            <PlanFacts from={orderTabOf(list.tab).status} plan={plan} />
+            <PlanSummary from={orderTabOf(list.tab).status} plan={plan} />
             {busy ? (
               <p className="font-semibold">
                 Other orders are being moved. Wait until they are.{" "}
@@ -126,13 +126,13 @@ export default function MoveFound({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-interface PlanFactsProps {
+interface PlanSummaryProps {
   from: OrderStatus;
   plan: BulkPlan;
 }
 
 /** How many, from what to what, and who is notified. */
-function PlanFacts({ from, plan: { total, steps, left } }: PlanFactsProps) {
+function PlanSummary({ from, plan: { total, steps, left } }: PlanSummaryProps) {
   const subjects = steps.map(
     ({ to }) => `“${messageOfMove({ status: to, isReversal: false }).subject}”`,
   );

@@ -1,4 +1,4 @@
-import type { ChangeRow, Facts } from "#app/domain/audit.server.ts";
+import type { ChangeRow, AuditValues } from "#app/domain/audit.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 
 /** What was done with the order in the office, by whom and when. */
@@ -24,11 +24,11 @@ export function OrderLog({ changes }: { changes: readonly ChangeRow[] }) {
   );
 }
 
-const namesIn = (...facts: (Facts | null)[]) => [
-  ...new Set(facts.flatMap((one) => Object.keys(one ?? {}))),
+const namesIn = (...values: (AuditValues | null)[]) => [
+  ...new Set(values.flatMap((one) => Object.keys(one ?? {}))),
 ];
 
-function wordOf(facts: Facts | null, name: string): string {
-  const word = facts?.[name] ?? "";
+function wordOf(values: AuditValues | null, name: string): string {
+  const word = values?.[name] ?? "";
   return (typeof word === "string" ? word : JSON.stringify(word)) || "–";
 }

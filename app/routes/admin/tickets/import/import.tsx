@@ -83,7 +83,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
             {canBeMended && <MatchForm {...loaderData} typed={refusal?.values} />}
             {missing.length === 0 && (
               <>
-                <ImportFacts {...loaderData} />
+                <ImportSummary {...loaderData} />
                 <ConfirmImport fresh={fresh.count} again={known.again} />
               </>
             )}
@@ -161,7 +161,7 @@ function ImportDone({ id, imported, leftOut, confirmedAt }: ImportDoneProps) {
   );
 }
 
-function ImportFacts({
+function ImportSummary({
   fresh,
   known,
   refused,

@@ -17,7 +17,7 @@ import { OrderLog } from "#app/routes/admin/orders/change/order-log.tsx";
 import { answerTicketForm } from "./ticket-action.server.ts";
 import { TakeBackForm } from "./take-back-form.tsx";
 import { TicketHistory } from "./ticket-history.tsx";
-import { type ShownTicket, TicketFacts } from "./ticket-facts.tsx";
+import { type ShownTicket, TicketDetails } from "./ticket-details.tsx";
 import type { Route } from "./+types/ticket";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { TicketFieldset } from "#app/routes/admin/tickets/ticket-fieldset.tsx";
@@ -80,7 +80,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
         <FormMessage>{formError(refusal)}</FormMessage>
         {ticket ? (
           <>
-            <TicketFacts ticket={ticket} />
+            <TicketDetails ticket={ticket} />
             <TicketEmails emails={emails} />
             {ticket.edition && (
               <p className="font-semibold">Of {ticket.edition}, which is closed.</p>

@@ -8,7 +8,7 @@ import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { expectedOf } from "./order-steps.ts";
 import type { OwnOrder } from "./own-order.server.ts";
 
-export function OrderFacts({ order }: { order: OwnOrder }) {
+export function OrderDetails({ order }: { order: OwnOrder }) {
   const { addressPhone } = order.address;
   return (
     <div className="grid gap-6">

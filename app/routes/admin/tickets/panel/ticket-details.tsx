@@ -26,7 +26,7 @@ const letInText = ({ admittedCount, quantity, lastAdmittedAt }: ShownTicket) =>
     ? `${admittedCount} of ${quantity}, the last on ${formatDayTime(lastAdmittedAt)}`
     : "Not yet";
 
-export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
+export function TicketDetails({ ticket }: { ticket: ShownTicket }) {
   const { cancelledAt, sold } = ticket;
   return (
     <div>
