@@ -73,7 +73,7 @@ export async function tellOrganiser(app: Parts<"db" | "queue" | "now">): Promise
         kind: "organiser_news",
         recipient: administrator.email,
         data,
-        lane: "organiser",
+        priority: "organiser",
       });
   });
 }

@@ -18,9 +18,10 @@ interface OtherPayment extends Pick<Checkout, "reference" | "lines" | "namesVers
 }
 
 /**
- * The customer's other payments that are open and on their pages, and those that were paid within an hour before this one was opened,
- * or later. Two settlements of one customer wait for each other here, in all processes, so that the second one sees the first.
- * Whoever buys tickets has no account: these belong together by their e-mail address.
+ * The customer's other payments: those that are open and shown to them, and those that were paid
+ * from an hour before this one was opened. Two settlements of one customer wait here for each other,
+ * in all processes, so that the second one sees what the first one did. Buyers of tickets need no
+ * account: their payments belong together by the e-mail address.
  */
 export async function lockOtherPayments(
   tx: Transaction,
@@ -72,8 +73,8 @@ export interface Double {
 }
 
 /**
- * In the order's transaction: the checkout is settled as it is given and holds nothing any more,
- * what was paid leaves the cart, open payments for it are put away.
+ * Marks a checkout as settled in the transaction that makes its order: ends its reservations, takes
+ * what was paid out of the cart, and dismisses open payments for the same items.
  */
 export async function closePaidCart(
   tx: Transaction,
@@ -115,7 +116,7 @@ const paidLines = sql`jsonb_to_recordset(${placeholder("lines")}::jsonb) as paid
 const isPaid = sql`${ofUser} and product_id = paid."productId"
   and line.color is not distinct from paid.color and line.size is not distinct from paid.size`;
 
-/** What was added or changed meanwhile stays in the cart; of what was paid, it keeps what it has more. */
+/** Items that were added to the cart meanwhile stay in it; of paid items it keeps only the pieces above what was paid. */
 const settle = statement(
   "settle",
   () => sql`with settled as (update ${checkouts} set status = 'settled', problem = ${placeholder("problem")},

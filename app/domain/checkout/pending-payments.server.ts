@@ -17,15 +17,15 @@ import type { Parts } from "#app/domain/parts.server.ts";
 type Checkout = typeof checkouts.$inferSelect;
 
 /**
- * Each payment that is begun is asked about for days: nobody who means to buy leaves so many unpaid
- * in an hour.
+ * How many payments a customer may begin in an hour. Paystack is asked about each for days, and
+ * nobody who means to buy leaves so many unpaid.
  */
 const openings = { attempts: 30, windowMs: 60 * 60_000 };
 const openingsOf = (userId: string) => `checkouts:${userId}`;
 
 const askableLimit = openings.attempts;
 
-/** Counts a payment that is begun. Raises `DomainError` "too-many". */
+/** Counts a payment that is begun. Raises `SaleRefused` "too-many". */
 export async function countOpening(tx: Transaction, userId: string, at: Date): Promise<void> {
   const wait = await findWait(tx, { [openingsOf(userId)]: openings }, at);
   if (wait === 0) return;
@@ -35,7 +35,7 @@ export async function countOpening(tx: Transaction, userId: string, at: Date): P
   );
 }
 
-/** Takes a payment that never began out of that count. */
+/** Takes a payment out of that count that was paid or never began. */
 export async function forgetOpening(db: Queryable, userId: string): Promise<void> {
   await giveBackAttempt(db, [openingsOf(userId)]);
 }
@@ -73,7 +73,7 @@ const askOpen = prepared((db) =>
     .prepare("open_payments"),
 );
 
-/** So long after its opening a transfer to the account number that the popup showed may still come. */
+/** How long after its opening a transfer may still come to the account number that the popup showed. */
 const transferMs = 60 * 60_000;
 
 /**
@@ -105,7 +105,7 @@ const askAwaited = prepared((db) => {
     .prepare("awaited_payments");
 });
 
-/** Keeps that a customer says that an open payment was made. */
+/** Notes that a customer says that an open payment was made. */
 export async function claimPayment(
   { db, now }: Parts<"db" | "now">,
   reference: string,
@@ -130,7 +130,7 @@ export async function findCertainty(
   return found ? certaintyOf(found) : null;
 }
 
-/** The references of a customer's payments that may be paid unheard of, put away or not, newest first. */
+/** The references of a customer's payments that may have been paid without our knowing, newest first, also those put away. */
 export async function listAskable(db: Queryable, userId: string): Promise<string[]> {
   const open = await db
     .select({ reference: checkouts.reference, accessCode: checkouts.accessCode })
@@ -140,7 +140,7 @@ export async function listAskable(db: Queryable, userId: string): Promise<string
   return askableOf(open);
 }
 
-/** Of a customer's open payments, newest first, those that may be paid unheard of, put away or not. */
+/** Those of a customer's open payments that Paystack can be asked about: a payment was begun for them. */
 export const askableOf = (open: Pick<Checkout, "reference" | "accessCode">[]): string[] =>
   open
     .filter(({ accessCode }) => accessCode !== null)
@@ -154,7 +154,7 @@ export interface EndedPayment {
 
 const endedMs = 60 * 60_000;
 
-/** A customer's payments that ended within the last hour: their popups close by it. */
+/** A customer's payments that ended within the last hour. A popup that is open for one of them closes. */
 export async function listEndedPayments(
   db: Queryable,
   userId: string,
@@ -195,8 +195,8 @@ function howEnded({
 }
 
 /**
- * Puts a payment of a customer's away: nothing is kept for it any more. Money that comes for it
- * still settles it.
+ * Dismisses a customer's payment: its reservations end. If it is paid all the same, it still becomes
+ * an order.
  */
 export async function putPaymentAway(
   { db, now }: Parts<"db" | "now">,
@@ -215,10 +215,7 @@ export async function putPaymentAway(
   });
 }
 
-/**
- * A customer's checkouts that are open, newest first, locked: their own clicks come one after the
- * other here.
- */
+/** Locks a customer's open checkouts, so that their own clicks wait for each other. Gives them newest first. */
 export async function lockOpenCheckouts(tx: Transaction, userId: string): Promise<OpenCheckout[]> {
   const open = await lockOpen(tx).execute({ userId });
   return open.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
@@ -250,8 +247,8 @@ const lockOpen = prepared((db) =>
 );
 
 /**
- * Puts away the other open payments that `isConcerned`; one that is just being settled, or begun,
- * is left to that.
+ * Dismisses the customer's other open payments that `isConcerned` selects. One that is just being
+ * settled or begun is locked, and left alone.
  */
 export async function replaceOthers(
   tx: Transaction,
@@ -269,7 +266,7 @@ export async function replaceOthers(
   await replaceThese(tx, concerned, { userId, replacedBy }, at);
 }
 
-/** Puts away payments that the caller has locked. */
+/** Dismisses payments that the caller has locked, in favour of the one that replaces them. */
 export async function replaceThese(
   tx: Transaction,
   others: Pick<Checkout, "reference">[],

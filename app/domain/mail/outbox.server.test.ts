@@ -160,7 +160,7 @@ test("tickets are sent before all other mail, whenever they were written", async
 
 test("mails about passwords and payments and single tickets are sent before the tickets of an import", async () => {
   for (const recipient of ["first@example.com", "second@example.com"])
-    await write({ ...ticket(recipient), lane: "import" });
+    await write({ ...ticket(recipient), priority: "import" });
   await write(payment("payment@example.com"));
   await write(reset("reset@example.com"));
   await write(ticket("single@example.com"));

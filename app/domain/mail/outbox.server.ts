@@ -17,13 +17,13 @@ import { type EmailData, type EmailKind, emailsErasedWhenSent } from "#app/share
 import type { Parts } from "#app/domain/parts.server.ts";
 
 /**
- * Who waits before a screen comes before who does not (docs/decisions/0037); within a lane first
- * come first.
+ * The order in which e-mails are sent: first those that somebody waits for before a screen
+ * (docs/decisions/0037). Those of one priority are sent in the order they were queued.
  */
-const lanes = { ticket: 50, link: 40, customer: 30, import: 20, organiser: 10 } as const;
-type Lane = keyof typeof lanes;
+const priorities = { ticket: 50, link: 40, customer: 30, import: 20, organiser: 10 } as const;
+type Priority = keyof typeof priorities;
 
-const laneOf: Partial<Record<EmailKind, Lane>> = {
+const priorityOf: Partial<Record<EmailKind, Priority>> = {
   ticket: "ticket",
   tickets: "ticket",
   password_reset: "link",
@@ -35,20 +35,20 @@ export interface EmailDraft<Kind extends EmailKind = EmailKind> {
   kind: Kind;
   recipient: string;
   data: EmailData[Kind];
-  /** The lane, where the kind alone does not give it. */
-  lane?: Lane;
+  /** Given where the kind alone does not say it. */
+  priority?: Priority;
 }
 
 /** Puts an e-mail in the outbox in the caller's transaction, with the job that sends it. Gives its id. */
 export async function queueEmail<Kind extends EmailKind>(
   tx: Transaction,
   queue: Queue,
-  { kind, recipient, data, lane = laneOf[kind] ?? "customer" }: EmailDraft<Kind>,
+  { kind, recipient, data, priority = priorityOf[kind] ?? "customer" }: EmailDraft<Kind>,
 ): Promise<string> {
   const id = randomUUID();
   await allOf([
     addEmails(tx, { rows: JSON.stringify([{ id, kind, recipient, data }]) }),
-    queue.enqueue(tx, "send-email", { emailId: id }, { priority: lanes[lane] }),
+    queue.enqueue(tx, "send-email", { emailId: id }, { priority: priorities[priority] }),
   ]);
   return id;
 }
@@ -60,20 +60,20 @@ const addEmails = statement(
   from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as one (id uuid, kind text, recipient text, data jsonb)`,
 );
 
-interface EmailBatch<Kind extends EmailKind> extends Pick<EmailDraft<Kind>, "kind" | "lane"> {
+interface EmailBatch<Kind extends EmailKind> extends Pick<EmailDraft<Kind>, "kind" | "priority"> {
   drafts: readonly Pick<EmailDraft<Kind>, "recipient" | "data">[];
 }
 
-/** Puts many in the outbox by one statement, however many there are. Gives their ids, in their order. */
+/** Puts many e-mails in the outbox with one statement. Gives their ids in the same order. */
 export async function queueEmails<Kind extends EmailKind>(
   tx: Transaction,
   queue: Queue,
-  { kind, lane = laneOf[kind] ?? "customer", drafts }: EmailBatch<Kind>,
+  { kind, priority = priorityOf[kind] ?? "customer", drafts }: EmailBatch<Kind>,
 ): Promise<string[]> {
   const rows = drafts.map((draft) => ({ id: randomUUID(), kind, ...draft }));
   await addEmails(tx, { rows: JSON.stringify(rows) });
   const jobs = rows.map(({ id }) => ({ emailId: id }));
-  await queue.enqueueAll(tx, "send-email", jobs, { priority: lanes[lane] });
+  await queue.enqueueAll(tx, "send-email", jobs, { priority: priorities[priority] });
   return rows.map(({ id }) => id);
 }
 
@@ -84,8 +84,9 @@ type RenderEmail = (
 ) => Promise<Omit<OutgoingEmail, "id">>;
 
 /**
- * Sends an e-mail that has not left. Raises the provider's Error, for the job to retry, unless that is final: refused
- * for good, or the last try. Sent twice after a crash, both have one id: mail programs show one.
+ * Sends an e-mail of the outbox that was not sent yet. Raises the provider's Error, so that the job
+ * tries again, unless the provider refused it for good or this was the last try. An e-mail that is
+ * sent twice after a crash has the same id both times, and mail programs show it once.
  */
 export async function deliverEmail(
   { db, sendEmail, now }: Parts<"db" | "now"> & { sendEmail: EmailSender },
@@ -99,7 +100,7 @@ export async function deliverEmail(
     await sendEmail({ ...(await render(email.kind, email.recipient, email.data)), id: emailId });
   } catch (error) {
     const isFinal = isLastTry || error instanceof EmailRefused;
-    await keepAttempt(db, emailId, now(), {
+    await saveAttempt(db, emailId, now(), {
       error: String(error),
       ...(isFinal ? { failedAt: now() } : {}),
       deferredAt: error instanceof EmailDeferred ? now() : null,
@@ -107,7 +108,7 @@ export async function deliverEmail(
     if (isFinal) return;
     throw error;
   }
-  await keepAttempt(db, emailId, now(), { sentAt: now() });
+  await saveAttempt(db, emailId, now(), { sentAt: now() });
   if (emailsErasedWhenSent.includes(email.kind))
     await db.delete(emails).where(eq(emails.id, emailId));
 }
@@ -120,30 +121,38 @@ const findEmail = prepared((db) =>
     .prepare("email"),
 );
 
-type Became = Partial<Pick<typeof emails.$inferSelect, "sentAt" | "failedAt" | "deferredAt">>;
+type Outcome = Partial<Pick<typeof emails.$inferSelect, "sentAt" | "failedAt" | "deferredAt">>;
 
-/** Nothing of one that went with the account that it was to. */
-async function keepAttempt(
+/** Saves what came of an attempt; does nothing where the e-mail was deleted together with its account. */
+async function saveAttempt(
   db: Database,
   emailId: string,
   at: Date,
-  { error = null, ...became }: { error?: string | null } & Became,
+  { error = null, ...outcome }: { error?: string | null } & Outcome,
 ): Promise<void> {
-  const { sentAt = null, failedAt = null, deferredAt } = became;
-  const isTold = deferredAt !== undefined;
+  const { sentAt = null, failedAt = null, deferredAt } = outcome;
   const topics: Topic[] = ["admin"];
-  await keepTry(db, { emailId, at, error, sentAt, failedAt, deferredAt, isTold, topics });
+  await insertAttempt(db, {
+    emailId,
+    at,
+    error,
+    sentAt,
+    failedAt,
+    deferredAt,
+    setsDeferred: deferredAt !== undefined,
+    topics,
+  });
 }
 
 const { placeholder } = sql;
-const keepTry = statement(
-  "keep_try",
-  () => sql`with kept as (
+const insertAttempt = statement(
+  "insert_attempt",
+  () => sql`with email as (
     update ${emails} set sent_at = coalesce(${placeholder("sentAt")}, sent_at),
       failed_at = coalesce(${placeholder("failedAt")}, failed_at),
-      deferred_at = case when ${placeholder("isTold")} then ${placeholder("deferredAt")} else deferred_at end
+      deferred_at = case when ${placeholder("setsDeferred")} then ${placeholder("deferredAt")} else deferred_at end
     where id = ${placeholder("emailId")} returning id),
   tried as (insert into ${emailAttempts} (email_id, at, error)
-    select id, ${placeholder("at")}::timestamptz, ${placeholder("error")}::text from kept)
-  ${changedNotice} where exists (select from kept)`,
+    select id, ${placeholder("at")}::timestamptz, ${placeholder("error")}::text from email)
+  ${changedNotice} where exists (select from email)`,
 );

@@ -27,15 +27,19 @@ interface Moved {
 
 export interface Move {
   orderId: string;
-  /** The status the mover saw. */
+  /** The state that the organiser saw. */
   from: OrderStatus;
-  /** Whether the move takes back an earlier one that was a mistake. */
+  /** Whether it undoes an earlier move that was a mistake. */
   isReversal?: boolean;
 }
 
 /**
- * Moves an order on (settled.md 8), or back. Raises `DomainError` "not-found", "final" (there is no such move, or everything was refunded), or "moved"
- * (not in `from`, or being cancelled: another was faster).
+ * Moves an order to its next state (new, ready, completed; product decision 8), or back to the one
+ * before, and tells the customer in the account and by e-mail. `from` is the state that the organiser
+ * saw: of two who press at once the second gets "moved".
+ *
+ * Raises `OrderRefused`: "not-found", "moved" (it is in another state, or being cancelled), "final"
+ * (there is no such move, or everything was refunded).
  */
 export function moveOrder(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -45,7 +49,7 @@ export function moveOrder(
   return db.transaction((tx) => moveOrderIn(tx, queue, { ...move, byUserId }, now()));
 }
 
-/** The same in the transaction of another: a refusal comes before anything is written. */
+/** The same in the caller's transaction. A refusal is raised before anything is written. */
 export async function moveOrderIn(
   tx: Transaction,
   queue: Queue,
@@ -70,7 +74,7 @@ export async function moveOrderIn(
       "final",
       `Everything in order ${order.number} was refunded: cancel it instead.`,
     );
-  // Who has left the site was still to be found; now nobody needs the address.
+  // The buyer deleted the account while the order was on its way: nobody needs the address any more.
   const isOver = finalStatuses.includes(status) && !order.userId;
   await tx
     .update(orders)
@@ -98,7 +102,7 @@ export async function moveOrderIn(
   return { number: order.number, status };
 }
 
-/** When an order that goes back had last come into that state. */
+/** When an order that goes back had last reached that state. */
 async function reachedAt(
   tx: Transaction,
   orderId: string,
@@ -120,10 +124,7 @@ async function reachedAt(
   return reached?.at ?? at;
 }
 
-/**
- * Keeps the administrator's own note on an order; the customer never sees it. Raises `DomainError`
- * "not-found".
- */
+/** Saves the organisers' own note on an order; the customer never sees it. Raises `OrderRefused` "not-found". */
 export function noteOnOrder(
   { db, now }: Parts<"db" | "now">,
   { orderId, note }: { orderId: string; note: string },

@@ -38,7 +38,7 @@ type MailedOrder = Omit<
 >;
 type MailedLine = OrderEmailData["items"][number];
 
-/** Writes a step of an order into its history and tells the customer, of the line items that were not refunded. */
+/** Writes a state that an order reached into its history, and tells the customer in the account and by e-mail. */
 export async function recordStatusAndNotify(
   tx: Transaction,
   queue: Queue,
@@ -69,19 +69,19 @@ export const subjectOf = (order: Pick<Order, "id" | "userEmail" | "username">) =
   username: order.username,
 });
 
-/** What an e-mail about an order is made of that exists: its items are those that were not refunded. */
+/** The data of an e-mail about an existing order. Its items are those that were not refunded. */
 export async function findEmailData(
   tx: Transaction,
   order: MailedOrder,
   at: Date,
 ): Promise<OrderEmailData> {
   const lines = await listLineItems(tx, [order.id]);
-  // A mail that names nothing would not say what it is about.
+  // Without any item the e-mail would not say what it is about.
   const items = isRefundedWhole(lines) ? lines : remainingItems(lines);
   return emailDataOf(order, items, at, await findOrderMoney(tx, order.id));
 }
 
-/** What an order's e-mail is made of: its sums are those of `lines`, and `money` is what was paid and refunded. */
+/** The data of an order's e-mail. Its sums are those of `lines`; `money` is what was paid and refunded. */
 export function emailDataOf(
   order: MailedOrder,
   lines: MailedLine[],

@@ -135,6 +135,6 @@ async function ring(
         localAmount,
       })),
     },
-    lane: "organiser",
+    priority: "organiser",
   });
 }

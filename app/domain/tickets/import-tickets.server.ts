@@ -170,7 +170,7 @@ export async function confirmImport(
       ticketId: ticket.ticketId || newTicketId(),
       importId,
     }));
-    await insertTickets(tx, queue, made, { at: now(), lane: "import" });
+    await insertTickets(tx, queue, made, { at: now(), priority: "import" });
     const leftOut = kept.ready.length - made.length;
     await tx
       .update(ticketImports)

@@ -75,10 +75,10 @@ export async function insertTickets(
   tx: Transaction,
   queue: Queue,
   made: readonly NewTicket[],
-  { at, lane }: { at: Date; lane?: EmailDraft["lane"] },
+  { at, priority }: { at: Date; priority?: EmailDraft["priority"] },
 ): Promise<void> {
   const drafts = made.map((ticket) => ({ recipient: ticket.email, data: ticketEmail(ticket) }));
-  const emailIds = await queueEmails(tx, queue, { kind: "ticket", lane, drafts });
+  const emailIds = await queueEmails(tx, queue, { kind: "ticket", priority, drafts });
   const rows = made.map((ticket, index) => ({ ...ticket, emailId: emailIds[index] }));
   await tx.execute(sql`
     insert into ${tickets} (ticket_id, first_name, last_name, package, gender, email, quantity,

@@ -47,7 +47,7 @@ async function tell(
     if (waiting.length === 0) return;
     await queueEmails(tx, queue, {
       kind: "back_in_store",
-      lane: "import",
+      priority: "import",
       drafts: waiting.map(({ id: watchId, email: recipient }) => ({
         recipient,
         data: { productId, name: choice ? `${name} (${choice})` : name, priceKobo, watchId },
