@@ -48,7 +48,7 @@ describe("a section", () => {
   test.each([
     ["L".repeat(81), "At most 80 letters; these are 81."],
     ["Lantern\u202eWeek", "There is a hidden character in it: please type it anew."],
-    ["{city} fest", /would stand there as it is/],
+    ["{city} fest", /would be shown as it is/],
     ["  ", "This is needed."],
   ])("is not called %s", (brand, wrong) => {
     expect(errorsOf("name", { ...name, brand })!["brand"]).toMatch(wrong);
