@@ -23,7 +23,7 @@ import { editionAt } from "./domain/festival/festival-phase.server.ts";
 import { shownSettings } from "./domain/festival/festival.server.ts";
 import { schemeOf } from "#app/shared/pages/scheme.ts";
 import { asData } from "./http/expected-answers.server.ts";
-import { SignedInNotice } from "./layout/pieces.ts";
+import { SignedInNotice } from "#app/layout/lazy-chunks.ts";
 import { type RootData, useRootData } from "./layout/use-site.ts";
 import { isForbiddenPage } from "#app/shared/team/forbidden.ts";
 import { useFrame } from "#app/layout/frames.ts";

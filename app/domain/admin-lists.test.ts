@@ -9,10 +9,10 @@ import { readInbox } from "#tests/support/inbox.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "./audit.server.ts";
-import { countUnread } from "./notifications/notifications.server.ts";
-import { closeEdition } from "./editions/closing/close-edition.server.ts";
-import { reopenEdition } from "./editions/closing/undo-closing.server.ts";
-import { countSubscribers, listSubscribers } from "./newsletter/subscribers.server.ts";
+import { countUnread } from "#app/domain/notifications/notifications.server.ts";
+import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
+import { reopenEdition } from "#app/domain/editions/closing/undo-closing.server.ts";
+import { countSubscribers, listSubscribers } from "#app/domain/newsletter/subscribers.server.ts";
 
 const site = await createTestApp();
 const { app } = site;

@@ -2,14 +2,14 @@
 import { fireEvent } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetListeners } from "#tests/support/forget-listeners.ts";
-import { hydrated } from "./ask.ts";
+import { hydrated } from "./subscribe-events.ts";
 import { runCountdown } from "./countdown.ts";
-import { followBack } from "./follow-back.ts";
+import { followBack } from "./reload-on-popstate.ts";
 import { bringManifest } from "./manifest.ts";
 import { closeMenus } from "./menus.ts";
 import { replaceFailedPictures } from "./pictures.ts";
-import { dressBar } from "./scrolled.ts";
-import { searchByKey } from "./search-key.ts";
+import { dressBar } from "./header-shadow.ts";
+import { searchByKey } from "./search-shortcut.ts";
 
 forgetListeners();
 // A page calls each of them once.

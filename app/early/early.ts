@@ -1,14 +1,14 @@
-import { hydrated } from "./ask.ts";
+import { hydrated } from "./subscribe-events.ts";
 import { runCountdown } from "./countdown.ts";
-import { showLater } from "./later.ts";
+import { showLater } from "./lazy-images.ts";
 import { bringManifest } from "./manifest.ts";
-import { followBack } from "./follow-back.ts";
+import { followBack } from "./reload-on-popstate.ts";
 import { closeMenus } from "./menus.ts";
 import { replaceFailedPictures } from "./pictures.ts";
-import { revealOnScroll } from "./reveal.ts";
-import { dressBar } from "./scrolled.ts";
-import { searchByKey } from "./search-key.ts";
-import { keepPresses, startAfterPaint, startWhenWanted } from "./start-scripts.ts";
+import { revealOnScroll } from "./reveal-on-scroll.ts";
+import { dressBar } from "./header-shadow.ts";
+import { searchByKey } from "./search-shortcut.ts";
+import { keepPresses, startAfterPaint, startWhenWanted } from "./hydrate-on-interaction.ts";
 
 dressBar();
 showLater();

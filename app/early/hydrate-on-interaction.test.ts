@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepPresses, startAfterPaint, startWhenWanted } from "./start-scripts.ts";
+import { keepPresses, startAfterPaint, startWhenWanted } from "./hydrate-on-interaction.ts";
 
 const entryOf = () => document.querySelector<HTMLElement>("#entry")!;
 /** The page's own scripts, as often as they were asked for. */

@@ -1,4 +1,4 @@
-import { whenShown } from "./later.ts";
+import { whenShown } from "./lazy-images.ts";
 
 /**
  * Adds the web app's manifest after loading: it and its icon would take bandwidth from letters and

@@ -1,4 +1,4 @@
-import { hydrated } from "./ask.ts";
+import { hydrated } from "./subscribe-events.ts";
 
 const page = () => location.pathname + location.search;
 

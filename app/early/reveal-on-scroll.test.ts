@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { landingRevealDelayMs, reveal } from "#app/shared/timings.ts";
 import { forgetListeners } from "#tests/support/forget-listeners.ts";
-import { askToReveal } from "./ask.ts";
-import { revealOnScroll } from "./reveal.ts";
+import { askToReveal } from "./subscribe-events.ts";
+import { revealOnScroll } from "./reveal-on-scroll.ts";
 
 forgetListeners();
 

@@ -1,5 +1,5 @@
 import { landingRevealDelayMs, reveal } from "#app/shared/timings.ts";
-import { revealAsked } from "./ask.ts";
+import { revealAsked } from "./subscribe-events.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
 const frames = [

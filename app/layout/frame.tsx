@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from "react";
-import { LineNotice } from "#app/line/line-notice.tsx";
+import { LineNotice } from "#app/line/connection-banner.tsx";
 import { useDestination } from "#app/line/use-destination.ts";
 import { useFrame } from "./frames.ts";
 import { Countdown } from "./countdown.tsx";
-import { SignedInBar, StoreBar } from "./pieces.ts";
+import { SignedInBar, StoreBar } from "./lazy-chunks.ts";
 import { PublicBar } from "./public-bar.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
 

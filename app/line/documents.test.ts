@@ -5,7 +5,7 @@ import { forgetListeners } from "#tests/support/forget-listeners.ts";
 import { followLinks } from "./follow-links.ts";
 import { setDestination } from "./line.ts";
 import { loadRouteModule } from "./load-route-module.ts";
-import { waitFor } from "./open-document.ts";
+import { waitFor } from "./navigate-document.ts";
 
 forgetListeners();
 // As the page does once.

@@ -1,4 +1,4 @@
-import { openDocument } from "./open-document.ts";
+import { openDocument } from "./navigate-document.ts";
 
 export function followLinks(): void {
   // On the window, which hears it after React: what the router follows is prevented by then.

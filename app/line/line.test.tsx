@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { messages } from "#app/shared/messages.ts";
 import { fetchPiece, persist, ServerFailed, troubleNow, tryAgain } from "./line.ts";
-import { LineNotice } from "./line-notice.tsx";
+import { LineNotice } from "./connection-banner.tsx";
 
 /** What the network raises for an answer that does not arrive. */
 const lost = () => new TypeError("Failed to fetch");

@@ -1,5 +1,5 @@
 import { destinationKnown, isGoing, persist, ServerFailed } from "./line.ts";
-import { openDocument } from "./open-document.ts";
+import { openDocument } from "./navigate-document.ts";
 
 interface ManifestRoute {
   id: string;

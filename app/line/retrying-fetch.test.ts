@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetListeners } from "#tests/support/forget-listeners.ts";
-import { keepAsking } from "./steady-fetch.ts";
+import { keepAsking } from "./retrying-fetch.ts";
 
 type Answering = () => Response | Promise<Response>;
 

@@ -53,7 +53,7 @@ beforeEach(async () => {
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   // A browser starts a worker anew for each visit, which a module is not for each import.
   starts += 1;
-  await import(/* @vite-ignore */ `./shell-worker.ts?${starts}`);
+  await import(/* @vite-ignore */ `./service-worker.ts?${starts}`);
   return () => vi.unstubAllGlobals();
 });
 

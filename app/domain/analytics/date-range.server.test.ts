@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isoDay, mondayOf, readDay } from "#app/shared/dates.ts";
-import { readAsked } from "./asked-days.server.ts";
+import { readAsked } from "./date-range.server.ts";
 
 const today = readDay("2026-11-22")!;
 const nothing = { days: null, from: null, to: null, few: null };

@@ -12,7 +12,7 @@ import { withExpectedAnswers } from "#app/http/expected-answers.server.ts";
 import { logFailure } from "#app/http/log/failure-log.server.ts";
 import type { Pages, SitePage } from "#app/http/pages.server.ts";
 import { festivalFor } from "#app/http/preview.server.ts";
-import { recognise } from "#app/http/recognise.server.ts";
+import { recognise } from "#app/http/authenticate.server.ts";
 
 /** Answers by the routes. `from` is the network that the connection comes from. */
 export function createPageAnswers(

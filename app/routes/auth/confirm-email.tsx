@@ -12,8 +12,8 @@ import { useSite } from "#app/layout/use-site.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { askWhetherUsed } from "./ask-whether-used.ts";
-import { Entrance } from "./entrance.tsx";
+import { askWhetherUsed } from "./check-email-exists.ts";
+import { Entrance } from "./auth-layout.tsx";
 import type { Route } from "./+types/confirm-email";
 
 export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;

@@ -8,7 +8,7 @@ import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
-import { Entrance } from "./entrance.tsx";
+import { Entrance } from "./auth-layout.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
@@ -43,7 +43,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return viewer ? signOutTo(signIn, app, request) : redirect(signIn);
   });
 
-export { askWhetherUsed as shouldRevalidate } from "./ask-whether-used.ts";
+export { askWhetherUsed as shouldRevalidate } from "./check-email-exists.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function ResetToken({ loaderData, actionData }: Route.ComponentProps) {

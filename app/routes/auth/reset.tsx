@@ -9,7 +9,7 @@ import { messages } from "#app/shared/messages.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { EmailField } from "./email-field.tsx";
-import { Entrance } from "./entrance.tsx";
+import { Entrance } from "./auth-layout.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/layout/use-site.ts";

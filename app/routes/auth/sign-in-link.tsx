@@ -7,7 +7,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { landingOf } from "#app/http/landing.server.ts";
 import { messages } from "#app/shared/messages.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
-import { Entrance } from "./entrance.tsx";
+import { Entrance } from "./auth-layout.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/layout/use-site.ts";
@@ -37,7 +37,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return { ok: false, formErrors: [messages.signIn.linkUsed] };
   });
 
-export { askWhetherUsed as shouldRevalidate } from "./ask-whether-used.ts";
+export { askWhetherUsed as shouldRevalidate } from "./check-email-exists.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {

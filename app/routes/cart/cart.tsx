@@ -34,7 +34,7 @@ import { CartLine } from "./cart-line.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { RemovedLines } from "./removed-lines.tsx";
 import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
-import { PaymentNews } from "#app/payment/payment-news.tsx";
+import { PaymentNews } from "#app/payment/payment-status.tsx";
 import { AwaitedPayments } from "#app/payment/awaited-payments.tsx";
 import { PutAwayQuestion } from "#app/payment/put-away-question.tsx";
 import { SavedLines } from "./saved-lines.tsx";

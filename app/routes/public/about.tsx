@@ -10,7 +10,7 @@ import type { Route } from "./+types/about";
 import { PageHero } from "./parts/page-hero.tsx";
 import { Story } from "./parts/story.tsx";
 import { SponsorOffer } from "./parts/sponsor-offer.tsx";
-import { WaysIn } from "./parts/ways-in.tsx";
+import { WaysIn } from "#app/routes/public/parts/get-involved.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 

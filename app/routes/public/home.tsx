@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
-import { askToReveal } from "#app/early/ask.ts";
+import { askToReveal } from "#app/early/subscribe-events.ts";
 import { contextOf } from "#app/context.server.ts";
 import { actsOf } from "#app/domain/festival/acts.server.ts";
 import { fillIn } from "#app/domain/festival/placeholders.server.ts";
@@ -20,7 +20,7 @@ import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/home";
 import { nowOnStageHtml } from "./line-up/now-on-stage.server.tsx";
 import { lineUpHtml } from "./line-up/line-up.server.tsx";
-import { lookAround } from "./parts/look-around.server.ts";
+import { lookAround } from "#app/routes/public/parts/home-data.server.ts";
 import { Hero } from "./parts/hero.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;

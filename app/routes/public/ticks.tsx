@@ -1,7 +1,7 @@
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/ticks";
-import { WaysOn } from "./parts/ways-on.tsx";
+import { WaysOn } from "#app/routes/public/parts/next-steps.tsx";
 
 export const handle = { frame: "night", isCached: true, inSitemap: false } satisfies PublicPage;
 

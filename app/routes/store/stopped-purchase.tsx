@@ -12,7 +12,7 @@ import { variantText } from "#app/shared/catalogue/low-stock.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 import { addressOf, takeWanted } from "./wanted-item.ts";
-import WatchProduct from "./watch/watch-product.tsx";
+import WatchProduct from "#app/routes/store/back-in-stock/request-product.tsx";
 
 export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
   const [dismissed, setDismissed] = useState<StoreAnswer>();

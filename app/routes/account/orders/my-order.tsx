@@ -15,7 +15,7 @@ import { OrderDetails } from "./order-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { stepsOf } from "./order-steps.ts";
 import { OwnRefunds } from "./own-refunds.tsx";
-import { SoldOutNews } from "./sold-out-news.tsx";
+import { SoldOutNews } from "./sold-out-notice.tsx";
 import { loadOwnOrder, type OwnOrder } from "./own-order.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { doublePayment } from "#app/shared/payments/payment-cases.ts";

@@ -19,7 +19,7 @@ import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/my-orders";
 import { AwaitedPayments } from "#app/payment/awaited-payments.tsx";
 import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
-import { PaymentNews } from "#app/payment/payment-news.tsx";
+import { PaymentNews } from "#app/payment/payment-status.tsx";
 import { usePayment } from "#app/payment/use-payment.ts";
 import { messages } from "#app/shared/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

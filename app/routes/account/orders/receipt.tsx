@@ -14,7 +14,7 @@ import { OrderDetails } from "./order-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { loadOwnOrder } from "./own-order.server.ts";
 import { OwnRefunds } from "./own-refunds.tsx";
-import { SoldOutNews } from "./sold-out-news.tsx";
+import { SoldOutNews } from "./sold-out-notice.tsx";
 
 export const handle = { frame: "paper" } satisfies GuardedPage;
 

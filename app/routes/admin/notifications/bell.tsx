@@ -7,8 +7,8 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { BellIcon, WarningIcon } from "#app/ui/icon/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
-import type { findNewest } from "./newest-news.server.ts";
-import { NewsItem } from "./news-item.tsx";
+import type { findNewest } from "./newest-notifications.server.ts";
+import { NewsItem } from "./notification-item.tsx";
 import { ReadToast } from "./read-toast.tsx";
 
 /** A drawer with the newest; a link to all of them where no scripts run, or another tab is asked for. */

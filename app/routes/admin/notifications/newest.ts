@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
-import { findNewest } from "./newest-news.server.ts";
+import { findNewest } from "./newest-notifications.server.ts";
 import type { Route } from "./+types/newest";
 
 export const handle = {

@@ -14,7 +14,7 @@ import { paymentMessage } from "#app/routes/admin/customer-message.ts";
 import { oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { reasonOf } from "#app/shared/payments/payment-cases.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { newsKinds } from "./news-filters.tsx";
+import { newsKinds } from "./notification-filters.tsx";
 
 const limit = 50;
 const casesAPage = 20;

@@ -16,7 +16,7 @@ import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { answerCase, caseForms } from "./case-action.server.ts";
 import { loadNews, newsQuery } from "./notification-lists.server.ts";
-import { NewsFilters } from "./news-filters.tsx";
+import { NewsFilters } from "./notification-filters.tsx";
 import { PaymentCase } from "./payment-case.tsx";
 import { ReadToast } from "./read-toast.tsx";
 import type { ReactNode } from "react";
@@ -25,7 +25,7 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MoreItems } from "#app/ui/more-items.tsx";
 import { dayNumber, formatDay } from "#app/shared/dates.ts";
-import { type News, NewsItem } from "./news-item.tsx";
+import { type News, NewsItem } from "./notification-item.tsx";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Notifications", icon: "BellIcon", counts: "notifications" },

@@ -1,5 +1,5 @@
 import type { App } from "#app/context.server.ts";
-import { readAsked, readyRanges } from "#app/domain/analytics/asked-days.server.ts";
+import { readAsked, readyRanges } from "#app/domain/analytics/date-range.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";

@@ -14,7 +14,7 @@ import { listEditions } from "#app/domain/editions/closing/edition-lists.server.
 import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { type OverviewView, viewOf } from "./overview-view.server.ts";
 import { SalesOfDays } from "./sales-of-days.tsx";
-import { Standing } from "./standing.tsx";
+import { Standing } from "./current-totals.tsx";
 import { href, Link, useRouteLoaderData } from "react-router";
 import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatNaira } from "#app/shared/money.ts";

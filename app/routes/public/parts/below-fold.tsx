@@ -3,13 +3,13 @@ import type { FormResult } from "#app/shared/form-result.ts";
 import type { ShownMoment, ShownSponsor } from "#app/shared/festival/shown-settings.ts";
 import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { ContactBlock } from "./contact-block.tsx";
-import { type DoorPictures, Doors } from "./doors.tsx";
+import { type DoorPictures, Doors } from "./category-cards.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
-import { Rail } from "./rail.tsx";
+import { Rail } from "./featured-products.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
 import { SponsorStrip } from "./sponsor-strip.tsx";
-import { Scenes } from "./scenes.tsx";
-import { StageCall } from "./stage-call.tsx";
+import { Scenes } from "./gallery-preview.tsx";
+import { StageCall } from "./call-to-action.tsx";
 
 const action = `${href("/")}?index`;
 

@@ -4,8 +4,8 @@ import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { useRootData } from "#app/layout/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { WatchBox } from "./watch-box.tsx";
-import { WatchEmail } from "./watch-email.tsx";
+import { WatchBox } from "./request-box.tsx";
+import { WatchEmail } from "./request-email.tsx";
 
 interface WatchProductProps {
   /** Id of the form that its controls belong to: they stand within another. */

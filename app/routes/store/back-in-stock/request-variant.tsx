@@ -8,7 +8,7 @@ import { useRootData } from "#app/layout/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { WatchEmail } from "./watch-email.tsx";
+import { WatchEmail } from "./request-email.tsx";
 
 interface WatchVariantProps {
   /** Id of the form that its controls belong to: they stand within another. */

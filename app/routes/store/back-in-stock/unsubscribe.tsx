@@ -14,7 +14,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import type { Route } from "./+types/stop-watching";
+import type { Route } from "./+types/unsubscribe";
 
 export const handle = { frame: "store", isEntrance: true } satisfies EntrancePage;
 

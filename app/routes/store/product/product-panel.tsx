@@ -16,7 +16,10 @@ import { useMissing, useShownMissing } from "./use-missing.ts";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { StoreToast } from "#app/routes/store/store-toast.tsx";
-import { WatchProductLater, WatchVariantLater } from "#app/routes/store/watch/watch-later.tsx";
+import {
+  WatchProductLater,
+  WatchVariantLater,
+} from "#app/routes/store/back-in-stock/request-later.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { formatWindow } from "#app/shared/dates.ts";
 import { shippingOptionNames, sizeLabel } from "#app/shared/limits.ts";
