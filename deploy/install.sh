@@ -55,19 +55,7 @@ commit=$(git -c safe.directory="$from" -C "$from" rev-parse HEAD)
 release=$root/releases/$commit
 if [ ! -e "$release/build/stamp" ]; then
   say "release $commit"
-  rm -rf "$release.part"
-  install -d -o festival -g festival "$release.part"
-  git -c safe.directory="$from" -C "$from" archive "$commit" | tar x -C "$release.part"
-  chown -R festival: "$release.part"
-  # What the release before built is served on: pages of it are open still.
-  if [ -e "$root/current/build/own-assets.json" ]; then
-    mkdir -p "$release.part/build"
-    cp -R "$root/current/build/client" "$root/current/build/own-assets.json" "$release.part/build"
-    chown -R festival: "$release.part/build"
-  fi
-  runuser -u festival -- env HOME=/var/lib/festival sh -c "cd '$release.part' && npm ci --no-audit && npm run build"
-  rm -rf "$release"
-  mv "$release.part" "$release"
+  "$from/deploy/build-release.sh" "$from" "$commit"
 fi
 if [ "$(readlink "$root/current" || true)" != "$release" ]; then
   ln -sfn "$release" "$root/current"

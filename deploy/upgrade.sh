@@ -9,6 +9,7 @@ from=$(cd "$(dirname "$0")/.." && pwd)
 within=${UPGRADE_WITHIN:-600} # seconds; tables of much data take some of them
 say() { echo "upgrade: $*"; }
 stop() { echo "upgrade: $*" >&2; exit 1; }
+cd "$from"
 git() { command git -c safe.directory="$from" -C "$from" "$@"; }
 
 [ "$(id -u)" = 0 ] || stop "it has to run as root"
@@ -37,20 +38,10 @@ say "backup $archive"
 say "release $commit"
 git checkout -q "$commit"
 release=$root/releases/$commit
-if [ ! -e "$release/build/stamp" ]; then
-  rm -rf "$release.part"
-  install -d -o festival -g festival "$release.part"
-  git archive "$commit" | tar x -C "$release.part"
-  if [ -e "$root/current/build/own-assets.json" ]; then
-    mkdir -p "$release.part/build"
-    cp -R "$root/current/build/client" "$root/current/build/own-assets.json" "$release.part/build"
-  fi
-  chown -R festival: "$release.part"
-  runuser -u festival -- env HOME=/var/lib/festival sh -c "cd '$release.part' && npm ci --no-audit && npm run build" ||
-    { rm -rf "$release.part"; stop "it could not be built; the release before runs on"; }
-  rm -rf "$release"
-  mv "$release.part" "$release"
-fi
+deploy/build-release.sh "$from" "$commit" || {
+  git checkout -q "$(basename "$before")" || true
+  stop "it could not be built; the release before runs on"
+}
 
 ln -sfn "$release" "$root/current"
 systemctl reset-failed festival 2>/dev/null || true

@@ -14,7 +14,8 @@ export type SettingName =
   | "digest-sent-at"
   | "payments-away"
   | "gate-open-until"
-  | "administrator-email";
+  | "administrator-email"
+  | "sale-stopped";
 
 export async function findSetting(db: Queryable, name: SettingName): Promise<string | undefined> {
   const [setting] = await db.select().from(siteSettings).where(eq(siteSettings.name, name));

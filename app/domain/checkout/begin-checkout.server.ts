@@ -25,7 +25,7 @@ import {
   takeCode,
 } from "#app/domain/codes/apply-code.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
-import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
+import { requireSale, SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { requireStock, reserveStock } from "#app/domain/stock/reserve-stock.server.ts";
 import { keepOption } from "#app/domain/cart/cart-changes.server.ts";
 import {
@@ -122,6 +122,7 @@ export async function beginCheckout(
   customer: Customer,
 ): Promise<PaymentRequest> {
   const festival = await app.festival();
+  requireSale(festival);
   const checkout = await app.db.transaction((tx) =>
     saveCheckout(tx, customer, { ...request, festival }, app.now()),
   );
@@ -452,6 +453,7 @@ export async function resumeCheckout(
   userId: string,
 ): Promise<PaymentRequest> {
   const settings = await festival();
+  requireSale(settings);
   return db.transaction(async (tx) => {
     await lockClicks(tx, userId);
     const open = await lockOpenCheckouts(tx, userId);

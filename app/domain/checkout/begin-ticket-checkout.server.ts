@@ -8,7 +8,7 @@ import type { Festival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import { type CodedLine, requireCode, takeCode } from "#app/domain/codes/apply-code.server.ts";
-import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
+import { requireSale, SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import {
   releasePlaces,
@@ -87,8 +87,9 @@ export async function beginTicketCheckout(
   request: TicketRequest,
   userId: string | null,
 ): Promise<PaymentRequest> {
-  if (!request.paysAgain) await requireAnswers(app, request);
   const festival = await app.festival();
+  requireSale(festival);
+  if (!request.paysAgain) await requireAnswers(app, request);
   const { checkout, isNew } = await app.db.transaction((tx) =>
     saveCheckout(tx, request, { userId, festival, at: app.now() }),
   );

@@ -24,6 +24,8 @@ export interface Festival extends FestivalSettings {
   endsAt: Date;
   /** The midnight that begins the day. */
   countdownTarget: Date;
+  /** What visitors read while nothing is sold; null while the sale goes on. */
+  saleStopped: string | null;
   /** Every picture that the festival's settings name. */
   pictures: ShownPictures;
 }
@@ -63,6 +65,7 @@ async function festivalOf(
     startsAt,
     endsAt: endsAt > startsAt ? endsAt : addDays(endsAt, 1),
     countdownTarget: readDayTime(`${date}T00:00`)!,
+    saleStopped: (await findSetting(db, "sale-stopped")) ?? null,
     pictures: await readPictures(db, settings),
   };
 }
@@ -123,7 +126,7 @@ export function shownSettings(festival: Festival, now: Date): ShownSettings {
     contactEmail: contact.email,
     socials: contact.socials,
     countdownTarget: festival.countdownTarget.toISOString(),
-    banner: !until || now < until ? banner.text : "",
+    banner: festival.saleStopped ?? (!until || now < until ? banner.text : ""),
     ...feesOf(delivery),
     pickUpHours: delivery.pickUp.hours,
     mapUrl: day.mapUrl,

@@ -11,7 +11,13 @@ type CheckoutCode =
   | "phone"
   | "too-many"
   | "payment"
-  | "not-open";
+  | "not-open"
+  | "stopped";
 export type SaleCode = CartCode | CheckoutCode;
 
 export class SaleRefused extends DomainError<SaleCode> {}
+
+/** Raises `SaleRefused` "stopped" while the host has stopped the sale (`npm run sale`), with what visitors read too. */
+export function requireSale({ saleStopped }: { saleStopped: string | null }): void {
+  if (saleStopped !== null) throw new SaleRefused("stopped", saleStopped);
+}

@@ -180,6 +180,7 @@ const statuses: Record<SaleCode, 200 | 400> = {
   "too-many": 200,
   payment: 200,
   "not-open": 200,
+  stopped: 200,
 };
 
 function act(asked: Asked, form: CartForm) {

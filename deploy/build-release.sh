@@ -1,0 +1,41 @@
+#!/bin/sh
+# Builds the release of the commit $2 of the checkout $1 in a folder of its own below /opt/festival/releases, which takes its name
+# once it is whole: what runs is left as it is. Of deploy/install.sh and deploy/upgrade.sh, as root.
+set -eu
+umask 022
+from=$1
+commit=$2
+root=/opt/festival
+release=$root/releases/$commit
+[ ! -e "$release/build/stamp" ] || exit 0
+
+# Debian's Node is older than the packages of the build ask for, and its npm leaves them out then: the Node of the lock file and an
+# npm that goes with it come first.
+case $(uname -m) in
+x86_64) arch=x64 ;;
+aarch64) arch=arm64 ;;
+*) echo "There is no Node 24 for $(uname -m) in the lock file" >&2; exit 1 ;;
+esac
+node=node-linux-$arch@$(sed -n "s/.*\"node-linux-$arch\": \"\(.*\)\".*/\1/p" "$from/package.json")
+tools=$root/tools
+if [ "$(cat "$tools/of" 2>/dev/null || true)" != "$node" ]; then
+  rm -rf "$tools"
+  install -d "$tools"
+  (cd "$tools" && npm install --silent --no-audit --no-fund --prefix "$tools" "$node" npm@11.19.1)
+  echo "$node" > "$tools/of"
+fi
+path=$tools/node_modules/node-linux-$arch/bin:$tools/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
+
+rm -rf "$release.part"
+install -d "$release.part"
+git -c safe.directory="$from" -C "$from" archive "$commit" | tar x -C "$release.part"
+# What the release before built is served on: pages of it are open still.
+if [ -e "$root/current/build/own-assets.json" ]; then
+  mkdir -p "$release.part/build"
+  cp -R "$root/current/build/client" "$root/current/build/own-assets.json" "$release.part/build"
+fi
+chown -R festival: "$release.part"
+runuser -u festival -- env HOME=/var/lib/festival PATH="$path" sh -c "cd '$release.part' && npm ci --no-audit && npm run build" ||
+  { rm -rf "$release.part"; exit 1; }
+rm -rf "$release"
+mv "$release.part" "$release"
