@@ -35,7 +35,9 @@ if [ -e "$root/current/build/own-assets.json" ]; then
   cp -R "$root/current/build/client" "$root/current/build/own-assets.json" "$release.part/build"
 fi
 chown -R festival: "$release.part"
-runuser -u festival -- env HOME=/var/lib/festival PATH="$path" sh -c "cd '$release.part' && npm ci --no-audit && npm run build" ||
+# What npm says of itself to a command of its own, as `npm run upgrade` is, names folders of root's.
+# shellcheck disable=SC2046
+runuser -u festival -- env $(env | sed -n 's/^\(npm_[A-Za-z_]*\)=.*/-u \1/p') HOME=/var/lib/festival PATH="$path" sh -c "cd '$release.part' && npm ci --no-audit && npm run build" ||
   { rm -rf "$release.part"; exit 1; }
 rm -rf "$release"
 mv "$release.part" "$release"
