@@ -109,8 +109,8 @@ test("a stranger buys two tickets, and a friend takes one of them", async ({
   await newestMail(page, ada.email, /ticket/i);
 
   await page.getByRole("link", { name: "Open this ticket" }).nth(1).click();
-  const ticket = page.url();
   await expect(codes(page)).toHaveCount(1);
+  const ticket = page.url();
   await page.getByRole("button", { name: "Make a link" }).click();
   const link = await page.getByLabel("Link to send").inputValue();
   await expectWholeOnPhoneAndDesk(page);
@@ -182,7 +182,7 @@ test("somebody waits for a sold-out type, is offered the place of a cancelled ti
   await office.goto("/adminHome");
   await office.getByRole("link", { name: /-T-/ }).first().click();
   await office.getByText("Cancel this ticket").click();
-  await office.getByLabel("Reason").fill("Asked for by its holder.");
+  await office.getByRole("textbox", { name: "Reason" }).fill("Asked for by its holder.");
   await office.getByRole("button", { name: "Cancel the ticket" }).click();
 
   const { text } = await newestMail(page, efe.email, /^Yours until/);
@@ -268,7 +268,7 @@ test("an organiser opens a sale with two prices and a code, makes one dearer, an
   await expect(codes(page)).toHaveCount(3);
 
   await office.getByText("Cancel them…").click();
-  await office.getByLabel("Reason").fill("The hall is closed.");
+  await office.getByRole("textbox", { name: "Reason" }).fill("The hall is closed.");
   await office.getByRole("button", { name: "Cancel 3 tickets" }).click();
   await expect(office.getByRole("button", { name: "Undo" })).toBeVisible();
   await site.setClock(new Date(morning.getTime() + 60_000));
