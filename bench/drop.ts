@@ -8,17 +8,25 @@ import { startServer } from "../tests/support/server-process.ts";
 import type { Shopper } from "../tests/support/shopper.ts";
 import { cap, plantCrowd, secret } from "./crowd.ts";
 import { measureLastPieces } from "./last-pieces.ts";
+import { measureLastTickets } from "./last-tickets.ts";
 
 /**
  * `npm run bench:drop`: ever larger crowds who all buy within the minute of a drop, one process,
- * the embedded database. `-- 1000 2000` names theirs.
+ * the embedded database. `-- 1000 2000` names theirs. Before them, a thousand strangers for the last
+ * five hundred tickets, at two processes; `-- tickets` measures these alone.
  */
-const named = process.argv.slice(2).map(Number);
+const isOfTicketsAlone = process.argv[2] === "tickets";
+const named = isOfTicketsAlone ? [] : process.argv.slice(2).map(Number);
 const crowds = named.length > 0 ? named : [250, 500, 750, 1_000, 1_500, 2_000];
 const minuteMs = 60_000;
 const allowedMs = 500;
 
 execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
+const tickets = await measureLastTickets();
+console.log(
+  `1,000 buyers of the last 500 tickets, two processes: ${tickets.sold} sold, ${tickets.refused} refused, the slowest refusal within ${tickets.slowestRefusalMs.toFixed(0)} ms, ${tickets.pressedAgain} told to press again, ${tickets.triedAgain} to come back in a moment; no deadlock`,
+);
+if (isOfTicketsAlone) process.exit();
 const site = await startServer({
   onDisk: true,
   env: { LOG_LEVEL: "error", SESSION_SECRET: secret },

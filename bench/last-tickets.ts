@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { askAsBrowser } from "../tests/support/browser-request.ts";
+import { startPostgres } from "../tests/support/postgres-server.ts";
+import { startServer } from "../tests/support/server-process.ts";
+import { secret } from "./crowd.ts";
+
+const places = 500;
+const buyers = 1_000;
+/** All of them come within this time, each to one of two processes. */
+const rushMs = 30_000;
+
+interface Outcome {
+  sold: number;
+  refused: number;
+  /** How long the slowest refusal took, and how many were told to press again. */
+  slowestRefusalMs: number;
+  pressedAgain: number;
+  /** Answers that asked to come back in a moment. */
+  triedAgain: number;
+}
+
+/**
+ * A thousand strangers want one of the last five hundred places of a sale, at two processes beside
+ * one PostgreSQL. Throws where another number of tickets was made.
+ */
+export async function measureLastTickets(): Promise<Outcome> {
+  const dataDir = mkdtempSync(join(tmpdir(), "festival-tickets-"));
+  const postgres = await startPostgres({ isDurable: true });
+  const sale = { SEED: "demo", TICKETS: "open" };
+  const env = { LOG_LEVEL: "error", DATABASE_URL: postgres.url, SESSION_SECRET: secret, ...sale };
+  const sites = [await startServer({ dataDir, env }), await startServer({ dataDir, env })];
+  const db = new pg.Client({ connectionString: postgres.url });
+  await db.connect();
+  try {
+    const type = await leaveFiveHundred(db);
+    const before = await countTickets(db);
+    const outcome: Outcome = {
+      sold: 0,
+      refused: 0,
+      slowestRefusalMs: 0,
+      pressedAgain: 0,
+      triedAgain: 0,
+    };
+    const crowd = Array.from({ length: buyers }, async (_, index) => {
+      await sleep(Math.random() * rushMs);
+      await buy({ url: sites[index % 2]!.url, type, email: `buyer${index}@example.com` }, outcome);
+    });
+    await Promise.all(crowd);
+    const made = (await countTickets(db)) - before;
+    if (made !== places || outcome.sold !== places)
+      throw new Error(`${made} tickets were made of ${places} places, ${outcome.sold} were shown`);
+    const { rows } = await db.query(
+      "select deadlocks from pg_stat_database where datname = current_database()",
+    );
+    if (Number(rows[0].deadlocks) > 0) throw new Error(`${rows[0].deadlocks} deadlocks`);
+    return { ...outcome, triedAgain };
+  } finally {
+    await db.end();
+    for (const site of sites) await site.stop();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Gives the id of the type that takes one place of the hall. */
+async function leaveFiveHundred(db: pg.Client): Promise<string> {
+  await db.query(
+    `update capacities c set size = $1 + (
+      select coalesce(sum(ct.weight), 0) from ticket_places p
+      join capacity_types ct on ct.type_id = p.type_id and ct.capacity_id = c.id where p.state = 'sold')
+      where c.name = 'Hall'`,
+    [places],
+  );
+  const { rows } = await db.query("select id from ticket_types where name = 'Regular'");
+  return rows[0].id;
+}
+
+const countTickets = async (db: pg.Client): Promise<number> =>
+  Number((await db.query("select count(*) from tickets")).rows[0].count);
+
+interface Buyer {
+  url: string;
+  type: string;
+  email: string;
+}
+
+/** Looks at the type, asks for a ticket, pays, and sees the codes; or reads that there is none. */
+async function buy(buyer: Buyer, outcome: Outcome): Promise<void> {
+  const { url, type, email } = buyer;
+  const page = `/tickets/${type}`;
+  const form = await readForm(url + page);
+  if (!form) return void outcome.refused++;
+  const at = performance.now();
+  const answer = await ask(url, page, { form: { ...form, intent: "buy", name: "Ada Obi", email } });
+  const tookMs = performance.now() - at;
+  if (!answer.location) {
+    outcome.slowestRefusalMs = Math.max(outcome.slowestRefusalMs, tookMs);
+    if (answer.text.includes("Please press again")) {
+      outcome.pressedAgain++;
+      return buy(buyer, outcome);
+    }
+    outcome.refused++;
+    return;
+  }
+  const { cookie } = answer;
+  const paid = await ask(url, answer.location, { form: { action: "pay" } });
+  const back = await ask(url, paid.location!, { cookie });
+  const shown = await ask(url, back.location!, { cookie });
+  if (!shown.text.includes("The code of ticket")) throw new Error(`${email} paid and has no code`);
+  outcome.sold++;
+}
+
+/** Pages that said "try again in a few seconds", which the crowd does. */
+let triedAgain = 0;
+
+interface Asked {
+  cookie?: string;
+  form?: Record<string, string>;
+}
+
+async function ask(
+  url: string,
+  to: string,
+  { cookie, form }: Asked = {},
+): Promise<{ location: string | undefined; cookie: string; text: string }> {
+  const { pathname, search } = new URL(to, url);
+  const posted = { origin: url, "content-type": "application/x-www-form-urlencoded" };
+  const { status, headers, body } = await askAsBrowser(url + pathname + search, {
+    headers: { "accept-encoding": "identity", ...(cookie && { cookie }), ...(form && posted) },
+    ...(form && { body: new URLSearchParams(form).toString() }),
+  });
+  if (status >= 500) {
+    triedAgain++;
+    await sleep(2_000);
+    return ask(url, to, { cookie, form });
+  }
+  return {
+    location: headers.location,
+    cookie: (headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; "),
+    text: body.toString(),
+  };
+}
+
+/** The hidden fields of the purchase's form; null where nothing is on sale. */
+async function readForm(address: string): Promise<Record<string, string> | null> {
+  const { text } = await ask(new URL(address).origin, address);
+  const fields = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  const form = Object.fromEntries(fields.map(([, name, value]) => [name!, value!]));
+  return form["token"] ? form : null;
+}
