@@ -105,6 +105,7 @@ const nouns = [
   "newsletter",
   "mail",
   "accounts",
+  "team",
   "notifications",
   "contact",
   "paystack",

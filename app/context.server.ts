@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { SignedInViewer, Viewer } from "./domain/accounts/accounts.server.ts";
+import type { SignedInViewer } from "./domain/accounts/accounts.server.ts";
 import type { Festival } from "./domain/festival/festival.server.ts";
 import type { BarCounts } from "./domain/viewer.server.ts";
 import type { DomainParts } from "./domain/parts.server.ts";
@@ -58,7 +58,7 @@ export function contextOf(provider: Readonly<RouterContextProvider>): RequestCon
 }
 
 /** The signed-in customer or administrator. Only for routes below a guard: raises a plain Error elsewhere. */
-export function viewerOf(provider: Readonly<RouterContextProvider>): Viewer {
+export function viewerOf(provider: Readonly<RouterContextProvider>): SignedInViewer {
   const { viewer } = contextOf(provider);
   if (!viewer) throw new Error("This route needs a guard in its layout");
   return viewer;

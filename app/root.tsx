@@ -23,11 +23,11 @@ import { editionAt } from "./domain/festival/festival-phase.server.ts";
 import { shownSettings } from "./domain/festival/festival.server.ts";
 import { schemeOf } from "#app/shared/pages/scheme.ts";
 import { asData } from "./http/expected-answers.server.ts";
-import { SignedInNotice } from "#app/layout/lazy-chunks.ts";
+import { ForbiddenScreen, SignedInNotice } from "#app/layout/lazy-chunks.ts";
 import { type RootData, useRootData } from "./layout/use-site.ts";
-import { isForbiddenPage } from "#app/shared/team/forbidden.ts";
+import type { ForbiddenPage } from "#app/shared/team/forbidden.ts";
 import { useFrame } from "#app/layout/frames.ts";
-import { ErrorScreen, ForbiddenScreen } from "#app/layout/error-screen.tsx";
+import { ErrorScreen } from "#app/layout/error-screen.tsx";
 import { Footer } from "#app/layout/footer.tsx";
 
 // A visitor has nothing to be kept informed of.
@@ -196,8 +196,12 @@ function LateEffects({ viewer }: { viewer: string }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRootData();
   const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error) && isForbiddenPage(error.data))
-    return <ForbiddenScreen brand={root?.site.brandName} {...error.data} />;
+  if (isRouteErrorResponse(error) && error.status === 403)
+    return (
+      <Suspense>
+        <ForbiddenScreen {...(error.data as ForbiddenPage)} />
+      </Suspense>
+    );
   return (
     <ErrorScreen
       brand={root?.site.brandName}

@@ -44,6 +44,7 @@ export default [
   route("reset", "routes/auth/reset.tsx"),
   route("reset/:token", "routes/auth/reset-token.tsx"),
   route("confirm-email/:token", "routes/auth/confirm-email.tsx"),
+  route("join/:token", "routes/auth/join.tsx"),
   route("logout", "routes/auth/logout.tsx"),
   route("accountChanged", "routes/account/account-changed.tsx"),
 
@@ -120,6 +121,7 @@ export default [
     route("adminSeasons/:editionId/orders.csv", "routes/admin/editions/edition-orders-export.ts"),
     route("adminSeasons/:editionId/figures.csv", "routes/admin/editions/edition-figures-export.ts"),
     route("adminChanges", "routes/admin/audit/changes.tsx"),
+    route("adminTeam", "routes/admin/team/team.tsx"),
     route("adminlog", "routes/admin/account.tsx"),
   ]),
 

@@ -103,6 +103,8 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** When the back office was last used with it; null for a customer's. */
+    usedAt: instant(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -122,8 +124,26 @@ export const teamMembers = pgTable(
     roles: text().array().$type<TeamRole[]>().notNull(),
     joinedAt: createdAt(),
     leftAt: instant(),
+    /** The first sign-in: every device after that one is told of by e-mail. */
+    signedInAt: instant(),
   },
   (table) => [check("team_members_have_roles", sql`cardinality(${table.roles}) > 0`)],
+);
+
+/** A link by which somebody joins the team, once. Its secret is stored as a hash. */
+export const teamInvitations = pgTable(
+  "team_invitations",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    digest: text().notNull().unique(),
+    email: text().notNull(),
+    roles: text().array().$type<TeamRole[]>().notNull(),
+    invitedById: text().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index().on(table.invitedById)],
 );
 
 export const accounts = pgTable(

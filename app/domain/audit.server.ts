@@ -2,9 +2,9 @@ import { and, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } f
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
-import { auditLog, users } from "#app/db/schema.server.ts";
+import { auditLog, teamMembers, users } from "#app/db/schema.server.ts";
 import { startOfDay } from "#app/shared/dates.ts";
-import { changeKinds, type changeMakers } from "#app/shared/audit/change-kinds.ts";
+import { changeKinds } from "#app/shared/audit/change-kinds.ts";
 
 /** Fields that were changed, by name: what a reader is shown, so in words and plain numbers. */
 export type AuditValues = Record<string, unknown>;
@@ -83,7 +83,8 @@ export async function listChangesOf(db: Queryable, what: string): Promise<Change
 interface ChangesQuery {
   search?: string;
   kind?: keyof typeof changeKinds | null;
-  by?: keyof typeof changeMakers | null;
+  /** An organiser by their id, or all of them, or the site. */
+  by?: string | null;
   /** The first day of the range, as dayNumber counts days. */
   from?: number | null;
   to?: number | null;
@@ -107,6 +108,21 @@ export async function listChanges(
   return toPage(shown, limit);
 }
 
+/** Everybody who is or was in the team, for the log to be asked for what they changed. */
+export const listChangeMakers = (db: Queryable) =>
+  db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .orderBy(users.name, users.id)
+    .limit(200);
+
+function madeBy(by: string): SQL {
+  const { byUserId } = auditLog;
+  if (by === "people") return isNotNull(byUserId);
+  return by === "site" ? isNull(byUserId) : eq(byUserId, by);
+}
+
 function wantedOf({
   search,
   kind,
@@ -117,11 +133,10 @@ function wantedOf({
   const pattern = likePattern(search ?? "");
   const texts = [action, subject, auditLog.byJob, users.name, users.email];
   const values = [valuesBefore, valuesAfter].map((column) => sql`${column}::text`);
-  const { byUserId } = auditLog;
   return [
     search ? or(...[...texts, ...values].map((text) => ilike(text, pattern))) : undefined,
     kind ? sql`${action} ~* ${changeKinds[kind].words}` : undefined,
-    by && (by === "people" ? isNotNull(byUserId) : isNull(byUserId)),
+    by ? madeBy(by) : undefined,
     typeof from === "number" ? gte(at, startOfDay(from)) : undefined,
     typeof to === "number" ? lt(at, startOfDay(to + 1)) : undefined,
   ].filter((one) => one !== null);

@@ -15,7 +15,8 @@ export type SettingName =
   | "payments-away"
   | "gate-open-until"
   | "administrator-email"
-  | "sale-stopped";
+  | "sale-stopped"
+  | "ownership-offer";
 
 export async function findSetting(db: Queryable, name: SettingName): Promise<string | undefined> {
   const [setting] = await db.select().from(siteSettings).where(eq(siteSettings.name, name));

@@ -8,6 +8,7 @@ import { countUnread, unreadIn } from "#app/domain/notifications/notifications.s
 import { inCartOf, listInCart } from "#app/domain/cart/cart.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { SignedInViewer } from "./accounts/accounts.server.ts";
+import { endSession, noteUse, stateOfSession } from "./accounts/office-sessions.server.ts";
 import { isInTeam, standingWith } from "./accounts/organisers.server.ts";
 
 /** For the numbers on the bell and on the cart. */
@@ -31,6 +32,8 @@ const whoAsks = {
   email: users.email,
   username: users.name,
   roles: teamMembers.roles,
+  createdAt: sessions.createdAt,
+  usedAt: sessions.usedAt,
 };
 const counts = { unread: unreadIn(users.id).mapWith(Number), inCart: inCartOf(users.id) };
 
@@ -61,12 +64,13 @@ type Found = Awaited<ReturnType<ReturnType<typeof askSession>["execute"]>>[numbe
 
 /**
  * Who a request's session cookie belongs to, in one question with the counts of the bar if it is
- * `counting`; nobody for a visitor.
+ * `counting`; nobody for a visitor. A session of the back office ends when it was not used for long:
+ * `isUse` says whether this request counts.
  */
 export async function recogniseViewer(
   { db, auth, sessionToken }: Parts<"db" | "auth" | "sessionToken">,
   headers: Headers,
-  { counting = false } = {},
+  { counting = false, isUse = true } = {},
 ): Promise<Recognised> {
   const nobody = { viewer: null, counts: noCounts };
   const token = sessionToken(headers.get("cookie"));
@@ -78,6 +82,15 @@ export async function recogniseViewer(
   // Once a day, and at its end: better-auth makes the session last longer, or takes it away.
   if (isSessionDue(expiresAt) && !(await renewSession(auth, headers))) return nobody;
   const who = { session, id, email, username, ...standingWith(found.roles) };
+  if (who.role === "admin") {
+    const state = stateOfSession(found);
+    if (state === "over") {
+      await endSession(db, session);
+      return nobody;
+    }
+    // A database that takes no writes just now can still be read.
+    if (state === "due" && isUse) await noteUse(db, session).catch(() => {});
+  }
   // The office counts by itself, and keeps what it counted.
   return { viewer: who, counts: who.role === "admin" ? null : (found.counts ?? null) };
 }

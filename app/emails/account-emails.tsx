@@ -123,3 +123,35 @@ export function AdministratorEmailChanged({
     </EmailLayout>
   );
 }
+
+/** To whoever is to join the team: the link is theirs alone. */
+export function TeamInvitationEmail({
+  data,
+  site,
+}: {
+  data: EmailData["team_invitation"];
+  site: Site;
+}) {
+  return (
+    <EmailLayout {...site} title="Join the team" preview="The link works once, for three days.">
+      <p style={{ margin: 0 }}>
+        Hello. You are invited to the back office of {site.brandName}: {data.roles}. Choose a name
+        and a password with this link. It works once, for three days, and for this address only.
+      </p>
+      <EmailButton href={data.url}>Join the team</EmailButton>
+      <p className="hush" style={{ margin: "22px 0 0", fontSize: 14, color: colours.hush }}>
+        If you know nothing of this, leave it: nothing happens.
+      </p>
+    </EmailLayout>
+  );
+}
+
+/** To an organiser: something of the team or of their own account that they should know of. */
+export function TeamNoticeEmail({ data, site }: { data: EmailData["team_notice"]; site: Site }) {
+  return (
+    <EmailLayout {...site} title={data.title} preview={data.text}>
+      <p style={{ margin: 0 }}>Hello. {data.text}</p>
+      <EmailButton href={data.url}>{data.button}</EmailButton>
+    </EmailLayout>
+  );
+}

@@ -101,6 +101,13 @@ const all: EmailData = {
   },
   administrator_email: { url: "https://vybez.example/confirm-email/a-token" },
   administrator_email_changed: { email: "next@example.com" },
+  team_invitation: { url: "https://vybez.example/join/a-token", roles: "Treasurer, Orders" },
+  team_notice: {
+    title: "The back office has another owner",
+    text: "Ada Obi is an owner from now on.",
+    url: "https://vybez.example/adminTeam",
+    button: "Open the team",
+  },
   refund,
   refund_failed: refund,
   refund_paid_out: refund,
@@ -242,6 +249,8 @@ const unnamed = new Set<keyof EmailData>([
   "order_without_account",
   "administrator_email",
   "administrator_email_changed",
+  "team_invitation",
+  "team_notice",
 ]);
 const render = <Kind extends keyof EmailData>(kind: Kind, data: EmailData[Kind] = all[kind]) =>
   renderEmail(site, kind, "ada@example.com", data);

@@ -40,6 +40,8 @@ import {
   PasswordChangedEmail,
   PasswordResetEmail,
   SignInLinkEmail,
+  TeamInvitationEmail,
+  TeamNoticeEmail,
 } from "./account-emails.tsx";
 import { PaymentMismatchEmail, RefundEmail } from "./payment-emails.tsx";
 import {
@@ -152,6 +154,16 @@ const templates: Templates = {
     subject: `The administrator of ${site.brandName} has another address`,
     body: <AdministratorEmailChanged data={data} site={site} />,
     fields: { message: `The administrator signs in as ${data.email} from now on.` },
+  }),
+  team_invitation: (data, site) => ({
+    subject: `Join the team of ${site.brandName}`,
+    body: <TeamInvitationEmail data={data} site={site} />,
+    fields: { message: `Join the team as ${data.roles}: ${data.url}` },
+  }),
+  team_notice: (data, site) => ({
+    subject: `${data.title} - ${site.brandName}`,
+    body: <TeamNoticeEmail data={data} site={site} />,
+    fields: { message: `${data.text} ${data.url}` },
   }),
   sign_in_link: (data, site) => ({
     subject: `Sign in to ${site.brandName}`,

@@ -13,6 +13,8 @@ export async function recognise(
     refuseAddress(request.url);
     const { viewer, counts } = await recogniseViewer(app, request.headers, {
       counting: request.method !== "POST" && hasBar(app, request),
+      // The stream of live updates comes again by itself.
+      isUse: !new URL(request.url).pathname.startsWith("/api/"),
     });
     let current = counts ? Promise.resolve(counts) : undefined;
     return { viewer, barCounts: () => (current ??= countForBar(app, viewer)), refusal: null };

@@ -5,7 +5,10 @@ const loadSignedInBar = () => fetchPiece(() => import("./signed-in-bar.tsx"));
 const loadSignedInNotice = () => fetchPiece(() => import("./signed-in-notice.tsx"));
 const loadStoreBar = () => fetchPiece(() => import("./store-bar.tsx"));
 
+const loadForbiddenScreen = () => fetchPiece(() => import("./forbidden-screen.tsx"));
+
 // A visitor of the public site never sees these.
+export const ForbiddenScreen = lazy(loadForbiddenScreen);
 export const SignedInBar = lazy(loadSignedInBar);
 export const SignedInNotice = lazy(loadSignedInNotice);
 export const StoreBar = lazy(loadStoreBar);

@@ -15,7 +15,7 @@ export const ownSessions = {
         if (!user) throw new APIError("NOT_FOUND");
         const session = await ctx.context.internalAdapter.createSession(user.id);
         await setSessionCookie(ctx, { session, user });
-        return ctx.json({ userId: user.id });
+        return ctx.json({ userId: user.id, token: session.token });
       },
     ),
   },

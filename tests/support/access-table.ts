@@ -150,6 +150,14 @@ export const accessTable: Record<string, Access> = {
     forms: { set: () => ({ password: "new-password", repeat: "new-password" }) },
   },
 
+  "/join/:token": {
+    for: "everyone",
+    at: () => "/join/guessed",
+    forms: {
+      join: () => ({ ...words, password: "new-password", repeat: "new-password" }),
+    },
+  },
+
   "/accountChanged": { for: "everyone", at: () => "/accountChanged?next=/cart" },
 
   "/api/health": everyone,
@@ -529,6 +537,24 @@ export const accessTable: Record<string, Access> = {
     shows: ({ ticketId }) => ticketId,
     forms: { again: ({ emailId }) => ({ intent: "again", email: emailId, to: "new@example.com" }) },
   },
+  "/adminTeam": {
+    for: "administrator",
+    shows: () => "colleague@fest.example",
+    forms: {
+      invite: () => ({ intent: "invite", email: "next@example.com", role: ["orders"] }),
+      withdraw: ({ invitationId }) => ({ intent: "withdraw", invitation: invitationId }),
+      roles: ({ colleagueId }) => ({ intent: "roles", member: colleagueId, role: ["orders"] }),
+      offer: ({ colleagueId }) => ({
+        intent: "offer",
+        member: colleagueId,
+        stays: "1",
+        current: administrator.password,
+      }),
+      keep: () => ({ intent: "keep" }),
+      "sign out": ({ colleagueId }) => ({ intent: "sign out", member: colleagueId }),
+      remove: ({ colleagueId }) => ({ intent: "remove", member: colleagueId }),
+    },
+  },
   "/adminChanges": { for: "administrator", shows: () => "planted note" },
   "/adminlog": {
     for: "administrator",
@@ -540,6 +566,8 @@ export const accessTable: Record<string, Access> = {
         repeat: administrator.password,
       }),
       name: () => ({ intent: "name", username: "Ada Obi" }),
+      end: ({ colleagueId }) => ({ intent: "end", session: colleagueId }),
+      "end others": () => ({ intent: "end others" }),
       news: () => ({ intent: "news", pace: "day" }),
       email: () => ({
         intent: "email",

@@ -16,7 +16,7 @@ import { orderStatuses } from "#app/shared/orders/order-states.ts";
 import { recordOf } from "#app/shared/records.ts";
 import type { Client } from "./client.ts";
 import { createCheckout, createOrder, createProduct } from "./factories.ts";
-import { type Person, signIn, signInAsAdministrator, signUp } from "./people.ts";
+import { addOrganiser, type Person, signIn, signInAsAdministrator, signUp } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
 
 type Product = typeof tables.products.$inferSelect;
@@ -50,6 +50,7 @@ export async function plantWorld(site: TestApp) {
     product,
     ...sale,
     ...office,
+    ...(await plantTeam(site)),
     clients: await openClients(site, owner, customer),
     completeOrders: async () => {
       await site.app.db.update(tables.orders).set({ status: "completed" });
@@ -70,6 +71,22 @@ export async function plantWorld(site: TestApp) {
       "planted product",
     ],
   };
+}
+
+/** A colleague of the administrator, and an invitation of another one. */
+async function plantTeam(site: TestApp) {
+  const email = "colleague@fest.example";
+  const colleague = await addOrganiser(site, { roles: ["gate"], name: "Colleague", email });
+  const [invitation] = await site.app.db
+    .insert(tables.teamInvitations)
+    .values({
+      digest: "planted",
+      email: "invited@secret.example",
+      roles: ["orders"],
+      expiresAt: new Date(site.app.now().getTime() + 86_400_000),
+    })
+    .returning();
+  return { colleagueId: colleague.id, invitationId: invitation!.id };
 }
 
 async function plantEdition({ app }: TestApp) {

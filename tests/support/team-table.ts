@@ -84,8 +84,12 @@ export const teamTable: Record<string, Allowed> = {
   "/adminSeasons/:editionId": { reads: money },
   "/adminSeasons/:editionId/orders.csv": { reads: money },
   "/adminSeasons/:editionId/figures.csv": { reads: money },
+  "/adminTeam": { reads: nobody, sends: nobody },
   "/adminChanges": { reads: nobody },
-  "/adminlog": { reads: all, sends: { password: all, name: all, news: nobody, email: nobody } },
+  "/adminlog": {
+    reads: all,
+    sends: { password: all, name: all, end: all, "end others": all, news: nobody, email: nobody },
+  },
 };
 
 export const sendersOf = ({ sends = [] }: Allowed, form: string): Roles =>

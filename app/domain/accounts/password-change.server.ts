@@ -8,6 +8,7 @@ import { isOrganiser } from "./organisers.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
+import { announce } from "#app/services/live.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 interface PasswordChange {
@@ -62,8 +63,10 @@ export async function changePassword(
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, viewer.id), ne(sessions.id, session?.session.id ?? "")));
-    if (await isOrganiser(tx, viewer.id)) await afterNewPassword(tx, viewer.id, now());
-    else {
+    if (await isOrganiser(tx, viewer.id)) {
+      await afterNewPassword(tx, viewer.id, now());
+      announce(tx, `user:${viewer.id}`);
+    } else {
       await tx.delete(verifications).where(eq(verifications.value, viewer.id));
       const { email: recipient, username } = viewer;
       await queueEmail(tx, queue, { kind: "password_changed", recipient, data: { username } });

@@ -4,6 +4,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { newId } from "#app/db/ids.server.ts";
 import { users, verifications } from "#app/db/schema.server.ts";
 import type { Browser } from "./browsers.server.ts";
+import { welcomeOrganiser } from "./office-sessions.server.ts";
 import { findStanding, type Standing } from "./organisers.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
@@ -63,21 +64,26 @@ export async function isSignInLinkGood(
  * session's cookie.
  */
 export async function signInByLink(
-  { db, auth, now }: Parts<"db" | "auth" | "now">,
+  parts: Parts<"db" | "auth" | "queue" | "env" | "now">,
   token: string,
-  from: { browser: Browser; headers: Headers },
+  from: { browser: Browser; headers: Headers; network: string },
 ): Promise<{ headers: Headers; standing: Standing } | null> {
+  const { db, auth, now } = parts;
   const [link] = await db
     .delete(verifications)
     .where(isGood(token, now()))
     .returning({ userId: verifications.value });
   const [user] = link ? await db.select().from(users).where(eq(users.id, link.userId)) : [];
   if (!user) return null;
-  const { headers } = await auth.api.openSession({
+  const { headers, response } = await auth.api.openSession({
     body: { userId: user.id },
     headers: from.headers,
     returnHeaders: true,
   });
+  const isKnown = from.browser.knows(user.email);
   from.browser.remember(user.email);
-  return { headers, standing: await findStanding(db, user.id) };
+  const standing = await findStanding(db, user.id);
+  if (standing.role === "admin")
+    await welcomeOrganiser(parts, { userId: user.id, token: response.token }, { ...from, isKnown });
+  return { headers, standing };
 }

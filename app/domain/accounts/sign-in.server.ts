@@ -11,6 +11,7 @@ import {
   isWithinLimit,
   remember,
 } from "#app/domain/rate-limit.server.ts";
+import { welcomeOrganiser } from "./office-sessions.server.ts";
 import { sendSignInLink } from "./sign-in-link.server.ts";
 import { deleteSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -77,8 +78,15 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
     });
     await giveBackAttempt(db, Object.keys(counted));
     await remember(db, knownKey(email, from), knownNetworkMs, now());
+    const isKnown = from.browser.knows(email);
     from.browser.remember(email);
     const standing = await findStanding(db, response.user.id);
+    if (standing.role === "admin")
+      await welcomeOrganiser(
+        parts,
+        { userId: response.user.id, token: response.token },
+        { ...from, isKnown },
+      );
     // The generated password has been read: starts no longer say it.
     if (standing.roles.includes("owner")) await deleteSetting(db, "first-password");
     if (standing.role === "admin")

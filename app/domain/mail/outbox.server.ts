@@ -29,6 +29,7 @@ const priorityOf: Partial<Record<EmailKind, Priority>> = {
   password_reset: "link",
   sign_in_link: "link",
   administrator_email: "link",
+  team_invitation: "link",
 };
 
 export interface EmailDraft<Kind extends EmailKind = EmailKind> {

@@ -10,6 +10,11 @@ import { forgetLink } from "#app/domain/accounts/administrator-link.server.ts";
 import { changePassword } from "#app/domain/accounts/password-change.server.ts";
 import { choosePace, findDigestFrequency } from "#app/domain/admin-digest.server.ts";
 import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
+import { findOwnershipOffer, takeOwnership } from "#app/domain/team/ownership.server.ts";
+import { endOwnSessions, listSessions } from "#app/domain/accounts/office-sessions.server.ts";
+import { browserName } from "#app/shared/accounts/browser-name.ts";
+import { ActionForm } from "./action-form.tsx";
+import { DayTime } from "./day-time.tsx";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "./admin-meta.ts";
@@ -25,7 +30,10 @@ import { PasswordChangeForm } from "#app/ui/form/password-change-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
-import { MaySend } from "./may.tsx";
+import { MaySend, useMay } from "./may.tsx";
+import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { KeysSwitch } from "./keys/keys-switch.tsx";
 import { SchemeSwitch } from "#app/layout/scheme-switch.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
@@ -38,6 +46,7 @@ export const handle = {
   also: [
     { label: "Change password" },
     { label: "Your name" },
+    { label: "Sessions: where you are signed in" },
     { label: "Change e-mail address" },
     { label: "Light or dark" },
     { label: "Keys" },
@@ -49,6 +58,9 @@ export const handle = {
     "": "use their own account",
     email: "choose the e-mails to the organisers",
     name: "use their own account",
+    "take over": "use their own account",
+    end: "use their own account",
+    "end others": "use their own account",
     news: "choose the e-mails to the organisers",
   },
 } satisfies AdminPage;
@@ -58,12 +70,19 @@ export const meta = () => adminMeta("Account");
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const viewer = viewerOf(context);
-  const [pace, asked, administratorId] = await Promise.all([
+  const [pace, asked, administratorId, offer, open] = await Promise.all([
     findDigestFrequency(app),
     findEmailRequest(app.db, app.now()),
     findSetting(app.db, "administrator"),
+    findOwnershipOffer(app.db, app.now()),
+    listSessions(app.db, viewer.id),
   ]);
   const { email, username, roles } = viewer;
+  const signedIn = open.map(({ userAgent, ...session }) => ({
+    ...session,
+    browser: browserName(userAgent),
+    isThis: session.id === viewer.session,
+  }));
   const waiting = asked?.email ?? null;
   return {
     email,
@@ -72,6 +91,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     pace,
     waiting,
     isWrittenTo: viewer.id === administratorId,
+    signedIn,
+    offer: offer?.to.id === viewer.id ? { from: offer.from.name, stays: offer.stays } : null,
   };
 }
 
@@ -79,6 +100,9 @@ const form = z.union([
   z.object({ intent: z.literal("news"), pace: z.enum(digestFrequencies) }),
   z.object({ intent: z.literal("email"), email: text, current: text }),
   z.object({ intent: z.literal("name"), username: text }),
+  z.object({ intent: z.literal("take over"), current: text }),
+  z.object({ intent: z.literal("end"), session: z.string().max(80) }),
+  z.object({ intent: z.literal("end others") }),
   z.object({ current: text, password: text, repeat: text }),
 ]);
 
@@ -89,6 +113,17 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       await choosePace(app, typed.pace, viewerOf(context).id);
       return { ok: true as const };
     }
+    if ("intent" in typed && (typed.intent === "end" || typed.intent === "end others")) {
+      const { id, session } = viewerOf(context);
+      const which = typed.intent === "end" ? { session: typed.session } : { allBut: session };
+      const ended = await endOwnSessions(app, which, id);
+      return {
+        ok: true as const,
+        message: ended === 1 ? "1 session ended." : `${ended} sessions ended.`,
+      };
+    }
+    if ("intent" in typed && typed.intent === "take over")
+      return takeOwnership(app, typed.current, viewerOf(context).id);
     if ("email" in typed) return requestEmailChange(app, typed, viewerOf(context).id);
     if ("username" in typed) return submitUsername(app, typed, viewerOf(context).id);
     const answer = await changePassword(app, typed, {
@@ -106,16 +141,26 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const isNews = answer?.intent === "news";
   const isEmail = answer?.intent === "email";
   const isName = answer?.intent === "name";
-  const changed = isNews || isEmail || isName ? undefined : answer;
+  const isEnd = answer?.intent === "end" || answer?.intent === "end others";
+  const isOffer = answer?.intent === "take over";
+  const may = useMay();
+  const changed = isNews || isEmail || isName || isOffer || isEnd ? undefined : answer;
   return (
     <>
       <PageHeader
         title={messages.admin.signedIn}
         lead={loaderData.email}
         actions={
-          <Form method="post" action={href("/logout")}>
-            <Button variant="secondary">Log Out</Button>
-          </Form>
+          <>
+            {may("manage the team") && (
+              <LinkButton to={href("/adminTeam")} variant="secondary">
+                Team
+              </LinkButton>
+            )}
+            <Form method="post" action={href("/logout")}>
+              <Button variant="secondary">Log Out</Button>
+            </Form>
+          </>
         }
       />
       <SavedToast answer={answer}>
@@ -125,8 +170,15 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             ? "A link is on its way to the new address."
             : isName
               ? "Your name is saved."
-              : messages.admin.passwordChanged}
+              : isOffer
+                ? "You are an owner now."
+                : isEnd && answer?.ok
+                  ? answer.message
+                  : messages.admin.passwordChanged}
       </SavedToast>
+      {loaderData.offer && (
+        <OfferCard offer={loaderData.offer} answer={isOffer ? answer : undefined} />
+      )}
       <div className="grid max-w-6xl items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
         <MaySend intent="news">
           <Card>
@@ -159,6 +211,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           </Card>
           <Card>
             <SchemeSwitch of="the back office and the store" />
+          </Card>
+          <Card>
+            <SessionsCard sessions={loaderData.signedIn} />
           </Card>
           <Card>
             <KeysSwitch />
@@ -201,5 +256,74 @@ function NameForm({ name, roles, answer }: NameFormProps) {
         Save name
       </Button>
     </Form>
+  );
+}
+
+interface OfferCardProps {
+  offer: { from: string; stays: boolean };
+  answer: FormResult | undefined;
+}
+
+/** Of the ownership that an owner offers to whoever looks at the page. */
+function OfferCard({ offer, answer }: OfferCardProps) {
+  return (
+    <Card edge className="mb-5 max-w-xl">
+      <h2 className="poster mb-3 text-heading">You are offered the ownership</h2>
+      <p className="mb-4">
+        {offer.from} offers it to you{offer.stays ? " and stays an owner too" : ""}. An owner may do
+        everything, and decides who is in the team.
+      </p>
+      <AccountForm answer={answer} intent="take over" submit="Take it over">
+        <PasswordField
+          label="Your password"
+          name="current"
+          autoComplete="current-password"
+          required
+          error={refusalIn(answer)?.errors?.["current"]}
+        />
+      </AccountForm>
+    </Card>
+  );
+}
+
+interface ShownSession {
+  id: string;
+  browser: string;
+  network: string | null;
+  createdAt: Date;
+  usedAt: Date | null;
+  isThis: boolean;
+}
+
+/** Where somebody is signed in, and a way to end each. */
+function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }) {
+  return (
+    <>
+      <h2 className="poster mb-3 text-heading">Where you are signed in</h2>
+      <ul className="divide-y divide-line">
+        {sessions.map(({ id, browser, network, createdAt, usedAt, isThis }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{browser}</p>
+              <p className="text-sm text-muted wrap-anywhere">
+                {network && `${network}, `}last used <DayTime at={usedAt ?? createdAt} />
+              </p>
+            </div>
+            {isThis ? (
+              <span className="text-sm font-semibold">This one</span>
+            ) : (
+              <ActionForm intent="end" of={{ session: id }} button="End" label={`End ${browser}`} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="my-3 text-sm text-muted">
+        A session ends after 12 hours without use, and after 30 days.
+      </p>
+      {sessions.length > 1 && <ActionForm intent="end others" button="End all the others" />}
+    </>
   );
 }

@@ -30,8 +30,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, z.object({}), async () => {
-    const { app, browser } = contextOf(context);
-    const signedIn = await signInByLink(app, params.token, { browser, headers: request.headers });
+    const { app, browser, network } = contextOf(context);
+    const from = { browser, network, headers: request.headers };
+    const signedIn = await signInByLink(app, params.token, from);
     if (signedIn)
       return redirect(landingOf(app.pages, signedIn.standing), { headers: signedIn.headers });
     return { ok: false, formErrors: [messages.signIn.linkUsed] };

@@ -9,6 +9,7 @@ export const changeKinds = {
   money: { label: "Money", words: "\\m(payment|refund|difference|fee)\\M" },
   festival: { label: "Festival", words: "\\m(festival|publication|edition)\\M" },
   office: { label: "Office", words: "\\m(message|notifications?|e-mail|news|password)\\M" },
+  team: { label: "Team", words: "\\m(organiser|ownership|team)\\M" },
 } as const;
 
 export const changeMakers = { people: "An organiser", site: "The site by itself" } as const;

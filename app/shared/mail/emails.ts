@@ -198,6 +198,9 @@ export interface EmailData
   administrator_email: { url: string };
   administrator_email_changed: { email: string };
   sign_in_link: { username: string; url: string };
+  team_invitation: { url: string; roles: string };
+  /** To an organiser about their account or the team; `url` is where the button leads. */
+  team_notice: { title: string; text: string; url: string; button: string };
   ticket: TicketEmailData;
   tickets: TicketsEmailData;
   ticket_cancelled: TicketEmailData;
@@ -236,6 +239,8 @@ export const emailTitles: Record<EmailKind, string> = {
   administrator_email: "Confirm an address",
   administrator_email_changed: "Address changed",
   sign_in_link: "Sign-in link",
+  team_invitation: "Invitation to the team",
+  team_notice: "About the team",
   ticket: "Ticket",
   tickets: "Tickets bought",
   ticket_cancelled: "Ticket cancelled",
@@ -258,6 +263,7 @@ export const emailsBesideAccounts = [
   "organiser_news",
   "payments_differ",
   "service_trouble",
+  "team_invitation",
   "ticket",
   "tickets",
   "ticket_cancelled",
@@ -273,4 +279,5 @@ export const ownersEmails: readonly EmailKind[] = [
   "administrator_email",
   "password_reset",
   "sign_in_link",
+  "team_invitation",
 ];

@@ -14,9 +14,6 @@ export interface ForbiddenPage {
 
 export const forbiddenTitle = "Not one of your roles";
 
-export const isForbiddenPage = (answer: unknown): answer is ForbiddenPage =>
-  typeof answer === "object" && answer !== null && "words" in answer && "typed" in answer;
-
 /** What the page itself wrote into its form, and passwords. */
 const left = new Set(["intent", viewerField, "password", "repeat", "current"]);
 const isId = /^[\da-f-]{32,36}$/;

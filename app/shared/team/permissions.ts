@@ -25,7 +25,7 @@ export const teamRoleNames = keysOf(teamRoles);
  * to read it and to send its forms; beside the owner only the roles of the list may. Nothing else
  * decides: guard, forms, sidebar, palette, counts and buttons ask here.
  */
-const permissions = {
+export const permissions = {
   "see the overview": ["treasurer", "orders", "shop"],
   "read orders": ["treasurer", "orders"],
   "pack, hand over and correct orders": ["orders"],
@@ -49,6 +49,7 @@ const permissions = {
   "read closed editions": ["treasurer"],
   "close an edition": [],
   "read the activity log": [],
+  "manage the team": [],
   "choose the e-mails to the organisers": [],
   "use their own account": ["treasurer", "orders", "shop", "messages", "gate"],
 } as const satisfies Record<string, readonly Exclude<TeamRole, "owner">[]>;
@@ -77,3 +78,6 @@ export const permissionsOf = (roles: readonly TeamRole[]): Permission[] =>
 
 /** Who beside the owners has it. */
 export const rolesWith = (permission: Permission): TeamRole[] => [...permissions[permission]];
+
+export const roleLabels = (roles: readonly TeamRole[]): string =>
+  roles.map((role) => teamRoles[role].label).join(", ");

@@ -1,6 +1,7 @@
 import { href } from "react-router";
+import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { type ChangeRow, listChanges } from "#app/domain/audit.server.ts";
+import { type ChangeRow, listChangeMakers, listChanges } from "#app/domain/audit.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -26,7 +27,7 @@ export const meta = () => adminMeta("Activity log");
 
 const query = listQuery.extend({
   kind: oneOf(keysOf(changeKinds)),
-  by: oneOf(keysOf(changeMakers)),
+  by: z.string().max(80).nullable().catch(null),
   from: queryText,
   to: queryText,
 });
@@ -36,11 +37,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, kind, by } = list;
   const days = { from: readDay(list.from ?? ""), to: readDay(list.to ?? "") };
   const { db } = contextOf(context).app;
-  return { list, ...(await listChanges(db, { search, kind, by, ...days, after, limit: 50 })) };
+  const [page, people] = await Promise.all([
+    listChanges(db, { search, kind, by, ...days, after, limit: 50 }),
+    listChangeMakers(db),
+  ]);
+  const makers = people.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }));
+  return { list, makers: [...labelled(changeMakers), ...makers], ...page };
 }
 
 const labelled = <Key extends string>(record: Readonly<Record<Key, string | { label: string }>>) =>
   keysOf(record).map((value) => ({ value, label: labelIn(record, value) }));
+
+const labelOf = (makers: readonly { value: string; label: string }[], by: string) =>
+  makers.find(({ value }) => value === by)?.label ?? "Somebody";
 
 function labelIn<Key extends string>(
   record: Readonly<Record<Key, string | { label: string }>>,
@@ -57,7 +66,7 @@ const changes = defineList<Route.ComponentProps["loaderData"]>({
   search: { label: "Search changes" },
   fields: {
     names: ["kind", "by", "from", "to"],
-    inputs: ({ list: { kind, by, from, to } }) => (
+    inputs: ({ list: { kind, by, from, to }, makers }) => (
       <>
         <SelectField
           label="Of what"
@@ -71,15 +80,15 @@ const changes = defineList<Route.ComponentProps["loaderData"]>({
           name="by"
           placeholder="Anybody"
           defaultValue={by ?? ""}
-          options={labelled(changeMakers)}
+          options={makers}
         />
         <TextField label="From" name="from" type="date" defaultValue={from ?? ""} />
         <TextField label="To" name="to" type="date" defaultValue={to ?? ""} />
       </>
     ),
-    on: ({ list: { kind, by, from, to } }) => [
+    on: ({ list: { kind, by, from, to }, makers }) => [
       ...(kind ? [{ name: "kind", label: labelIn(changeKinds, kind) }] : []),
-      ...(by ? [{ name: "by", label: labelIn(changeMakers, by) }] : []),
+      ...(by ? [{ name: "by", label: labelOf(makers, by) }] : []),
       ...(from ? [{ name: "from", label: `From ${from}` }] : []),
       ...(to ? [{ name: "to", label: `To ${to}` }] : []),
     ],

@@ -1,0 +1,156 @@
+import { eq, isNotNull, isNull } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { sessions, teamMembers, users, verifications } from "#app/db/schema.server.ts";
+import { recordEnd } from "#app/domain/accounts/office-sessions.server.ts";
+import { isInTeam } from "#app/domain/accounts/organisers.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { deleteSetting, findSetting, saveSetting } from "#app/domain/settings.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { roleLabels, type TeamRole } from "#app/shared/team/permissions.ts";
+import { TeamRefused } from "./team-refused.server.ts";
+
+const columns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  roles: teamMembers.roles,
+  joinedAt: teamMembers.joinedAt,
+  leftAt: teamMembers.leftAt,
+};
+
+/** Everybody of the team, who joined first first. */
+export const listTeam = (db: Queryable) =>
+  db
+    .select(columns)
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(isInTeam)
+    .orderBy(teamMembers.joinedAt, users.id);
+
+/** Who left it, the last first. */
+export const listFormer = (db: Queryable) =>
+  db
+    .select(columns)
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(isNotNull(teamMembers.leftAt))
+    .orderBy(teamMembers.leftAt)
+    .limit(100);
+
+export type Member = Awaited<ReturnType<typeof listTeam>>[number];
+
+/**
+ * The team, locked: of two owners who change it at once, the second sees what the first did. Raises
+ * `TeamRefused` "not-owner" where whoever asks is none any more.
+ */
+export async function lockTeam(tx: Transaction, byUserId: string): Promise<Member[]> {
+  await tx
+    .select()
+    .from(teamMembers)
+    .where(isNull(teamMembers.leftAt))
+    .orderBy(teamMembers.userId)
+    .for("update");
+  const team = await listTeam(tx);
+  if (!memberIn(team, byUserId)?.roles.includes("owner")) throw new TeamRefused("not-owner");
+  return team;
+}
+
+export const memberIn = (team: readonly Member[], id: string) =>
+  team.find((member) => member.id === id);
+
+/** Gives a member other roles than before; an owner stays one. Raises `TeamRefused` "gone", "roles". */
+export async function changeRoles(
+  { db, now }: Parts<"db" | "now">,
+  { userId, roles: wanted }: { userId: string; roles: readonly TeamRole[] },
+  byUserId: string,
+): Promise<Member> {
+  return db.transaction(async (tx) => {
+    const member = memberIn(await lockTeam(tx, byUserId), userId);
+    if (!member) throw new TeamRefused("gone");
+    const kept = member.roles.filter((role) => role === "owner");
+    const roles = [...kept, ...wanted.filter((role) => role !== "owner")];
+    if (roles.length === 0) throw new TeamRefused("roles");
+    await saveRoles(tx, member, roles);
+    await recordChange(
+      tx,
+      {
+        byUserId,
+        action: "Changed the roles of an organiser",
+        subject: nameOf(member),
+        before: { roles: roleLabels(member.roles) },
+        after: { roles: roleLabels(roles) },
+      },
+      now(),
+    );
+    return { ...member, roles };
+  });
+}
+
+/** Writes the roles, and has the pages of that person ask again. */
+export async function saveRoles(
+  tx: Transaction,
+  { id }: Pick<Member, "id">,
+  roles: TeamRole[],
+): Promise<void> {
+  await tx.update(teamMembers).set({ roles }).where(eq(teamMembers.userId, id));
+  announce(tx, "admin", `user:${id}`);
+}
+
+export const nameOf = ({ name, email }: Pick<Member, "name" | "email">): string =>
+  [name, email].filter(Boolean).join(", ");
+
+/**
+ * Takes somebody out of the team: their sessions and links end at once. Raises `TeamRefused` "gone",
+ * and "last-owner" for the only one.
+ */
+export async function removeMember(
+  { db, now }: Parts<"db" | "now">,
+  userId: string,
+  byUserId: string,
+): Promise<Member> {
+  return db.transaction(async (tx) => {
+    const team = await lockTeam(tx, byUserId);
+    const member = memberIn(team, userId);
+    if (!member) throw new TeamRefused("gone");
+    const owners = team.filter(({ id, roles }) => id !== userId && roles.includes("owner"));
+    if (owners.length === 0) throw new TeamRefused("last-owner");
+    await tx.update(teamMembers).set({ leftAt: now() }).where(eq(teamMembers.userId, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await tx.delete(verifications).where(eq(verifications.value, userId));
+    if ((await findSetting(tx, "administrator")) === userId) await writeTo(tx, owners[0]!.id);
+    await recordChange(
+      tx,
+      {
+        byUserId,
+        action: "Removed an organiser",
+        subject: nameOf(member),
+        before: { roles: roleLabels(member.roles) },
+      },
+      now(),
+    );
+    announce(tx, "admin", `user:${userId}`);
+    return member;
+  });
+}
+
+/** Makes an owner the one whom the site writes to. A change of the earlier one's address ends. */
+export async function writeTo(tx: Transaction, ownerId: string): Promise<void> {
+  await saveSetting(tx, "administrator", ownerId);
+  await deleteSetting(tx, "administrator-email");
+}
+
+/** Ends every session of a member, who may sign in again. Raises `TeamRefused` "gone". */
+export async function signOutMember(
+  { db, now }: Parts<"db" | "now">,
+  userId: string,
+  byUserId: string,
+): Promise<Member> {
+  return db.transaction(async (tx) => {
+    const member = memberIn(await lockTeam(tx, byUserId), userId);
+    if (!member) throw new TeamRefused("gone");
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await recordEnd(tx, { userId, byUserId, subject: nameOf(member) }, now());
+    return member;
+  });
+}

@@ -1,0 +1,191 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { accounts } from "#app/db/schema.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
+import { deleteSetting, findSetting, saveSetting } from "#app/domain/settings.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import type { Outcome } from "#app/shared/form-result.ts";
+import { messages } from "#app/shared/messages.ts";
+import { teamRoleNames } from "#app/shared/team/permissions.ts";
+import {
+  listTeam,
+  lockTeam,
+  type Member,
+  memberIn,
+  nameOf,
+  saveRoles,
+  writeTo,
+} from "./members.server.ts";
+import { TeamRefused } from "./team-refused.server.ts";
+
+/*
+ * Ownership is offered by an owner and taken by a member of the team, each with their password. One
+ * offer waits at a time, for three days; a later one takes its place.
+ */
+const offerShape = z.object({
+  fromId: z.string(),
+  toId: z.string(),
+  /** Whether the owner who offers it stays one. */
+  stays: z.boolean(),
+  expiresAt: z.coerce.date(),
+});
+const worksMs = 3 * 24 * 60 * 60_000;
+/** Wrong guesses at the password, counted together with those of a change of password. */
+const limit = { attempts: 10, windowMs: 10 * 60_000 };
+
+export interface OwnershipOffer {
+  from: Member;
+  to: Member;
+  stays: boolean;
+  expiresAt: Date;
+}
+
+/** The offer that waits, between two who are in the team and of whom the first is an owner; else null. */
+export async function findOwnershipOffer(db: Queryable, at: Date): Promise<OwnershipOffer | null> {
+  const stored = await findSetting(db, "ownership-offer");
+  if (!stored) return null;
+  const { fromId, toId, stays, expiresAt } = offerShape.parse(JSON.parse(stored));
+  const team = await listTeam(db);
+  const [from, to] = [memberIn(team, fromId), memberIn(team, toId)];
+  if (!from?.roles.includes("owner") || !to || expiresAt <= at) return null;
+  return { from, to, stays, expiresAt };
+}
+
+type OwnershipParts = Parts<"db" | "auth" | "env" | "queue" | "now">;
+
+/** Offers the ownership to somebody of the team; nothing changes until they take it. Raises `TeamRefused`. */
+export async function offerOwnership(
+  parts: OwnershipParts,
+  { userId, stays, current }: { userId: string; stays: boolean; current: string },
+  byUserId: string,
+): Promise<Outcome<"current", { name: string }>> {
+  const { db, queue, env, now } = parts;
+  const wrong = await checkPassword(parts, byUserId, current);
+  if (wrong) return wrong;
+  return db.transaction(async (tx) => {
+    const team = await lockTeam(tx, byUserId);
+    const to = memberIn(team, userId);
+    if (!to || to.roles.includes("owner")) throw new TeamRefused("gone");
+    const expiresAt = new Date(now().getTime() + worksMs);
+    const offer = { fromId: byUserId, toId: userId, stays, expiresAt };
+    await saveSetting(tx, "ownership-offer", JSON.stringify(offer));
+    await queueEmail(tx, queue, {
+      kind: "team_notice",
+      recipient: to.email,
+      data: {
+        title: "You are offered the ownership",
+        text: `${nameOf(memberIn(team, byUserId)!)} offers you the ownership of the back office. Take it under Account, with your password, within three days. If you do nothing, nothing changes.`,
+        url: `${env.publicUrl}/adminlog`,
+        button: "Open your account",
+      },
+    });
+    await recordChange(
+      tx,
+      { byUserId, action: "Offered the ownership", subject: nameOf(to) },
+      now(),
+    );
+    announce(tx, "admin");
+    return { ok: true, name: to.name };
+  });
+}
+
+/** Takes an offer back. */
+export async function withdrawOwnership(
+  { db, now }: Parts<"db" | "now">,
+  byUserId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockTeam(tx, byUserId);
+    await deleteSetting(tx, "ownership-offer");
+    await recordChange(
+      tx,
+      { byUserId, action: "Withdrew the offer of the ownership", subject: "The team" },
+      now(),
+    );
+    announce(tx, "admin");
+  });
+}
+
+/**
+ * Takes the ownership that was offered to `byUserId`. The owner who offered it stays one, or has every
+ * other role from now on. Every owner is told by e-mail. Raises `TeamRefused` "no-offer".
+ */
+export async function takeOwnership(
+  parts: OwnershipParts,
+  current: string,
+  byUserId: string,
+): Promise<Outcome<"current">> {
+  const { db, now } = parts;
+  const wrong = await checkPassword(parts, byUserId, current);
+  if (wrong) return wrong;
+  return db.transaction(async (tx) => {
+    const waiting = await findOwnershipOffer(tx, now());
+    if (waiting?.to.id !== byUserId) throw new TeamRefused("no-offer");
+    // The lock of the team, in the name of who offers it: of two presses the second finds no offer.
+    await lockTeam(tx, waiting.from.id);
+    const offer = await findOwnershipOffer(tx, now());
+    if (offer?.to.id !== byUserId) throw new TeamRefused("no-offer");
+    await deleteSetting(tx, "ownership-offer");
+    await saveRoles(tx, offer.to, ["owner"]);
+    if (!offer.stays) {
+      await saveRoles(
+        tx,
+        offer.from,
+        teamRoleNames.filter((role) => role !== "owner"),
+      );
+      if ((await findSetting(tx, "administrator")) === offer.from.id) await writeTo(tx, byUserId);
+    }
+    const after = { before: nameOf(offer.from), "stays an owner": offer.stays ? "yes" : "no" };
+    await recordChange(
+      tx,
+      { byUserId, action: "Took over the ownership", subject: nameOf(offer.to), after },
+      now(),
+    );
+    await tellOwners(tx, parts, offer);
+    return { ok: true };
+  });
+}
+
+async function tellOwners(
+  tx: Transaction,
+  { queue, env }: Pick<OwnershipParts, "queue" | "env">,
+  { from, to, stays }: OwnershipOffer,
+): Promise<void> {
+  const owners = (await listTeam(tx)).filter(({ roles }) => roles.includes("owner"));
+  const told = new Set([...owners.map(({ email }) => email), from.email]);
+  for (const recipient of told)
+    await queueEmail(tx, queue, {
+      kind: "team_notice",
+      recipient,
+      data: {
+        title: "The back office has another owner",
+        text: `${nameOf(to)} is an owner from now on. ${nameOf(from)} ${stays ? "stays one." : "is none any more."}`,
+        url: `${env.publicUrl}/adminTeam`,
+        button: "Open the team",
+      },
+    });
+}
+
+async function checkPassword(
+  { db, auth, now }: Parts<"db" | "auth" | "now">,
+  userId: string,
+  current: string,
+): Promise<{ ok: false; errors?: { current: string }; formErrors?: string[] } | null> {
+  if (!current) return { ok: false, errors: { current: messages.signIn.missing.password } };
+  const key = `change-password:${userId}`;
+  const wait = await findWait(db, { [key]: limit }, now());
+  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
+  const [account] = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
+  const { verify } = (await auth.$context).password;
+  if (!account?.hash || !(await verify({ hash: account.hash, password: current })))
+    return { ok: false, errors: { current: messages.deletion.passwordWrong } };
+  await giveBackAttempt(db, [key]);
+  return null;
+}

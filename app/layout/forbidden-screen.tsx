@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { href, useLocation } from "react-router";
+import { readDrafts } from "#app/forms/kept-drafts.ts";
+import {
+  type ForbiddenPage,
+  forbiddenTitle,
+  type Typed,
+  typedTexts,
+} from "#app/shared/team/forbidden.ts";
+import { useRootData } from "./use-site.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+
+/** Of the back office: what an organiser's roles do not open, and what they typed there. */
+export default function ForbiddenScreen({ words, typed: sent }: ForbiddenPage) {
+  const brand = useRootData()?.site.brandName ?? "";
+  const typed = useTyped(sent);
+  return (
+    <main data-surface="night" className="grid grow place-items-center bg-night px-5 py-16">
+      <title>{`${forbiddenTitle} ${brand}`.trim()}</title>
+      <div className="w-full max-w-xl">
+        <h1 className="poster text-title">{forbiddenTitle}</h1>
+        <p className="mt-4 text-lead wrap-anywhere">{words}</p>
+        {typed.length > 0 && (
+          <>
+            <p className="mt-4">Nothing was changed. What you typed, to copy:</p>
+            <dl className="mt-3 grid gap-3">
+              {typed.map(({ name, text }) => (
+                <div key={name + text} className="rounded-cloth bg-raised p-3">
+                  <dt className="text-sm text-muted">{name}</dt>
+                  <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        <a href={href("/adminlog")} className={buttonClass("primary", "lg", "mt-8")}>
+          To your own pages
+        </a>
+      </div>
+    </main>
+  );
+}
+
+/** As the server got it; else as this tab keeps it, where a role ended while the page was open. */
+function useTyped(sent: Typed[]): Typed[] {
+  const { pathname } = useLocation();
+  const [kept, setKept] = useState<Typed[]>([]);
+  useEffect(() => {
+    const drafts = readDrafts().filter(({ page }) => page === pathname);
+    setKept(drafts.flatMap(({ fields }) => typedTexts(fields)));
+  }, [pathname]);
+  return sent.length > 0 ? sent : kept;
+}

@@ -1,0 +1,428 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import {
+  inviteOrganiser,
+  listInvitations,
+  withdrawInvitation,
+} from "#app/domain/team/invitations.server.ts";
+import {
+  changeRoles,
+  listFormer,
+  listTeam,
+  type Member,
+  removeMember,
+  signOutMember,
+} from "#app/domain/team/members.server.ts";
+import {
+  findOwnershipOffer,
+  offerOwnership,
+  withdrawOwnership,
+} from "#app/domain/team/ownership.server.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
+import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import {
+  permissions,
+  roleLabels,
+  rolesWith,
+  type TeamRole,
+  teamRoleNames,
+  teamRoles,
+} from "#app/shared/team/permissions.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Share } from "#app/ui/share.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/team";
+
+export const handle = {
+  sidebar: null,
+  also: [{ label: "Team" }, { label: "Invite an organiser" }, { label: "Hand over the ownership" }],
+  reads: "manage the team",
+  does: "manage the team",
+} satisfies AdminPage;
+
+export const meta = () => adminMeta("Team");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const [team, former, invitations, offer] = await Promise.all([
+    listTeam(app.db),
+    listFormer(app.db),
+    listInvitations(app.db, app.now()),
+    findOwnershipOffer(app.db, app.now()),
+  ]);
+  const brand = (await app.festival()).name.brand;
+  return { team, former, invitations, offer, brand, viewerId: viewerOf(context).id };
+}
+
+const chosenRoles = z.array(z.enum(teamRoleNames));
+const form = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("invite"), email: text, role: chosenRoles }),
+  z.object({ intent: z.literal("withdraw"), invitation: z.uuid() }),
+  z.object({ intent: z.literal("roles"), member: z.string().max(80), role: chosenRoles }),
+  z.object({ intent: z.enum(["remove", "sign out"]), member: z.string().max(80) }),
+  z.object({
+    intent: z.literal("offer"),
+    member: z.string().max(80),
+    stays: z.literal("1").optional(),
+    current: text,
+  }),
+  z.object({ intent: z.literal("keep") }),
+]);
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(
+    { request, context },
+    form,
+    async (sent): Promise<FormAnswer> => {
+      const { app } = contextOf(context);
+      const { id } = viewerOf(context);
+      switch (sent.intent) {
+        case "invite":
+          return answerInvitation(await inviteOrganiser(app, { ...sent, roles: sent.role }, id));
+        case "withdraw": {
+          const email = await withdrawInvitation(app, sent.invitation, id);
+          return { ok: true, message: `The invitation of ${email} works no more.` };
+        }
+        case "roles": {
+          const changed = { userId: sent.member, roles: sent.role };
+          const { name, roles } = await changeRoles(app, changed, id);
+          return { ok: true, message: `${name}: ${roleLabels(roles)}.` };
+        }
+        case "remove": {
+          const { name } = await removeMember(app, sent.member, id);
+          return { ok: true, message: `${name} is out of the team and signed out everywhere.` };
+        }
+        case "sign out": {
+          const { name } = await signOutMember(app, sent.member, id);
+          return { ok: true, message: `${name} is signed out everywhere, and may sign in again.` };
+        }
+        case "offer": {
+          const { member: userId, stays, current } = sent;
+          const offered = await offerOwnership(app, { userId, stays: stays === "1", current }, id);
+          if (!offered.ok) return offered;
+          return { ok: true, message: `${offered.name} has to take it, with their own password.` };
+        }
+        case "keep":
+          await withdrawOwnership(app, id);
+          return { ok: true, message: "The offer is taken back." };
+      }
+    },
+    { lists: ["role"] },
+  );
+
+type FormAnswer =
+  | { ok: true; message: string; link?: { email: string; url: string } }
+  | { ok: false; errors?: Record<string, string>; formErrors?: string[] };
+
+const answerInvitation = (invited: Awaited<ReturnType<typeof inviteOrganiser>>): FormAnswer =>
+  invited.ok
+    ? { ok: true, message: `The link is on its way to ${invited.email}.`, link: invited }
+    : invited;
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export const shouldRevalidate = askAgainWhenRefused;
+
+const givenRoles = teamRoleNames.filter((role) => role !== "owner");
+
+export default function Team({ loaderData, actionData }: Route.ComponentProps) {
+  const { team, former, invitations, offer, brand, viewerId } = loaderData;
+  const answer =
+    useLastAnswer<FormResult<string, { link?: { email: string; url: string } }>>(actionData);
+  const refusal = refusalIn(answer);
+  const isBeside =
+    refusal?.intent === "invite" || team.some(({ id }) => id === refusal?.values["member"]);
+  return (
+    <>
+      <PageHeader title="Team" lead="Who works in the back office, and what each may do there." />
+      <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+      {refusal && !isBeside && <FormMessage>{formError(refusal)}</FormMessage>}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {offer && <OfferCard offer={offer} />}
+          <ul className="grid gap-4">
+            {team.map((member) => (
+              <MemberCard
+                key={member.id}
+                member={member}
+                isViewer={member.id === viewerId}
+                refusal={refusal?.values["member"] === member.id ? refusal : undefined}
+              />
+            ))}
+          </ul>
+          {former.length > 0 && <FormerMembers former={former} />}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <InviteCard
+            key={answer?.ok ? answer.message : ""}
+            link={answer?.ok ? answer.link : undefined}
+            brand={brand}
+            refusal={refusal?.intent === "invite" ? refusal : undefined}
+          />
+          {invitations.length > 0 && (
+            <Card>
+              <h2 className="poster mb-3 text-heading">Invited</h2>
+              <ul className="divide-y divide-line">
+                {invitations.map(({ id, email, roles, expiresAt }) => (
+                  <li key={id} className="py-3">
+                    <p className="font-semibold wrap-anywhere">{email}</p>
+                    <p className="mb-2 text-sm text-muted">
+                      {roleLabels(roles)}. The link works until <DayTime at={expiresAt} />.
+                    </p>
+                    <ActionForm
+                      intent="withdraw"
+                      of={{ invitation: id }}
+                      button="Withdraw"
+                      label={`Withdraw the invitation of ${email}`}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+          <RolesCard />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface InviteCardProps {
+  link: { email: string; url: string } | undefined;
+  brand: string;
+  refusal: Refusal | undefined;
+}
+
+/** The link is shown once, after it was made: it can go to the person in another way than by mail. */
+function InviteCard({ link, brand, refusal }: InviteCardProps) {
+  return (
+    <Card>
+      <h2 className="poster mb-3 text-heading">Invite an organiser</h2>
+      {link && (
+        <div role="status" className="mb-5 rounded-cloth border-2 border-line p-4">
+          <p className="mb-1 font-semibold wrap-anywhere">The link for {link.email}</p>
+          <p className="mb-2 text-sm break-all select-all">{link.url}</p>
+          <Share
+            label="Send it by WhatsApp"
+            text={`Join the team of ${brand}. The link works once, for three days:`}
+            url={link.url}
+          />
+        </div>
+      )}
+      <ActionForm
+        intent="invite"
+        button="Send the invitation"
+        variant="primary"
+        size="md"
+        refusal={refusal}
+      >
+        <FormMessage>{formError(refusal)}</FormMessage>
+        <TextField
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={refusal?.values["email"]}
+          error={refusal?.errors?.["email"]}
+          hint="The link works once, for three days, and only for this address."
+        />
+        <RoleChoice error={refusal?.errors?.["roles"]} />
+      </ActionForm>
+    </Card>
+  );
+}
+
+function RoleChoice({
+  roles = [],
+  error,
+}: {
+  roles?: readonly TeamRole[];
+  error?: string | undefined;
+}) {
+  return (
+    <ChoiceGroup
+      legend="Roles"
+      name="role"
+      type="checkbox"
+      choices={givenRoles.map((role) => ({
+        value: role,
+        label: teamRoles[role].label,
+        note: teamRoles[role].about,
+      }))}
+      defaultValue={roles.filter((role) => role !== "owner")}
+      error={error}
+    />
+  );
+}
+
+interface MemberCardProps {
+  member: Member;
+  isViewer: boolean;
+  refusal: Refusal | undefined;
+}
+
+function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
+  const { id, name, email, roles, joinedAt } = member;
+  const isOwner = roles.includes("owner");
+  const refusedBy = (intent: string) => (refusal?.intent === intent ? refusal : undefined);
+  const of = { member: id };
+  return (
+    <li className="rounded-2xl border-2 border-line bg-raised p-4 sm:px-6">
+      <h2 className="text-lead font-bold wrap-anywhere">
+        {name}
+        {isViewer && <span className="font-normal text-muted"> (you)</span>}
+      </h2>
+      <p className="text-muted wrap-anywhere">{email}</p>
+      <p className="my-2 flex flex-wrap gap-2">
+        {roles.map((role) => (
+          <Badge key={role} tone={role === "owner" ? "marigold" : "neutral"}>
+            {teamRoles[role].label}
+          </Badge>
+        ))}
+      </p>
+      <p className="text-sm text-muted">
+        In the team since <DayTime at={joinedAt} />.{" "}
+        <TextLink to={`${href("/adminChanges")}?by=${id}`}>What they changed</TextLink>
+      </p>
+      {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
+      {!isOwner && (
+        <>
+          <ActionForm
+            key={roles.join()}
+            behind="Change roles…"
+            about={name}
+            intent="roles"
+            of={of}
+            button="Save roles"
+            variant="primary"
+            refusal={refusedBy("roles")}
+          >
+            <RoleChoice roles={roles} error={undefined} />
+          </ActionForm>
+          <ActionForm
+            behind="Offer the ownership…"
+            about={`to ${name}`}
+            intent="offer"
+            of={of}
+            button="Offer it"
+            variant="primary"
+            refusal={refusedBy("offer")}
+          >
+            <p>
+              {name} takes it under Account, with their own password. Until then nothing changes.
+            </p>
+            <label className="flex min-h-11 items-center gap-3 font-semibold">
+              <input type="checkbox" name="stays" value="1" className="size-5 accent-hibiscus" />
+              I stay an owner too
+            </label>
+            <PasswordField
+              label="Your password"
+              name="current"
+              autoComplete="current-password"
+              required
+              error={refusedBy("offer")?.errors?.["current"]}
+            />
+          </ActionForm>
+        </>
+      )}
+      {!isViewer && (
+        <>
+          <ActionForm
+            behind="Sign out everywhere…"
+            about={name}
+            intent="sign out"
+            of={of}
+            button="End all sessions"
+            refusal={refusedBy("sign out")}
+          >
+            <p>For a phone that was lost: {name} signs in again on the others.</p>
+          </ActionForm>
+          <ActionForm
+            behind="Remove…"
+            about={name}
+            intent="remove"
+            of={of}
+            button="Remove from the team"
+            variant="danger"
+            refusal={refusedBy("remove")}
+          >
+            <p>
+              Every session of {name} ends at once. What they changed stays in the activity log.
+            </p>
+          </ActionForm>
+        </>
+      )}
+    </li>
+  );
+}
+
+function OfferCard({ offer }: { offer: NonNullable<Route.ComponentProps["loaderData"]["offer"]> }) {
+  const { from, to, stays, expiresAt } = offer;
+  return (
+    <Card edge>
+      <p className="mb-3 wrap-anywhere">
+        <strong>{from.name}</strong> offers the ownership to <strong>{to.name}</strong>
+        {stays ? " and stays an owner" : " and is none after that"}. {to.name} can take it until{" "}
+        <DayTime at={expiresAt} />, under Account.
+      </p>
+      <ActionForm intent="keep" button="Take the offer back" />
+    </Card>
+  );
+}
+
+const FormerMembers = ({ former }: { former: readonly Member[] }) => (
+  <details>
+    <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link underline underline-offset-4">
+      {former.length} who left
+    </summary>
+    <ul className="mt-2 grid gap-2">
+      {former.map(({ id, name, email, leftAt }) => (
+        <li key={id} className="wrap-anywhere">
+          {name}, {email}, {leftAt && <DayTime at={leftAt} />}.{" "}
+          <TextLink to={`${href("/adminChanges")}?by=${id}`}>What they changed</TextLink>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
+/** The table of permissions, as it is asked by the server. */
+function RolesCard() {
+  return (
+    <Card>
+      <h2 className="poster mb-3 text-heading">What the roles may do</h2>
+      <dl className="grid gap-4">
+        {teamRoleNames.map((role) => (
+          <div key={role}>
+            <dt className="font-semibold">{teamRoles[role].label}</dt>
+            <dd className="text-sm text-muted">
+              {role === "owner"
+                ? teamRoles.owner.about
+                : keysOf(permissions)
+                    .filter(
+                      (one) => one !== "use their own account" && rolesWith(one).includes(role),
+                    )
+                    .join("; ")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

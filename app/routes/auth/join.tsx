@@ -1,0 +1,111 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { contextOf } from "#app/context.server.ts";
+import { standingWith } from "#app/domain/accounts/organisers.server.ts";
+import { acceptInvitation, findInvitation } from "#app/domain/team/invitations.server.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { landingOf } from "#app/http/landing.server.ts";
+import { useSite } from "#app/layout/use-site.ts";
+import { refusalIn } from "#app/shared/form-result.ts";
+import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
+import { teamRoles } from "#app/shared/team/permissions.ts";
+import { AccountForm } from "#app/ui/form/account-form.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Entrance } from "./auth-layout.tsx";
+import type { Route } from "./+types/join";
+
+export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Join the team - ${matches[0].loaderData?.site.brandName}` },
+  { name: "description", content: "Join the team of organisers." },
+  { name: "robots", content: "noindex" },
+];
+
+/** Only looks: programs that show a preview of a link must not use it up. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app, viewer } = contextOf(context);
+  return {
+    invitation: await findInvitation(app, params.token),
+    signedInAs: viewer?.email ?? null,
+  };
+}
+
+const form = z.object({ email: text, name: text, password: text, repeat: text });
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async (typed) => {
+    const { app, browser, network } = contextOf(context);
+    const from = { browser, network, headers: request.headers };
+    const joined = await acceptInvitation(app, params.token, typed, from);
+    if (!joined.ok) return joined;
+    return redirect(landingOf(app.pages, standingWith(joined.roles)), { headers: joined.headers });
+  });
+
+export { askWhetherUsed as shouldRevalidate } from "./check-email-exists.ts";
+export { clientAction } from "#app/forms/client-action.ts";
+
+export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+  const { invitation, signedInAs } = loaderData;
+  const answer = useLastAnswer(actionData);
+  const { brandName } = useSite();
+  if (!invitation)
+    return (
+      <Entrance title="Join the team" brand={brandName}>
+        <FormMessage>
+          This invitation was used, withdrawn or is older than three days. Ask whoever sent it to
+          you for another one.
+        </FormMessage>
+        <LinkButton to={href("/login")}>Sign in</LinkButton>
+      </Entrance>
+    );
+  const refusal = refusalIn(answer);
+  return (
+    <Entrance
+      title="Join the team"
+      brand={brandName}
+      lead={`${invitation.by || "The owner"} invites you to the back office of ${brandName}. Afterwards you sign in with this address and password.`}
+    >
+      <ul className="grid gap-2">
+        {invitation.roles.map((role) => (
+          <li key={role}>
+            <strong>{teamRoles[role].label}</strong>
+            <span className="block text-sm text-muted">{teamRoles[role].about}</span>
+          </li>
+        ))}
+      </ul>
+      {signedInAs && (
+        <p role="note" className="wrap-anywhere">
+          {`You are signed in as ${signedInAs} here: joining signs that account out of this browser.`}
+        </p>
+      )}
+      <AccountForm answer={answer} submit="Join" pendingText="Joining...">
+        <TextField
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          hint="The one that was invited."
+          defaultValue={refusal?.values["email"]}
+          error={refusal?.errors?.email}
+        />
+        <TextField
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={40}
+          hint="It stands beside everything that you change."
+          defaultValue={refusal?.values["name"]}
+          error={refusal?.errors?.name}
+        />
+        <NewPasswordFields errors={refusal?.errors} />
+      </AccountForm>
+    </Entrance>
+  );
+}
