@@ -31,10 +31,6 @@ healthy() {
   done
 }
 
-archive=/var/backups/festival/before-$(echo "$commit" | cut -c1-12)-$(date -u +%Y%m%d%H%M%S).tar.gz
-say "backup $archive"
-"$root/current/deploy/with-settings.sh" node deploy/backup.ts "$archive"
-
 say "release $commit"
 git checkout -q "$commit"
 release=$root/releases/$commit
@@ -42,6 +38,10 @@ deploy/build-release.sh "$from" "$commit" || {
   git checkout -q "$(basename "$before")" || true
   stop "it could not be built; the release before runs on"
 }
+
+archive=/var/backups/festival/before-$(echo "$commit" | cut -c1-12)-$(date -u +%Y%m%d%H%M%S).tar.gz
+say "backup $archive"
+"$root/current/deploy/with-settings.sh" node deploy/backup.ts "$archive"
 
 ln -sfn "$release" "$root/current"
 systemctl reset-failed festival 2>/dev/null || true
@@ -61,7 +61,11 @@ journalctl -u festival -n 20 -o cat --no-pager || true
 systemctl stop festival
 ln -sfn "$before" "$root/current"
 git checkout -q "$(basename "$before")" || true
-# The tables may be the new release's by now, which the one before does not start on.
+systemctl reset-failed festival 2>/dev/null || true
+systemctl start festival
+if healthy; then stop "the release before runs again, and nothing that was sold is lost"; fi
+systemctl stop festival
+# The tables are the new release's by now, which the one before does not start on.
 mv /var/lib/festival/data "/var/lib/festival/data-of-$(echo "$commit" | cut -c1-12)"
 "$root/current/deploy/with-settings.sh" node deploy/restore.ts "$archive"
 systemctl reset-failed festival 2>/dev/null || true
