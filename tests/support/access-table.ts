@@ -560,14 +560,14 @@ export const accessTable: Record<string, Access> = {
     for: "administrator",
     // The same again: the tests that come after sign in with it.
     forms: {
+      end: ({ sessionIds: [session = ""] }) => ({ intent: "end", session }),
+      "end others": () => ({ intent: "end others" }),
       password: () => ({
         current: administrator.password,
         password: administrator.password,
         repeat: administrator.password,
       }),
       name: () => ({ intent: "name", username: "Ada Obi" }),
-      end: ({ colleagueId }) => ({ intent: "end", session: colleagueId }),
-      "end others": () => ({ intent: "end others" }),
       news: () => ({ intent: "news", pace: "day" }),
       email: () => ({
         intent: "email",

@@ -86,7 +86,14 @@ async function plantTeam(site: TestApp) {
       expiresAt: new Date(site.app.now().getTime() + 86_400_000),
     })
     .returning();
-  return { colleagueId: colleague.id, invitationId: invitation!.id };
+  // Two more sessions of the administrator, to be ended.
+  const userId = (await findSetting(site.app.db, "administrator"))!;
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const sessionIds = [randomUUID(), randomUUID()];
+  await site.app.db
+    .insert(tables.sessions)
+    .values(sessionIds.map((id) => ({ id, token: id, userId, expiresAt })));
+  return { colleagueId: colleague.id, invitationId: invitation!.id, sessionIds };
 }
 
 async function plantEdition({ app }: TestApp) {
