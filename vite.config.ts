@@ -36,8 +36,9 @@ function groupsOfPages() {
   };
   return pages.map((page, place) => ({
     name: (id: string, modules: Modules) => (firstPageOf(id, modules) === page ? page : null),
-    // The first page shares, a list does not: what does it stays out of the file of both.
-    test: /\/app\/(?!ui\/share\.tsx)/,
+    // The first page shares, a list does not: what does it stays out of the file of both. Texts of accounts, the checkout
+    // and the back office have names in one file with those of visitors, which would bring them to everybody.
+    test: /\/app\/(?!ui\/share\.tsx|shared\/texts\/(account|admin|checkout)-)/,
     minShareCount: 2,
     priority: pages.length - place,
   }));
