@@ -1,6 +1,6 @@
-import { count, eq, gt, inArray, min, sql } from "drizzle-orm";
-import { checkouts, emails, refunds, sessions, users } from "#app/db/schema.server.ts";
-import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
+import { and, count, eq, gt, inArray, min, sql } from "drizzle-orm";
+import { checkouts, emails, refunds, sessions, teamMembers } from "#app/db/schema.server.ts";
+import { isInTeam } from "#app/domain/accounts/organisers.server.ts";
 import { readCounts } from "#app/domain/counters.server.ts";
 import { inState } from "#app/domain/mail/listed-email.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -17,7 +17,6 @@ export async function measure({
 }: Parts<"db" | "queue" | "office" | "health" | "now">): Promise<Measured> {
   const at = now();
   const underWay = refundStatuses.filter((status) => !isRefundOver(status));
-  const administrator = await findAdministrator(db);
   const [purchases, unsettled, { cases }, refunded, outbox, queues, { database }, bytes, open] =
     await Promise.all([
       readCounts(db, ["orders"]),
@@ -40,11 +39,11 @@ export async function measure({
       ),
       db
         .select({
-          role: sql<string>`case when ${users.id} = ${administrator?.id ?? ""} then 'admin' else 'customer' end`,
+          role: sql<string>`case when ${teamMembers.userId} is null then 'customer' else 'admin' end`,
           many: count(),
         })
         .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
+        .leftJoin(teamMembers, and(eq(teamMembers.userId, sessions.userId), isInTeam))
         .where(gt(sessions.expiresAt, at))
         .groupBy(sql`1`),
     ]);

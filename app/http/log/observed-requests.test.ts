@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { expect, test, vi } from "vitest";
 import { plainLine } from "#app/start/log.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
-import { signUp } from "#tests/support/people.ts";
+import { addOrganiser, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -49,6 +49,8 @@ test("what was sold and what waits is measured when it is asked for", async () =
   expect(text).toMatch(/festival_jobs\{queue="send-email",state="waiting"\} \d/);
   expect(text).toContain('festival_database_up{what="writes"} 1');
   expect(text).toMatch(/festival_sessions\{role="customer"\} 1/);
+  await addOrganiser(site, { roles: ["orders"] });
+  expect(await metrics()).toContain('festival_sessions{role="admin"} 1');
   expect(text).toMatch(/nodejs_eventloop_lag_seconds \d/);
 });
 
