@@ -49,8 +49,9 @@ export function MoreRows<Data extends Loaded>({ next, addressOf, children }: Mor
     );
   return (
     <div role="rowgroup" ref={end}>
-      <div role="row">
-        <div role="cell">
+      {/* It is no record, and looks like none. */}
+      <div role="row" className="border-transparent! bg-transparent!">
+        <div role="cell" data-first>
           <LoadMore to={address} pending={state !== "idle"} />
         </div>
       </div>

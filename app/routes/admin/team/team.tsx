@@ -411,7 +411,7 @@ function RolesCard() {
         {teamRoleNames.map((role) => (
           <div key={role}>
             <dt className="font-semibold">{teamRoles[role].label}</dt>
-            <dd className="text-sm text-muted">
+            <dd className="text-sm text-muted first-letter:uppercase">
               {role === "owner"
                 ? teamRoles.owner.about
                 : keysOf(permissions)
