@@ -123,6 +123,8 @@ test("an order is found by its date and moved to Completed, and its e-mails are 
   await panel(page).getByRole("button", { name: "Save note" }).click();
   await expect(now).toContainText("The note is saved.");
   await panel(page).getByRole("button", { name: "Close" }).click();
+  // It goes back in the history, which would end what begins before.
+  await expect(panel(page)).toBeHidden();
   await page.goto("/orders?tab=completed");
   await expect(rows(page).first()).toContainText(number);
   await page.goto("/adminChanges");
