@@ -35,7 +35,7 @@ export async function checkServer(databaseUrl: string, connections = 2): Promise
     const { code } = causeOf(error);
     const had = clients.length;
     if (code === tooMany && had > 0)
-      throw databaseRefused(databaseUrl, { code, message: tooFew(had, connections) });
+      throw databaseRefused(databaseUrl, new Error(tooFew(had, connections)));
     throw databaseRefused(databaseUrl, error);
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));
@@ -80,7 +80,7 @@ export function databaseRefused(databaseUrl: string, error: unknown): SettingsEr
     ENOTFOUND: "there is no such host",
     EAI_AGAIN: "there is no such host, or no answer to who it is",
     ECONNREFUSED: "nothing listens there",
-    [tooMany]: message.startsWith("it takes") ? message : "it takes no more connections",
+    [tooMany]: "it takes no more connections",
     "28P01": `the server refuses the password of ${username || "its user"}`,
     "28000": `the server refuses ${username || "its user"}: ${message}`,
     "3D000": `there is no database ${name}`,

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 
 // No vowels, so that no word appears; no 0/1/l/o, to be read aloud over a phone.
 const alphabet = "23456789bcdfghjkmnpqrstvwxz";
@@ -7,6 +7,10 @@ const alphabet = "23456789bcdfghjkmnpqrstvwxz";
 export function newId(length = 10): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
+
+/** What is stored of a link's secret: whoever reads the database cannot open the link. */
+export const digestOf = (secret: string): string =>
+  createHash("sha256").update(secret).digest("base64url");
 
 export const isIdText = (text: string): boolean =>
   [...text].every((letter) => alphabet.includes(letter));

@@ -1,18 +1,19 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { href } from "react-router";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "#app/db/db.server.ts";
+import { digestOf } from "#app/db/ids.server.ts";
 import { accounts, users } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { findSetting, deleteSetting, saveSetting } from "#app/domain/settings.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
 import { findAdministrator } from "./administrator.server.ts";
+import { checkOwnPassword } from "./passwords.server.ts";
 import { forgetLeft, leaveForSite, type Place, readLeft } from "./left-for-site.server.ts";
 
 /*
@@ -30,8 +31,6 @@ const requestShape = z.object({
 });
 type EmailRequest = z.infer<typeof requestShape>;
 
-const digestOf = (token: string) => createHash("sha256").update(token).digest("base64url");
-
 /** A new link to the address `email`, with what is kept of it. */
 function newRequest(email: string, at: Date): { token: string; request: EmailRequest } {
   const token = randomBytes(24).toString("base64url");
@@ -44,18 +43,16 @@ const linkOf = (publicUrl: string, token: string) =>
 
 const isEmail = (text: string) => z.email().max(254).safeParse(text).success;
 
-/** Wrong guesses at the password, counted together with those of a change of password. */
-const limit = { attempts: 10, windowMs: 10 * 60_000 };
-
 /**
  * Sends a link to the address that the administrator wants from now on. Nothing changes until it is
  * confirmed.
  */
 export async function requestEmailChange(
-  { db, env, auth, queue, now }: Parts<"db" | "env" | "auth" | "queue" | "now">,
+  parts: Parts<"db" | "env" | "auth" | "queue" | "now">,
   typed: { email: string; current: string },
   byUserId: string,
 ): Promise<Outcome<"email" | "current">> {
+  const { db, env, queue, now } = parts;
   const refuse = (errors: { email?: string; current?: string }) => ({ ok: false, errors }) as const;
   const email = typed.email.trim().toLowerCase();
   if (!isEmail(email)) return refuse({ email: "Type an e-mail address, as name@example.com." });
@@ -65,13 +62,8 @@ export async function requestEmailChange(
     return { ok: false, formErrors: ["Only the owner whom the site writes to can change it."] };
   if (email === administrator.email) return refuse({ email: "This is the address already." });
 
-  const key = `change-password:${administrator.id}`;
-  const wait = await findWait(db, { [key]: limit }, now());
-  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
-  const { verify } = (await auth.$context).password;
-  if (!(await verify({ hash: administrator.hashed, password: typed.current })))
-    return refuse({ current: messages.deletion.passwordWrong });
-  await giveBackAttempt(db, [key]);
+  const checked = await checkOwnPassword(parts, administrator.id, typed.current);
+  if (!checked.ok) return checked;
   if (await isTaken(db, email, administrator.id)) return refuse({ email: taken });
 
   const { token, request } = newRequest(email, now());

@@ -5,6 +5,7 @@ import { newId } from "#app/db/ids.server.ts";
 import { accounts, siteSettings, teamMembers, users } from "#app/db/schema.server.ts";
 import { claimOnce, findSetting, saveSettingOnce } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { isPasswordOf } from "./passwords.server.ts";
 
 interface Making extends Parts<"db" | "auth" | "env"> {
   /** The secret of the site, which the generated password is made from. */
@@ -98,7 +99,7 @@ async function firstPasswordOf(
     await db
       .update(accounts)
       .set({ password: await hash(password) })
-      .where(and(eq(accounts.userId, id), eq(accounts.providerId, "credential")));
+      .where(isPasswordOf(id));
   return password;
 }
 

@@ -5,9 +5,8 @@ import { messages } from "#app/shared/messages.ts";
 import type { Viewer } from "./accounts.server.ts";
 import { afterNewPassword } from "./administrator-password.server.ts";
 import { isOrganiser } from "./organisers.server.ts";
-import { checkNewPassword } from "./passwords.server.ts";
+import { checkNewPassword, checkOwnPassword, isPasswordOf } from "./passwords.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
-import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
@@ -17,21 +16,18 @@ interface PasswordChange {
   repeat: string;
 }
 
-/** Wrong guesses at the current password; a right one is not counted. */
-const limit = { attempts: 10, windowMs: 10 * 60_000 };
-
 /**
  * Ends every session but the one whose cookie `headers` carry, and tells a customer by e-mail. The
  * current password has to be right.
  */
 export async function changePassword(
-  { db, auth, queue, now }: Parts<"db" | "auth" | "queue" | "now">,
+  parts: Parts<"db" | "auth" | "queue" | "now">,
   typed: PasswordChange,
   { headers, ...viewer }: Viewer & { headers: Headers },
 ): Promise<Outcome<keyof PasswordChange>> {
+  const { db, auth, queue, now } = parts;
   const refuse = (said: Omit<Refused<keyof PasswordChange>, "ok">) =>
     ({ ok: false, ...said }) as const;
-  const wrongCurrent = refuse({ errors: { current: messages.deletion.passwordWrong } });
   if (!typed.current)
     return refuse({
       formErrors: [messages.signUp.fieldsMissing],
@@ -39,25 +35,17 @@ export async function changePassword(
     });
   const wrong = checkNewPassword(typed);
   if (wrong) return refuse(wrong);
-
-  const key = `change-password:${viewer.id}`;
-  const wait = await findWait(db, { [key]: limit }, now());
-  if (wait) return refuse({ formErrors: [messages.tooMany(wait)] });
-  const { password: hashing } = await auth.$context;
-  const [account] = await db.select().from(accounts).where(isPasswordOf(viewer.id));
-  const before = account?.password;
-  if (!before || !(await hashing.verify({ hash: before, password: typed.current })))
-    return wrongCurrent;
-  await giveBackAttempt(db, [key]);
+  const before = await checkOwnPassword(parts, viewer.id, typed.current);
+  if (!before.ok) return before;
 
   const session = await auth.api.getSession({ headers });
-  const hashed = await hashing.hash(typed.password);
+  const hashed = await (await auth.$context).password.hash(typed.password);
   const isChanged = await db.transaction(async (tx) => {
     const changed = await tx
       .update(accounts)
       .set({ password: hashed, updatedAt: now() })
       // Of two changes at once, the second has not given the password that holds by then.
-      .where(and(isPasswordOf(viewer.id), eq(accounts.password, before)))
+      .where(and(isPasswordOf(viewer.id), eq(accounts.password, before.hash)))
       .returning({ id: accounts.id });
     if (changed.length === 0) return false;
     await tx
@@ -73,8 +61,7 @@ export async function changePassword(
     }
     return true;
   });
-  return isChanged ? { ok: true } : wrongCurrent;
+  return isChanged
+    ? { ok: true }
+    : refuse({ errors: { current: messages.deletion.passwordWrong } });
 }
-
-const isPasswordOf = (userId: string) =>
-  and(eq(accounts.userId, userId), eq(accounts.providerId, "credential"));

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
-import { newId } from "#app/db/ids.server.ts";
+import { digestOf, newId } from "#app/db/ids.server.ts";
 import { users, verifications } from "#app/db/schema.server.ts";
 import type { Browser } from "./browsers.server.ts";
 import { welcomeOrganiser } from "./office-sessions.server.ts";
@@ -15,8 +15,7 @@ const goodForMs = 60 * minute;
 /** There is always a link in the mailbox that is good for another half hour. */
 const limit = { attempts: 3, windowMs: 30 * minute };
 
-const kept = (token: string) =>
-  `sign-in-link:${createHash("sha256").update(token).digest("base64url")}`;
+const kept = (token: string) => `sign-in-link:${digestOf(token)}`;
 
 /** Writes the e-mail with a link that signs in, once and for an hour; at most three in half an hour. */
 export async function sendSignInLink(

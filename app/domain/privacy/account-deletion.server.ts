@@ -25,6 +25,7 @@ import { isOrganiser } from "#app/domain/accounts/organisers.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { isPasswordOf } from "#app/domain/accounts/passwords.server.ts";
 
 class DeletionRefused extends DomainError<"administrator"> {}
 
@@ -33,10 +34,7 @@ const limit = { attempts: 10, windowMs: 10 * 60_000 };
 
 /** Whether an account signs in with a password; one that does not came with Google. */
 export async function hasPassword(db: Queryable, userId: string): Promise<boolean> {
-  const [account] = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
+  const [account] = await db.select({ id: accounts.id }).from(accounts).where(isPasswordOf(userId));
   return account !== undefined;
 }
 

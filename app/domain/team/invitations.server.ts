@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { href } from "react-router";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { newId } from "#app/db/ids.server.ts";
+import { digestOf, newId } from "#app/db/ids.server.ts";
 import { accounts, teamInvitations, teamMembers, users } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { isOwner } from "#app/domain/accounts/organisers.server.ts";
@@ -22,8 +22,6 @@ import { TeamRefused } from "./team-refused.server.ts";
 const day = 24 * 60 * 60_000;
 /** How long an invitation works, in days. */
 const invitationDays = 3;
-
-const digestOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Used by nobody yet, and not too old. */
 const isGood = (at: Date) => and(isNull(teamInvitations.usedAt), gt(teamInvitations.expiresAt, at));

@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { sessions, teamMembers, users, verifications } from "#app/db/schema.server.ts";
 import { recordEnd } from "#app/domain/accounts/office-sessions.server.ts";
@@ -45,12 +45,7 @@ export type Member = Awaited<ReturnType<typeof listTeam>>[number];
  * `TeamRefused` "not-owner" where whoever asks is none any more.
  */
 export async function lockTeam(tx: Transaction, byUserId: string): Promise<Member[]> {
-  await tx
-    .select()
-    .from(teamMembers)
-    .where(isNull(teamMembers.leftAt))
-    .orderBy(teamMembers.userId)
-    .for("update");
+  await tx.select().from(teamMembers).where(isInTeam).orderBy(teamMembers.userId).for("update");
   const team = await listTeam(tx);
   if (!memberIn(team, byUserId)?.roles.includes("owner")) throw new TeamRefused("not-owner");
   return team;

@@ -1,15 +1,12 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { accounts } from "#app/db/schema.server.ts";
+import { checkOwnPassword } from "#app/domain/accounts/passwords.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import { deleteSetting, findSetting, saveSetting } from "#app/domain/settings.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
 import { teamRoleNames } from "#app/shared/team/permissions.ts";
 import {
   listTeam,
@@ -34,8 +31,6 @@ const offerShape = z.object({
   expiresAt: z.coerce.date(),
 });
 const worksMs = 3 * 24 * 60 * 60_000;
-/** Wrong guesses at the password, counted together with those of a change of password. */
-const limit = { attempts: 10, windowMs: 10 * 60_000 };
 
 export interface OwnershipOffer {
   from: Member;
@@ -64,8 +59,8 @@ export async function offerOwnership(
   byUserId: string,
 ): Promise<Outcome<"current", { name: string }>> {
   const { db, queue, env, now } = parts;
-  const wrong = await checkPassword(parts, byUserId, current);
-  if (wrong) return wrong;
+  const checked = await checkOwnPassword(parts, byUserId, current);
+  if (!checked.ok) return checked;
   return db.transaction(async (tx) => {
     const team = await lockTeam(tx, byUserId);
     const to = memberIn(team, userId);
@@ -120,8 +115,8 @@ export async function takeOwnership(
   byUserId: string,
 ): Promise<Outcome<"current">> {
   const { db, now } = parts;
-  const wrong = await checkPassword(parts, byUserId, current);
-  if (wrong) return wrong;
+  const checked = await checkOwnPassword(parts, byUserId, current);
+  if (!checked.ok) return checked;
   return db.transaction(async (tx) => {
     const waiting = await findOwnershipOffer(tx, now());
     if (waiting?.to.id !== byUserId) throw new TeamRefused("no-offer");
@@ -168,24 +163,4 @@ async function tellOwners(
         button: "Open the team",
       },
     });
-}
-
-async function checkPassword(
-  { db, auth, now }: Parts<"db" | "auth" | "now">,
-  userId: string,
-  current: string,
-): Promise<{ ok: false; errors?: { current: string }; formErrors?: string[] } | null> {
-  if (!current) return { ok: false, errors: { current: messages.signIn.missing.password } };
-  const key = `change-password:${userId}`;
-  const wait = await findWait(db, { [key]: limit }, now());
-  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
-  const [account] = await db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
-  const { verify } = (await auth.$context).password;
-  if (!account?.hash || !(await verify({ hash: account.hash, password: current })))
-    return { ok: false, errors: { current: messages.deletion.passwordWrong } };
-  await giveBackAttempt(db, [key]);
-  return null;
 }
