@@ -10,6 +10,7 @@ import { findSetting } from "#app/domain/settings.server.ts";
 import { refunds } from "#app/db/schema.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { openCode } from "#tests/support/code-fields.ts";
 import { createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -158,19 +159,7 @@ describe("the statement", () => {
 });
 
 describe("the statement of orders with a discount code", () => {
-  const code = {
-    kind: "percent",
-    percent: 10,
-    amountKobo: null,
-    uses: null,
-    budgetKobo: null,
-    maxAPerson: null,
-    opensAt: null,
-    closesAt: null,
-    typeIds: null,
-    categories: null,
-    note: "",
-  } as const;
+  const code = { ...openCode, kind: "percent", percent: 10, amountKobo: null } as const;
 
   it("has pieces at what was paid for them, and what each code took off", async () => {
     await makeCode(app, "RAIN-10", { ...code, tag: "Radio" }, by);

@@ -23,6 +23,7 @@ import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import { keysOf } from "#app/shared/records.ts";
+import { openCode } from "#tests/support/code-fields.ts";
 import { changeCatalogue, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
@@ -38,22 +39,8 @@ const { db } = app;
 const minute = 60_000;
 const organiser = async () => (await findSetting(db, "administrator"))!;
 
-const terms: CodeFields = {
-  kind: "naira",
-  percent: null,
-  amountKobo: 1_000_00,
-  uses: null,
-  budgetKobo: null,
-  maxAPerson: null,
-  opensAt: null,
-  closesAt: null,
-  typeIds: null,
-  categories: null,
-  tag: "",
-  note: "",
-};
 const make = async (code: string, fields: Partial<CodeFields> = {}) =>
-  makeCode(app, code, { ...terms, ...fields }, await organiser());
+  makeCode(app, code, { ...openCode, ...fields }, await organiser());
 const publish = (settings: Pick<FestivalSettings, "delivery">) =>
   changeCatalogue(site, (tx) =>
     tx.insert(festivalVersions).values({
@@ -404,7 +391,9 @@ it("takes the code out of a link's address, and has it in the box of each type",
 });
 
 it("makes two thousand codes in one press, all different and of letters that are not mistaken", async () => {
-  expect(await makeCodes(app, 2_000, { ...terms, tag: "flyers" }, await organiser())).toBe(2_000);
+  expect(await makeCodes(app, 2_000, { ...openCode, tag: "flyers" }, await organiser())).toBe(
+    2_000,
+  );
   const made = await db.select({ code: codes.code }).from(codes).where(eq(codes.tag, "flyers"));
   expect(new Set(made.map(({ code }) => code)).size).toBe(2_000);
   expect(made.every(({ code }) => /^[A-HK-NP-Z2-9]{8}$/.test(code))).toBe(true);

@@ -20,6 +20,7 @@ import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.t
 import { giveBackTickets, returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { openCode } from "#tests/support/code-fields.ts";
 import { mailbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
@@ -48,19 +49,7 @@ const openHall = async (size: number, prices: { priceKobo: number; pieces?: numb
   ]!;
 const read = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]!;
 const expectSound = async () => expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
-const codeFields = {
-  kind: "naira",
-  percent: null,
-  amountKobo: 500_00,
-  budgetKobo: null,
-  maxAPerson: null,
-  opensAt: null,
-  closesAt: null,
-  typeIds: null,
-  categories: null,
-  tag: "",
-  note: "",
-} as const;
+const codeFields = { ...openCode, amountKobo: 500_00 };
 
 describe("a free type", () => {
   it("is set up by its form, bought without Paystack, and counts and limits like any other", async () => {

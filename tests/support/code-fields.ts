@@ -1,0 +1,17 @@
+import type { CodeFields } from "#app/domain/codes/edit-codes.server.ts";
+
+/** A discount code of 1,000 naira for everything, at any time, as often as somebody likes. */
+export const openCode: CodeFields = {
+  kind: "naira",
+  percent: null,
+  amountKobo: 1_000_00,
+  uses: null,
+  budgetKobo: null,
+  maxAPerson: null,
+  opensAt: null,
+  closesAt: null,
+  typeIds: null,
+  categories: null,
+  tag: "",
+  note: "",
+};
