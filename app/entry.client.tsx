@@ -1,12 +1,12 @@
 import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { hydrated } from "#app/early/subscribe-events.ts";
-import { followLinks } from "./line/follow-links.ts";
+import { hydrated } from "#app/browser/prehydration/subscribe-events.ts";
+import { followLinks } from "./browser/network/follow-links.ts";
 import { loadPieces } from "#app/layout/lazy-chunks.ts";
 import { askAnewForPagesBefore } from "./layout/pages-before.ts";
 import { watchRouter } from "./layout/router-work.ts";
-import { keepAsking } from "#app/line/retrying-fetch.ts";
+import { keepAsking } from "#app/browser/network/retrying-fetch.ts";
 
 keepAsking();
 followLinks();
@@ -31,7 +31,7 @@ function HydrationMark() {
 if (import.meta.env.PROD)
   setTimeout(
     () =>
-      void import("#app/line/register-service-worker.ts").then(
+      void import("#app/browser/network/register-service-worker.ts").then(
         ({ keepShell }) => keepShell(),
         () => {},
       ),

@@ -11,10 +11,10 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import stylesFile from "./app.css?url";
-import visitorStyles from "./early/visitor.css?inline";
+import visitorStyles from "./browser/prehydration/visitor.css?inline";
 import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./layout/frame.tsx";
-import { fetchPiece } from "./line/line.ts";
+import { fetchPiece } from "./browser/network/retry.ts";
 import { contextOf } from "./context.server.ts";
 import { shownBrand } from "./domain/festival/brand.server.ts";
 import { homeCard } from "./domain/festival/festival-cards.server.ts";

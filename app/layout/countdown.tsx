@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { runCountdown } from "#app/early/countdown.ts";
+import { runCountdown } from "#app/browser/prehydration/countdown.ts";
 import { countdownParts } from "#app/shared/countdown.ts";
 
 interface CountdownProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
-import { LineNotice } from "#app/line/connection-banner.tsx";
-import { useDestination } from "#app/line/use-destination.ts";
+import { LineNotice } from "#app/browser/network/connection-banner.tsx";
+import { useDestination } from "#app/browser/network/use-destination.ts";
 import { useFrame } from "./frames.ts";
 import { Countdown } from "./countdown.tsx";
 import { SignedInBar, StoreBar } from "./lazy-chunks.ts";

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { fetchPiece } from "#app/line/line.ts";
+import { fetchPiece } from "#app/browser/network/retry.ts";
 
 const loadSignedInBar = () => fetchPiece(() => import("./signed-in-bar.tsx"));
 const loadSignedInNotice = () => fetchPiece(() => import("./signed-in-notice.tsx"));

@@ -1,4 +1,4 @@
-import { useTrouble } from "#app/line/connection-banner.tsx";
+import { useTrouble } from "#app/browser/network/connection-banner.tsx";
 import { messages } from "#app/shared/messages.ts";
 import { checkoutMessageMs } from "#app/shared/timings.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { EndedPayment } from "#app/domain/checkout/pending-payments.server.ts";
-import { openDocument } from "#app/line/navigate-document.ts";
+import { openDocument } from "#app/browser/network/navigate-document.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";
 import { keepLeftPayment, takeLeftPayment } from "./left-payment-storage.ts";

@@ -92,7 +92,7 @@ test("a phone's pictures below the first screen load after it, also when the fir
   const usual = await open(true);
   await expect.poll(() => early(usual)).not.toEqual([]);
   expect(await early(usual)).not.toContain(true);
-  const alone = await open(true, "**/early-*.js");
+  const alone = await open(true, "**/prehydration-*.js");
   await expect.poll(() => early(alone)).not.toEqual([]);
   const withoutScripts = await open(false);
   const held = withoutScripts.locator("[data-later] > *").first();

@@ -13,7 +13,7 @@ test("a visitor's page carries its styles and asks for one small script", async 
   // Nothing in the page itself asks for another: the browser is free for letters and pictures.
   expect(page).not.toMatch(/<link rel="modulepreload"/);
   expect(page.match(/<script[^>]+(type="module"|src=)[^>]*>/g)).toEqual([
-    expect.stringMatching(/ src="\/assets\/early-[\w-]+\.js"/),
+    expect.stringMatching(/ src="\/assets\/prehydration-[\w-]+\.js"/),
   ]);
   expect(page).toMatch(/data-preloads='\["\/assets\/[^\]]+\.js"\]'/);
 });

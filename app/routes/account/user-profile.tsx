@@ -28,7 +28,11 @@ import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { PasswordChangeForm } from "#app/ui/form/password-change-form.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
-import { canInstall, install, onInstallable } from "#app/line/register-service-worker.ts";
+import {
+  canInstall,
+  install,
+  onInstallable,
+} from "#app/browser/network/register-service-worker.ts";
 import { useSite } from "#app/layout/use-site.ts";
 
 export const handle = { frame: "account" } satisfies GuardedPage;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
-import { askToReveal } from "#app/early/subscribe-events.ts";
+import { askToReveal } from "#app/browser/prehydration/subscribe-events.ts";
 import { contextOf } from "#app/context.server.ts";
 import { actsOf } from "#app/domain/festival/acts.server.ts";
 import { fillIn } from "#app/domain/festival/placeholders.server.ts";
@@ -11,7 +11,7 @@ import { eventOf } from "#app/domain/festival/event.server.ts";
 import { shownHero, shownSponsors } from "#app/domain/festival/shown-pictures.server.ts";
 import { countOf, momentsOf } from "#app/domain/festival/gallery.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
-import { fetchPiece } from "#app/line/line.ts";
+import { fetchPiece } from "#app/browser/network/retry.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { Share } from "#app/ui/share.tsx";
 import { whenNear } from "#app/routes/public/parts/when-near.ts";

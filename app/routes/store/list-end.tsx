@@ -53,7 +53,7 @@ const storedAs = "searchKey";
 
 /**
  * The switch for "/" as the key of the search, for visitors too: WCAG 2.1.4 wants one.
- * app/early/search-shortcut.ts reads it.
+ * app/browser/prehydration/search-shortcut.ts reads it.
  */
 function SearchKey() {
   const [isOff, setOff] = useState(false);

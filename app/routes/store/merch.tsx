@@ -13,7 +13,7 @@ import { merchCard } from "#app/domain/catalogue/store-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { findProducts } from "#app/domain/catalogue/products.server.ts";
 import { nameNow } from "#app/domain/festival/store-names.server.ts";
-import { troubleNow } from "#app/line/line.ts";
+import { troubleNow } from "#app/browser/network/retry.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { href, useNavigate, useNavigation, useParams } from "react-router";
-import { fetchPiece } from "#app/line/line.ts";
+import { fetchPiece } from "#app/browser/network/retry.ts";
 import type { ProductCard as Product } from "#app/shared/catalogue/products.ts";
 import { LoadMore } from "#app/ui/load-more.tsx";
 import { ProductCard, productGridClass } from "#app/ui/product/product-card.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { fetchPiece } from "#app/line/line.ts";
+import { fetchPiece } from "#app/browser/network/retry.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 
 /** Fetched when a purchase is first stopped: most visits end without. */

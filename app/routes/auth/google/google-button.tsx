@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { onPopupResult, openPopup } from "./google-channel.ts";
-import { openDocument, waitFor } from "#app/line/navigate-document.ts";
+import { openDocument, waitFor } from "#app/browser/network/navigate-document.ts";
 import { messages } from "#app/shared/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";

@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/default -- Vite answers with the address of the bundled file.
-import worker from "#app/line/service-worker.ts?worker&url";
+import worker from "#app/browser/network/service-worker.ts?worker&url";
 import { href } from "react-router";
 
 const places = { own: href("/sw.js"), offlinePage: href("/offline.html") };

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import { fetchPiece } from "#app/line/line.ts";
+import { fetchPiece } from "#app/browser/network/retry.ts";
 import { useRootData } from "#app/layout/use-site.ts";
 import { WatchBox } from "./request-box.tsx";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { fetchPiece } from "#app/line/line.ts";
+import { fetchPiece } from "#app/browser/network/retry.ts";
 import { type Picture, pictureSource } from "#app/shared/catalogue/products.ts";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { showPicture } from "./show-picture.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { persist, ServerFailed, tryAgain } from "./line.ts";
+import { persist, ServerFailed, tryAgain } from "./retry.ts";
 
 /**
  * What the router asks for is asked again until it comes: a dead line takes no drawn page away.

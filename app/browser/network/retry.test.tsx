@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { lazy, Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { messages } from "#app/shared/messages.ts";
-import { fetchPiece, persist, ServerFailed, troubleNow, tryAgain } from "./line.ts";
+import { fetchPiece, persist, ServerFailed, troubleNow, tryAgain } from "./retry.ts";
 import { LineNotice } from "./connection-banner.tsx";
 
 /** What the network raises for an answer that does not arrive. */

@@ -4,7 +4,7 @@ import { showLater } from "./lazy-images.ts";
 import { bringManifest } from "./manifest.ts";
 import { followBack } from "./reload-on-popstate.ts";
 import { closeMenus } from "./menus.ts";
-import { replaceFailedPictures } from "./pictures.ts";
+import { replaceFailedPictures } from "./failed-images.ts";
 import { revealOnScroll } from "./reveal-on-scroll.ts";
 import { dressBar } from "./header-shadow.ts";
 import { searchByKey } from "./search-shortcut.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { onTrouble, type Trouble, troubleNow, tryAgain } from "./line.ts";
+import { onTrouble, type Trouble, troubleNow, tryAgain } from "./retry.ts";
 import { messages } from "#app/shared/messages.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 

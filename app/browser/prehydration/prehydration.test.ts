@@ -7,7 +7,7 @@ import { runCountdown } from "./countdown.ts";
 import { followBack } from "./reload-on-popstate.ts";
 import { bringManifest } from "./manifest.ts";
 import { closeMenus } from "./menus.ts";
-import { replaceFailedPictures } from "./pictures.ts";
+import { replaceFailedPictures } from "./failed-images.ts";
 import { dressBar } from "./header-shadow.ts";
 import { searchByKey } from "./search-shortcut.ts";
 
@@ -206,7 +206,7 @@ test("a page's first script sets all of this going, and hands over what React do
     ${countdown("2025-08-01T23:00:00.000Z")}${menu}${picture}${store}
     <button type="button" id="print">Print</button>`);
   // A document is loaded once; this one has been.
-  await import(/* @vite-ignore */ `./early.ts?${Date.now()}`);
+  await import(/* @vite-ignore */ `./prehydration.ts?${Date.now()}`);
 
   vi.advanceTimersByTime(2_000);
   expect(shown()).toEqual(["00", "00", "01", "00"]);

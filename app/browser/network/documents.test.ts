@@ -3,7 +3,7 @@ import { fireEvent } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetListeners } from "#tests/support/forget-listeners.ts";
 import { followLinks } from "./follow-links.ts";
-import { setDestination } from "./line.ts";
+import { setDestination } from "./retry.ts";
 import { loadRouteModule } from "./load-route-module.ts";
 import { waitFor } from "./navigate-document.ts";
 

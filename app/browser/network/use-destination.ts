@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { createPath, useNavigation } from "react-router";
-import { setDestination } from "./line.ts";
+import { setDestination } from "./retry.ts";
 
 /** Says to what waits for the network where the page is going. For one component of every page. */
 export function useDestination(): void {

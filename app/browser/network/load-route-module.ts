@@ -1,4 +1,4 @@
-import { destinationKnown, isGoing, persist, ServerFailed } from "./line.ts";
+import { destinationKnown, isGoing, persist, ServerFailed } from "./retry.ts";
 import { openDocument } from "./navigate-document.ts";
 
 interface ManifestRoute {

@@ -1,4 +1,4 @@
-import { persist, ServerFailed } from "./line.ts";
+import { persist, ServerFailed } from "./retry.ts";
 
 const own = "/icons/favicon.svg";
 
