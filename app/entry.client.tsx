@@ -6,9 +6,9 @@ import { followLinks } from "./browser/network/follow-links.ts";
 import { loadPieces } from "#app/layout/lazy-chunks.ts";
 import { askAnewForPagesBefore } from "./layout/pages-before.ts";
 import { watchRouter } from "./layout/router-work.ts";
-import { keepAsking } from "#app/browser/network/retrying-fetch.ts";
+import { retryRouterRequests } from "#app/browser/network/retrying-fetch.ts";
 
-keepAsking();
+retryRouterRequests();
 followLinks();
 askAnewForPagesBefore();
 
@@ -32,7 +32,7 @@ if (import.meta.env.PROD)
   setTimeout(
     () =>
       void import("#app/browser/network/register-service-worker.ts").then(
-        ({ keepShell }) => keepShell(),
+        ({ registerServiceWorker }) => registerServiceWorker(),
         () => {},
       ),
     4_000,

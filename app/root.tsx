@@ -14,7 +14,7 @@ import stylesFile from "./app.css?url";
 import visitorStyles from "./browser/prehydration/visitor.css?inline";
 import anybody from "./fonts/anybody.woff2?url";
 import { Frame } from "./layout/frame.tsx";
-import { fetchPiece } from "./browser/network/retry.ts";
+import { retryChunk } from "./browser/network/retry.ts";
 import { contextOf } from "./context.server.ts";
 import { shownBrand } from "./domain/festival/brand.server.ts";
 import { homeCard } from "./domain/festival/festival-cards.server.ts";
@@ -31,7 +31,7 @@ import { ErrorScreen } from "#app/layout/error-screen.tsx";
 import { Footer } from "#app/layout/footer.tsx";
 
 // A visitor has nothing to be kept informed of.
-const loadEffects = () => fetchPiece(() => import("./layout/signed-in-effects.tsx"));
+const loadEffects = () => retryChunk(() => import("./layout/signed-in-effects.tsx"));
 
 /** Before any guard: what cannot be answered is told in the shape that was asked for. */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { LineNotice } from "#app/browser/network/connection-banner.tsx";
+import { ConnectionBanner } from "#app/browser/network/connection-banner.tsx";
 import { useDestination } from "#app/browser/network/use-destination.ts";
 import { useFrame } from "./frames.ts";
 import { Countdown } from "./countdown.tsx";
@@ -67,7 +67,7 @@ export function Frame({
         {children}
       </div>
       {length !== "none" && footer}
-      <LineNotice />
+      <ConnectionBanner />
     </>
   );
 }

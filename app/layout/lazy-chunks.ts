@@ -1,11 +1,11 @@
 import { lazy } from "react";
-import { fetchPiece } from "#app/browser/network/retry.ts";
+import { retryChunk } from "#app/browser/network/retry.ts";
 
-const loadSignedInBar = () => fetchPiece(() => import("./signed-in-bar.tsx"));
-const loadSignedInNotice = () => fetchPiece(() => import("./signed-in-notice.tsx"));
-const loadStoreBar = () => fetchPiece(() => import("./store-bar.tsx"));
+const loadSignedInBar = () => retryChunk(() => import("./signed-in-bar.tsx"));
+const loadSignedInNotice = () => retryChunk(() => import("./signed-in-notice.tsx"));
+const loadStoreBar = () => retryChunk(() => import("./store-bar.tsx"));
 
-const loadForbiddenScreen = () => fetchPiece(() => import("./forbidden-screen.tsx"));
+const loadForbiddenScreen = () => retryChunk(() => import("./forbidden-screen.tsx"));
 
 // A visitor of the public site never sees these.
 export const ForbiddenScreen = lazy(loadForbiddenScreen);

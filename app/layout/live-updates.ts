@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useFetchers, useRevalidator } from "react-router";
 import { routerWork } from "./router-work.ts";
-import { useIsDrawn } from "./use-is-drawn.ts";
+import { useRouterReady } from "./use-router-ready.ts";
 import { useRootData } from "./use-site.ts";
 
 /** Changes that come together are asked for once, and where they do not end, so often. */
@@ -18,7 +18,7 @@ export default function LiveUpdates(): null {
   const { revalidate } = useRevalidator();
   const root = useRootData();
   const [askedAt] = useState(root?.now);
-  const isDrawn = useIsDrawn();
+  const isRouterReady = useRouterReady();
   const isAwaited = useRef(false);
   const sending = useFetchers().some(({ state }) => state !== "idle");
   useEffect(() => {
@@ -40,7 +40,7 @@ export default function LiveUpdates(): null {
         () => {
           waitsSince = undefined;
           // Asking drops what is on its way: where a form leads to, and in a rush every answer there is.
-          if (routerWork.sending > 0 || isAwaited.current || !isDrawn()) ask();
+          if (routerWork.sending > 0 || isAwaited.current || !isRouterReady()) ask();
           else void fetchAll();
         },
         Math.max(0, Math.min(gatherMs, leftMs)),
@@ -93,6 +93,6 @@ export default function LiveUpdates(): null {
       clearTimeout(again);
       close();
     };
-  }, [revalidate, askedAt, isDrawn]);
+  }, [revalidate, askedAt, isRouterReady]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { useTrouble } from "#app/browser/network/connection-banner.tsx";
+import { useConnectionProblem } from "#app/browser/network/connection-banner.tsx";
 import { messages } from "#app/shared/messages.ts";
 import { checkoutMessageMs } from "#app/shared/timings.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -13,12 +13,12 @@ interface PaymentNewsProps {
 
 export function PaymentNews({ answer, isChecking }: PaymentNewsProps) {
   const brief = useExpiring(answer, checkoutMessageMs);
-  const trouble = useTrouble();
+  const problem = useConnectionProblem();
   if (isChecking)
     return (
       <p role="status" className="flex items-center gap-3 font-semibold">
         <Spinner />
-        {trouble ? messages.checkout.lookedUp[trouble] : "Checking your payment"}
+        {problem ? messages.checkout.lookedUp[problem] : "Checking your payment"}
       </p>
     );
   return <FormMessage>{newsOf(answer, brief !== null)}</FormMessage>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { EndedPayment } from "#app/domain/checkout/pending-payments.server.ts";
-import { openDocument } from "#app/browser/network/navigate-document.ts";
+import { navigateDocument } from "#app/browser/network/navigate-document.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";
 import { keepLeftPayment, takeLeftPayment } from "./left-payment-storage.ts";
@@ -63,7 +63,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
       const end = await openPaymentPopup(payment, withdrawal.current.signal);
       if (end !== "withdrawn") check(payment.reference, end === "success");
     } catch {
-      await openDocument(payment.authorizationUrl);
+      await navigateDocument(payment.authorizationUrl);
     } finally {
       withdrawal.current = null;
       setIsPaying(false);

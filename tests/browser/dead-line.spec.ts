@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll, payInSandbox } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import { checkOut, expectConfirmed, putInCart, teeInBlack } from "./support/shop.ts";
 
-const notice = (page: Page) => page.getByRole("alert").filter({ hasText: messages.waiting.line });
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: messages.waiting.network });
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
@@ -30,9 +30,9 @@ test("when the connection drops right after paying, the page says so, and shows 
   const lost = /\/(cart\.data|_root\.data|api\/)/;
   await page.route(lost, (route) => route.abort());
   await payInSandbox(page);
-  await expect(page.getByText(messages.checkout.lookedUp.line)).toBeVisible();
+  await expect(page.getByText(messages.checkout.lookedUp.network)).toBeVisible();
   await expect(notice(page)).toBeVisible();
-  const said = page.getByText(messages.checkout.lookedUp.line);
+  const said = page.getByText(messages.checkout.lookedUp.network);
   const ends = async () => {
     const [above, below] = await Promise.all([said.boundingBox(), notice(page).boundingBox()]);
     return above!.y + above!.height <= below!.y;

@@ -1,4 +1,4 @@
-import { openDocument } from "./navigate-document.ts";
+import { navigateDocument } from "./navigate-document.ts";
 
 export function followLinks(): void {
   // On the window, which hears it after React: what the router follows is prevented by then.
@@ -15,7 +15,7 @@ function follow(event: MouseEvent): void {
   if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   // A whole new document, such as a print: followed once there is a line to follow it on.
   event.preventDefault();
-  void openDocument(link.href);
+  void navigateDocument(link.href);
 }
 
 const pageOf = ({ href }: { href: string }) => href.split("#")[0];

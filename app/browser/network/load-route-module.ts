@@ -1,5 +1,5 @@
-import { destinationKnown, isGoing, persist, ServerFailed } from "./retry.ts";
-import { openDocument } from "./navigate-document.ts";
+import { destinationKnown, isNavigating, retry, ServerFailed } from "./retry.ts";
+import { navigateDocument } from "./navigate-document.ts";
 
 interface ManifestRoute {
   id: string;
@@ -16,13 +16,13 @@ export async function loadRouteModule(
   loaded: Record<string, unknown>,
 ): Promise<unknown> {
   if (!(route.id in loaded))
-    loaded[route.id] = await persist(
+    loaded[route.id] = await retry(
       async () => {
         // Older browsers remember an import that failed for good.
         await Promise.all([route.module, ...(route.imports ?? [])].map(fetchScript));
         return import(/* @vite-ignore */ route.module) as Promise<unknown>;
       },
-      { isSeen: isGoing },
+      { isSeen: isNavigating },
     );
   return loaded[route.id];
 }
@@ -32,6 +32,6 @@ async function fetchScript(address: string): Promise<void> {
   await response.arrayBuffer();
   if (response.status >= 500) throw new ServerFailed();
   if (response.ok) return;
-  void openDocument(await destinationKnown());
+  void navigateDocument(await destinationKnown());
   return new Promise(() => {});
 }

@@ -1,17 +1,17 @@
-import { persist, ServerFailed } from "./retry.ts";
+import { retry, ServerFailed } from "./retry.ts";
 
 const own = "/icons/favicon.svg";
 
 /** On a dead line the browser would show an error page of its own. */
 export function waitFor(address: string): Promise<void> {
   const isOurs = new URL(address, location.href).origin === location.origin;
-  return persist(async () => {
+  return retry(async () => {
     const { status } = await fetch(isOurs ? address : own, { method: "HEAD", cache: "no-store" });
     if (status >= 500) throw new ServerFailed();
   });
 }
 
-export async function openDocument(address: string): Promise<void> {
+export async function navigateDocument(address: string): Promise<void> {
   await waitFor(address);
   location.assign(address);
 }

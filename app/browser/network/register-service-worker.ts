@@ -7,7 +7,7 @@ interface InstallOffer extends Event {
 }
 
 /** Nothing depends on it: a browser without one asks the network, as before. */
-export function keepShell(): void {
+export function registerServiceWorker(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     offer = event as InstallOffer;

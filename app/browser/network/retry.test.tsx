@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { lazy, Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { messages } from "#app/shared/messages.ts";
-import { fetchPiece, persist, ServerFailed, troubleNow, tryAgain } from "./retry.ts";
-import { LineNotice } from "./connection-banner.tsx";
+import { retryChunk, retry, ServerFailed, connectionProblem, retryNow } from "./retry.ts";
+import { ConnectionBanner } from "./connection-banner.tsx";
 
 /** What the network raises for an answer that does not arrive. */
 const lost = () => new TypeError("Failed to fetch");
@@ -21,13 +21,13 @@ afterEach(() => {
 });
 
 /** Asks, and fails with each of `failures` in turn before it is answered. */
-function ask(failures: unknown[], more: Parameters<typeof persist>[1] = {}) {
+function ask(failures: unknown[], more: Parameters<typeof retry>[1] = {}) {
   const left = [...failures];
   const attempt = vi.fn<() => Promise<string>>(async () => {
     if (left.length > 0) throw left.shift();
     return "answer";
   });
-  const answered = persist(attempt, more);
+  const answered = retry(attempt, more);
   return { answered, times: () => attempt.mock.calls.length };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -51,7 +51,7 @@ test("what the network loses is asked for again after 1, 2, 4 and then every 5 s
   }
   expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(await answered).toBe("answer");
-  expect(troubleNow()).toBeNull();
+  expect(connectionProblem()).toBeNull();
 });
 
 test("a server that fails is asked again ever more rarely, up to every half minute", async () => {
@@ -83,7 +83,7 @@ test("a fault of the page is raised at once, and no trouble of the network", asy
   const fault = new RangeError("a fault");
   const { answered, times } = ask([fault]);
   expect(await outcomeOf(answered)).toBe(fault);
-  expect([times(), troubleNow()]).toEqual([1, null]);
+  expect([times(), connectionProblem()]).toEqual([1, null]);
 });
 
 test("a request that is called off while it waits ends with the caller's reason, and is not asked again", async () => {
@@ -93,18 +93,18 @@ test("a request that is called off while it waits ends with the caller's reason,
   await pass(10);
   caller.abort("elsewhere");
   expect(await outcomeOf(ended)).toBe("elsewhere");
-  expect([times(), troubleNow()]).toEqual([1, null]);
+  expect([times(), connectionProblem()]).toEqual([1, null]);
 });
 
 const notice = () => screen.queryByRole("alert");
 const waits = () => act(() => pass(0));
 
 test("the page says that the connection is lost while something waits for it, and Try again asks at once", async () => {
-  render(<LineNotice />);
+  render(<ConnectionBanner />);
   expect(notice()).toBeNull();
   const { times } = ask([lost(), lost()]);
   await waits();
-  expect(notice()!.textContent).toContain(messages.waiting.line);
+  expect(notice()!.textContent).toContain(messages.waiting.network);
   const again = screen.getByRole("button", { name: messages.waiting.again });
   fireEvent.click(again);
   await waits();
@@ -116,16 +116,16 @@ test("the page says that the connection is lost while something waits for it, an
 });
 
 test("the page tells a server that fails from a connection that is lost", async () => {
-  render(<LineNotice />);
+  render(<ConnectionBanner />);
   ask([new ServerFailed()]);
   await waits();
   expect(notice()!.textContent).toContain(messages.waiting.server);
-  tryAgain();
+  retryNow();
   await waits();
 });
 
 test("what is asked for unseen waits without a word", async () => {
-  render(<LineNotice />);
+  render(<ConnectionBanner />);
   const { answered } = ask([lost()], { isSeen: () => false });
   await waits();
   expect(notice()).toBeNull();
@@ -142,7 +142,7 @@ test("the notice stands in the open dialog, behind which nobody could press it, 
   vi.spyOn(document, "querySelectorAll").mockImplementation((selector: string) =>
     all(selector === "dialog:modal" ? (isModal ? "dialog" : "nothing") : selector),
   );
-  render(<LineNotice />);
+  render(<ConnectionBanner />);
   ask([lost()]);
   await waits();
   expect(notice()!.parentElement).toBe(dialog);
@@ -150,7 +150,7 @@ test("the notice stands in the open dialog, behind which nobody could press it, 
   act(() => void dialog.dispatchEvent(new Event("close")));
   expect(notice()!.parentElement).toBe(document.body);
   dialog.remove();
-  tryAgain();
+  retryNow();
   await waits();
 });
 
@@ -160,7 +160,7 @@ test("a part of the page whose script the network loses is late, and no error", 
     failures.length > 0
       ? Promise.reject(failures.pop()!)
       : Promise.resolve({ default: () => <p>The bar</p> });
-  const Part = lazy(() => fetchPiece(load));
+  const Part = lazy(() => retryChunk(load));
   render(
     <Suspense fallback="…">
       <Part />

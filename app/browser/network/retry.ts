@@ -1,9 +1,9 @@
-export type Trouble = "line" | "server";
+export type ConnectionProblem = "network" | "server";
 
 export class ServerFailed extends Error {}
 
 interface Wait {
-  trouble: Trouble;
+  problem: ConnectionProblem;
   /** What is fetched beforehand waits unseen. */
   isSeen: () => boolean;
   again: () => void;
@@ -15,16 +15,16 @@ interface Persistence {
 }
 
 const firstPauseMs = 1_000;
-const longestPauseMs: Record<Trouble, number> = { line: 5_000, server: 30_000 };
+const longestPauseMs: Record<ConnectionProblem, number> = { network: 5_000, server: 30_000 };
 
 const waits = new Set<Wait>();
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
-export const troubleNow = (): Trouble | null =>
-  [...waits].find(({ isSeen }) => isSeen())?.trouble ?? null;
+export const connectionProblem = (): ConnectionProblem | null =>
+  [...waits].find(({ isSeen }) => isSeen())?.problem ?? null;
 
-export function onTrouble(listener: () => void): () => void {
+export function onConnectionProblem(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -37,7 +37,7 @@ export function setDestination(to: string | undefined): void {
   tell();
 }
 
-export const isGoing = (): boolean => destination !== undefined;
+export const isNavigating = (): boolean => destination !== undefined;
 
 /** Waits until the page is going somewhere. */
 export function destinationKnown(): Promise<string> {
@@ -47,22 +47,22 @@ export function destinationKnown(): Promise<string> {
       stop();
       resolve(destination);
     };
-    const stop = onTrouble(look);
+    const stop = onConnectionProblem(look);
     look();
   });
 }
 
-export const tryAgain = () => waits.forEach(({ again }) => again());
+export const retryNow = () => waits.forEach(({ again }) => again());
 
 /**
  * Tries for ever, with growing pauses: only for what may be asked twice. Raises other faults, and
  * the signal's reason.
  */
-export async function persist<Answer>(
+export async function retry<Answer>(
   attempt: () => Promise<Answer>,
   { signal, isSeen = () => true }: Persistence = {},
 ): Promise<Answer> {
-  const wait: Wait = { trouble: "line", isSeen, again() {} };
+  const wait: Wait = { problem: "network", isSeen, again() {} };
   try {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -70,7 +70,7 @@ export async function persist<Answer>(
       } catch (error) {
         // The browser's word for an answer, or a script, that did not arrive.
         if (!(error instanceof TypeError || error instanceof ServerFailed)) throw error;
-        wait.trouble = error instanceof TypeError ? "line" : "server";
+        wait.problem = error instanceof TypeError ? "network" : "server";
       }
       const paused = pause(wait, tries, signal);
       waits.add(wait);
@@ -83,7 +83,7 @@ export async function persist<Answer>(
 }
 
 function pause(wait: Wait, tries: number, signal?: AbortSignal | null): Promise<void> {
-  const fullMs = Math.min(firstPauseMs * 2 ** tries, longestPauseMs[wait.trouble]);
+  const fullMs = Math.min(firstPauseMs * 2 ** tries, longestPauseMs[wait.problem]);
   return new Promise((resolve, reject) => {
     wait.again = resolve;
     setTimeout(resolve, fullMs * (0.75 + Math.random() / 2));
@@ -93,5 +93,5 @@ function pause(wait: Wait, tries: number, signal?: AbortSignal | null): Promise<
 }
 
 /** For `lazy`: a piece of the page whose script the line loses is late, and no error. */
-export const fetchPiece = <Module>(load: () => Promise<Module>): Promise<Module> =>
-  typeof window === "undefined" ? load() : persist(load, { isSeen: () => false });
+export const retryChunk = <Module>(load: () => Promise<Module>): Promise<Module> =>
+  typeof window === "undefined" ? load() : retry(load, { isSeen: () => false });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetListeners } from "#tests/support/forget-listeners.ts";
-import { keepAsking } from "./retrying-fetch.ts";
+import { retryRouterRequests } from "./retrying-fetch.ts";
 
 type Answering = () => Response | Promise<Response>;
 
@@ -18,7 +18,7 @@ const send = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =
 forgetListeners();
 const browsersFetch = window.fetch;
 window.fetch = send;
-keepAsking();
+retryRouterRequests();
 const steadyFetch = window.fetch;
 window.fetch = browsersFetch;
 

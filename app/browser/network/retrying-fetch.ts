@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { persist, ServerFailed, tryAgain } from "./retry.ts";
+import { retry, ServerFailed, retryNow } from "./retry.ts";
 
 /**
  * What the router asks for is asked again until it comes: a dead line takes no drawn page away.
  * Start before hydration.
  */
-export function keepAsking(): void {
+export function retryRouterRequests(): void {
   const send = window.fetch;
   window.fetch = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
@@ -20,10 +20,10 @@ export function keepAsking(): void {
       if (repeats && response.status >= 500) throw new ServerFailed();
       return new Response(body.byteLength > 0 ? body : null, response);
     };
-    return repeats ? persist(answered, { signal: init?.signal }) : answered();
+    return repeats ? retry(answered, { signal: init?.signal }) : answered();
   };
-  addEventListener("online", tryAgain);
-  document.addEventListener("visibilitychange", tryAgain);
+  addEventListener("online", retryNow);
+  document.addEventListener("visibilitychange", retryNow);
 }
 
 function mayComeTwice(pathname: string, body: BodyInit | null | undefined): boolean {

@@ -1,7 +1,7 @@
 const placeholder = "/brand/placeholder.svg";
 
 /** An `img[data-safe]` that does not come gives way to the placeholder, inside a <picture> too. */
-export function replaceFailedPictures(): void {
+export function replaceFailedImages(): void {
   const isSafe = (target: EventTarget | null): target is HTMLImageElement =>
     target instanceof HTMLImageElement && "safe" in target.dataset;
   document.addEventListener("error", ({ target }) => isSafe(target) && fallBack(target), true);

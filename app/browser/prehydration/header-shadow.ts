@@ -1,6 +1,6 @@
 import { scrolledBarPx } from "#app/shared/timings.ts";
 
-export function dressBar(): void {
+export function shadeHeader(): void {
   const dress = () => {
     const bar = document.querySelector("header[data-dress]");
     bar?.toggleAttribute("data-scrolled", scrollY > scrolledBarPx);

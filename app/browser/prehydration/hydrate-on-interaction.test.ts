@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepPresses, startAfterPaint, startWhenWanted } from "./hydrate-on-interaction.ts";
+import { replayPresses, startAfterPaint, startOnInteraction } from "./hydrate-on-interaction.ts";
 
 const entryOf = () => document.querySelector<HTMLElement>("#entry")!;
 /** The page's own scripts, as often as they were asked for. */
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 function listen() {
-  const { start, end } = keepPresses(entryOf());
+  const { start, end } = replayPresses(entryOf());
   ends.push(end);
   return { start, end };
 }
@@ -111,7 +111,7 @@ test.each([
 ])("React is asked for when %s", (_, selector, event) => {
   watchEnds();
   const start = vi.fn<() => void>();
-  const end = startWhenWanted(start);
+  const end = startOnInteraction(start);
   point("p", event);
   expect(start).not.toHaveBeenCalled();
   point(selector, event);
@@ -126,7 +126,7 @@ test("React is asked for when the end of a list that goes on comes near", () => 
   document.body.insertAdjacentHTML("beforeend", "<div data-goes-on></div>");
   const { watched, comeNear } = watchEnds();
   const start = vi.fn<() => void>();
-  const end = startWhenWanted(start);
+  const end = startOnInteraction(start);
   expect(watched).toEqual([find("[data-goes-on]")]);
   comeNear();
   expect(start).toHaveBeenCalledTimes(1);
@@ -140,7 +140,7 @@ test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2
     vi.stubGlobal("navigator", { connection });
     const { watched } = watchEnds();
     const start = vi.fn<() => void>();
-    ends.push(startWhenWanted(start));
+    ends.push(startOnInteraction(start));
     point("a", "mouseover");
     expect(start).not.toHaveBeenCalled();
     expect(watched).toEqual([]);

@@ -42,7 +42,7 @@ const closest = ({ target }: Event, selector: string) =>
  * Until React has the page: what is pressed in vain asks for the scripts, and is pressed again at
  * the end.
  */
-export function keepPresses(waiting: HTMLElement): { start(): void; end(): void } {
+export function replayPresses(waiting: HTMLElement): { start(): void; end(): void } {
   const pressed = new Set<HTMLElement>();
   const start = () =>
     startScripts(waiting, () => {
@@ -69,7 +69,7 @@ export function keepPresses(waiting: HTMLElement): { start(): void; end(): void 
 }
 
 /** Gives what ends it. */
-export function startWhenWanted(start: () => void): () => void {
+export function startOnInteraction(start: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const listen = (name: string, selector: string) =>

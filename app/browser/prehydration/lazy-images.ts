@@ -10,6 +10,6 @@ export function whenShown(run: () => void): void {
 }
 
 /** Lets the pictures below a phone's first screen come, which app.css holds back until then. */
-export function showLater(): void {
+export function loadLazyImages(): void {
   whenShown(() => document.documentElement.toggleAttribute("data-shown", true));
 }

@@ -4,18 +4,18 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetListeners } from "#tests/support/forget-listeners.ts";
 import { hydrated } from "./subscribe-events.ts";
 import { runCountdown } from "./countdown.ts";
-import { followBack } from "./reload-on-popstate.ts";
-import { bringManifest } from "./manifest.ts";
+import { reloadOnPopstate } from "./reload-on-popstate.ts";
+import { addManifest } from "./manifest.ts";
 import { closeMenus } from "./menus.ts";
-import { replaceFailedPictures } from "./failed-images.ts";
-import { dressBar } from "./header-shadow.ts";
-import { searchByKey } from "./search-shortcut.ts";
+import { replaceFailedImages } from "./failed-images.ts";
+import { shadeHeader } from "./header-shadow.ts";
+import { focusSearchByKey } from "./search-shortcut.ts";
 
 forgetListeners();
 // A page calls each of them once.
 closeMenus();
-searchByKey();
-dressBar();
+focusSearchByKey();
+shadeHeader();
 
 beforeEach(() => {
   document.head.innerHTML = "";
@@ -101,7 +101,7 @@ const picture = `
 
 test("a picture that does not come gives way to the placeholder, also where another size of it was chosen", () => {
   show(picture);
-  replaceFailedPictures();
+  replaceFailedImages();
   fireEvent.error(find("[data-safe]"));
   expect(find("[data-safe]").getAttribute("src")).toBe(placeholder);
   expect(find("[data-safe]").hasAttribute("srcset")).toBe(false);
@@ -121,7 +121,7 @@ test("a picture that had failed before the first script came gives way too, and 
       naturalWidth: { value: 0 },
       decode: { value: decode },
     });
-  replaceFailedPictures();
+  replaceFailedImages();
   await expect.poll(() => find("#failed").getAttribute("src")).toBe(placeholder);
   expect(find("#whole").getAttribute("src")).toBe("/p/3.svg");
 });
@@ -165,10 +165,10 @@ test("the bar takes its scrolled look past 10 pixels, and its plain one again at
 
 test("the web app's manifest comes once the page is shown, and once only", async () => {
   const manifests = () => document.querySelectorAll("link[rel=manifest]");
-  bringManifest();
+  addManifest();
   expect(manifests()).toHaveLength(0);
   await expect.poll(() => manifests().length).toBe(1);
-  bringManifest();
+  addManifest();
   await new Promise((done) => whenIdle(done));
   expect(manifests()).toHaveLength(1);
 });
@@ -179,7 +179,7 @@ const whenIdle = (run: (value: unknown) => void) =>
 test("Back to an address that React drew before this document was loaded anew asks for its page", () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   history.replaceState(null, "", "/merch/tee");
-  followBack();
+  reloadOnPopstate();
   dispatchEvent(new Event("popstate"));
   expect(reload, "the page itself").not.toHaveBeenCalled();
   history.replaceState(null, "", "/merch?sort=new");

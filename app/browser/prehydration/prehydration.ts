@@ -1,29 +1,29 @@
 import { hydrated } from "./subscribe-events.ts";
 import { runCountdown } from "./countdown.ts";
-import { showLater } from "./lazy-images.ts";
-import { bringManifest } from "./manifest.ts";
-import { followBack } from "./reload-on-popstate.ts";
+import { loadLazyImages } from "./lazy-images.ts";
+import { addManifest } from "./manifest.ts";
+import { reloadOnPopstate } from "./reload-on-popstate.ts";
 import { closeMenus } from "./menus.ts";
-import { replaceFailedPictures } from "./failed-images.ts";
+import { replaceFailedImages } from "./failed-images.ts";
 import { revealOnScroll } from "./reveal-on-scroll.ts";
-import { dressBar } from "./header-shadow.ts";
-import { searchByKey } from "./search-shortcut.ts";
-import { keepPresses, startAfterPaint, startWhenWanted } from "./hydrate-on-interaction.ts";
+import { shadeHeader } from "./header-shadow.ts";
+import { focusSearchByKey } from "./search-shortcut.ts";
+import { replayPresses, startAfterPaint, startOnInteraction } from "./hydrate-on-interaction.ts";
 
-dressBar();
-showLater();
+shadeHeader();
+loadLazyImages();
 closeMenus();
-replaceFailedPictures();
+replaceFailedImages();
 revealOnScroll();
-searchByKey();
-followBack();
+focusSearchByKey();
+reloadOnPopstate();
 
 const entry = document.getElementById("entry");
-bringManifest();
+addManifest();
 if (entry) {
-  const { start, end } = keepPresses(entry);
+  const { start, end } = replayPresses(entry);
   const ends = [end, runCountdown()];
   if (entry.dataset["start"] === "after-paint") startAfterPaint(start);
-  else ends.push(startWhenWanted(start));
+  else ends.push(startOnInteraction(start));
   addEventListener(hydrated, () => ends.forEach((end) => end()), { once: true });
 }

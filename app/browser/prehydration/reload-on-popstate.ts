@@ -6,7 +6,7 @@ const page = () => location.pathname + location.search;
  * Back to an address that React gave this document before it was loaded anew: nobody else draws
  * that page.
  */
-export function followBack(): void {
+export function reloadOnPopstate(): void {
   const loaded = page();
   const follow = () => page() !== loaded && location.reload();
   addEventListener("popstate", follow);

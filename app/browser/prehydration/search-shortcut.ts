@@ -2,7 +2,7 @@
  * "/" goes to the store's search, unless somebody types, has switched it off (which WCAG 2.1.4
  * wants of a key of one character), or something lies over it.
  */
-export function searchByKey(): void {
+export function focusSearchByKey(): void {
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
     if (key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;

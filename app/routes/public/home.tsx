@@ -11,7 +11,7 @@ import { eventOf } from "#app/domain/festival/event.server.ts";
 import { shownHero, shownSponsors } from "#app/domain/festival/shown-pictures.server.ts";
 import { countOf, momentsOf } from "#app/domain/festival/gallery.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
-import { fetchPiece } from "#app/browser/network/retry.ts";
+import { retryChunk } from "#app/browser/network/retry.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { Share } from "#app/ui/share.tsx";
 import { whenNear } from "#app/routes/public/parts/when-near.ts";
@@ -27,7 +27,7 @@ export const handle = { frame: "public", isCached: true, inSitemap: true } satis
 
 // What lies below the fold carries forms and popups; its script is fetched when somebody gets there.
 const BelowFold = lazy(() =>
-  whenNear("below", () => fetchPiece(() => import("./parts/below-fold.tsx"))),
+  whenNear("below", () => retryChunk(() => import("./parts/below-fold.tsx"))),
 );
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import { merchCard } from "#app/domain/catalogue/store-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { findProducts } from "#app/domain/catalogue/products.server.ts";
 import { nameNow } from "#app/domain/festival/store-names.server.ts";
-import { troubleNow } from "#app/browser/network/retry.ts";
+import { connectionProblem } from "#app/browser/network/retry.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
@@ -88,7 +88,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   catalogue.catch(() => {});
   await Promise.race([catalogue, new Promise((resolve) => setTimeout(resolve, skeletonsAfterMs))]);
   // On a dead line it is the other page that stays.
-  return { catalogue: troubleNow() ? await catalogue : catalogue };
+  return { catalogue: connectionProblem() ? await catalogue : catalogue };
 }
 
 /** Opening and closing a product's sheet leaves the list as it is. */

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { href, useNavigate, useNavigation, useParams } from "react-router";
-import { fetchPiece } from "#app/browser/network/retry.ts";
+import { retryChunk } from "#app/browser/network/retry.ts";
 import type { ProductCard as Product } from "#app/shared/catalogue/products.ts";
 import { LoadMore } from "#app/ui/load-more.tsx";
 import { ProductCard, productGridClass } from "#app/ui/product/product-card.tsx";
@@ -21,9 +21,9 @@ import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { routerWork } from "#app/layout/router-work.ts";
 
 /** Where nothing more comes, which a first visit does not reach. */
-const ListEnd = lazy(() => fetchPiece(() => import("./list-end.tsx")));
+const ListEnd = lazy(() => retryChunk(() => import("./list-end.tsx")));
 
-const ChoiceSheet = lazy(() => fetchPiece(() => import("./product/choice-sheet.tsx")));
+const ChoiceSheet = lazy(() => retryChunk(() => import("./product/choice-sheet.tsx")));
 
 export interface Catalogue {
   query: ListQuery;

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
-import { fetchPiece } from "#app/browser/network/retry.ts";
+import { retryChunk } from "#app/browser/network/retry.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 
 /** Fetched when a purchase is first stopped: most visits end without. */
-const StoppedPurchase = lazy(() => fetchPiece(() => import("./stopped-purchase.tsx")));
+const StoppedPurchase = lazy(() => retryChunk(() => import("./stopped-purchase.tsx")));
 
 export function StorePopups({ answer }: { answer: StoreAnswer | undefined }) {
   if (!answer?.stopped) return null;

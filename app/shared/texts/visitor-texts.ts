@@ -10,7 +10,7 @@ export const tooMany = (minutes: number) => `Too many attempts. ${tryAgainIn(min
 export const serverFailed = "Something went wrong on our side. Please try again." as const;
 
 export const waiting = {
-  line: "No connection. We keep trying.",
+  network: "No connection. We keep trying.",
   server: "Something went wrong on our side. We keep trying.",
   again: "Try again",
 } as const;

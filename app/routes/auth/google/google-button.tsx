@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { onPopupResult, openPopup } from "./google-channel.ts";
-import { openDocument, waitFor } from "#app/browser/network/navigate-document.ts";
+import { navigateDocument, waitFor } from "#app/browser/network/navigate-document.ts";
 import { messages } from "#app/shared/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -33,7 +33,7 @@ export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProp
         attempt.current.answered = true;
         if ("to" in outcome) {
           // A whole new page: every part of this one was drawn for a visitor.
-          void openDocument(outcome.to);
+          void navigateDocument(outcome.to);
           return;
         }
         setWaiting(false);

@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import { fetchPiece } from "#app/browser/network/retry.ts";
+import { retryChunk } from "#app/browser/network/retry.ts";
 import { useRootData } from "#app/layout/use-site.ts";
 import { WatchBox } from "./request-box.tsx";
 
-const WatchProduct = lazy(() => fetchPiece(() => import("./request-product.tsx")));
-const WatchVariant = lazy(() => fetchPiece(() => import("./request-variant.tsx")));
+const WatchProduct = lazy(() => retryChunk(() => import("./request-product.tsx")));
+const WatchVariant = lazy(() => retryChunk(() => import("./request-variant.tsx")));
 
 /** Its room is there before its script: nothing moves away from under a press. */
 export function WatchProductLater(props: ComponentProps<typeof WatchProduct>) {

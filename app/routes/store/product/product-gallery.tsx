@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { fetchPiece } from "#app/browser/network/retry.ts";
+import { retryChunk } from "#app/browser/network/retry.ts";
 import { type Picture, pictureSource } from "#app/shared/catalogue/products.ts";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { showPicture } from "./show-picture.ts";
 
-const PictureViewer = lazy(() => fetchPiece(() => import("./picture-viewer.tsx")));
+const PictureViewer = lazy(() => retryChunk(() => import("./picture-viewer.tsx")));
 
 const sizes = "(min-width:64em)34rem,(min-width:40em)90vw,100vw";
 

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { routerWork } from "./router-work.ts";
 
 /** Gives whether React has drawn where the router has come to. For one component of the page. */
-export function useIsDrawn(): () => boolean {
+export function useRouterReady(): () => boolean {
   const [drawnEnds, setDrawnEnds] = useState(-1);
   const drawn = useRef(drawnEnds);
   useEffect(() => {
