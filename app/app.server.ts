@@ -139,7 +139,7 @@ export async function createApp({
       readCatalogue(db, await app.festival()),
     ),
     keepCount: cacheEachUntilChanged(live, "admin"),
-    office: cacheUntilChanged(live, "admin", () => countForAdmin(db)),
+    adminCounts: cacheUntilChanged(live, "admin", () => countForAdmin(db)),
     health: createHealthCheck(db, now),
     metrics: env.metricsToken ? createMetrics(release) : null,
     codeCookie: createCodeCookie(secret, env.publicUrl),

@@ -56,7 +56,7 @@ async function measure(name: string, processes: number): Promise<void> {
  * password in the middle.
  */
 async function importBeside(sites: ServerProcess[], mail: MailServer): Promise<string[]> {
-  const office = await signIn(sites[0]!.url);
+  const admin = await signIn(sites[0]!.url);
   const crowd = await Promise.all(
     Array.from({ length: customers }, (_, index) =>
       customerOf(sites[index % sites.length]!.url, index),
@@ -69,7 +69,7 @@ async function importBeside(sites: ServerProcess[], mail: MailServer): Promise<s
   const alone = p95Of(times.splice(0));
   const begun = performance.now();
   const since = () => performance.now() - begun;
-  await importTickets(office);
+  await importTickets(admin);
   const importedMs = since();
   await until(() => sentTo(mail, /^ada\d+@/).length >= tickets / 2, allowedMs);
   const before = sentTo(mail, /^customer0@/).length;
@@ -126,16 +126,16 @@ async function customerOf(url: string, index: number): Promise<Shopper> {
   return shopper;
 }
 
-async function importTickets(office: Client): Promise<void> {
+async function importTickets(admin: Client): Promise<void> {
   const lines = Array.from({ length: tickets }, (_, n) => `Ada${n},Obi,Vip,ada${n}@example.com`);
   const form = new FormData();
   form.set("intent", "import");
   form.set("file", new File([`firstName,lastName,package,email\n${lines.join("\n")}`], "sold.csv"));
-  const looked = await office.post("/adminHome/new", form);
+  const looked = await admin.post("/adminHome/new", form);
   const preview = looked.headers.get("location");
   if (!preview) throw new Error(`The file was answered with ${looked.status}`);
-  await office.read(preview);
-  const made = await office.post(preview, { intent: "confirm" });
+  await admin.read(preview);
+  const made = await admin.post(preview, { intent: "confirm" });
   if (!made.headers.has("location")) throw new Error(`The import was answered with ${made.status}`);
 }
 

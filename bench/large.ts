@@ -187,13 +187,13 @@ interface Asked {
   what: string;
   /** It may say itself how many milliseconds count. */
   run: (site: Site, round: number) => Promise<number | void>;
-  isOffice?: boolean; // asked again with a change before each request
+  isAdmin?: boolean; // asked again with a change before each request
   once?: boolean;
 }
 
 const get = (path: string, as: "admin" | "customer" | null = "admin"): Asked => ({
   what: as === "admin" || !as ? path : `${path} of a customer`,
-  isOffice: as === "admin",
+  isAdmin: as === "admin",
   async run({ server, ...cookies }) {
     const cookie = as ? cookies[as] : "";
     const answer = await fetch(server.url + path, { headers: { cookie }, redirect: "manual" });
@@ -416,12 +416,12 @@ for (const one of asked.filter(({ what }) => what.includes(values.only))) {
   const changed: number[] = [];
   try {
     still.push(...(await leastOfEach(one)));
-    if (one.isOffice) changed.push(...(await leastOfEach(one, announceChange)));
+    if (one.isAdmin) changed.push(...(await leastOfEach(one, announceChange)));
   } catch (error) {
     console.log(`| ${one.what} | ${(error as Error).message} |`);
     continue;
   }
-  console.log(`| ${one.what} | ${cells(still)} | ${one.isOffice ? cells(changed) : "| |"} |`);
+  console.log(`| ${one.what} | ${cells(still)} | ${one.isAdmin ? cells(changed) : "| |"} |`);
 }
 if (values.close) await closeAndOpen();
 for (const { server, client, pool } of sites) {

@@ -16,7 +16,7 @@ const browser = await chromium.launch({
 try {
   const landing = await shoot(desk, 1, (page) => page.goto("/"));
   const store = await shoot(phone, 2, (page) => page.goto("/merch"));
-  const office = await shoot(phone, 2, async (page) => {
+  const admin = await shoot(phone, 2, async (page) => {
     const { email, password } = administrator;
     await page.request.post("/login", { form: { email, password }, maxRedirects: 0 });
     await page.goto("/orders");
@@ -27,7 +27,7 @@ try {
     .composite([
       { input: await framed(landing, 1180), left: 40, top: 40 },
       { input: await framed(store, 300), left: 890, top: 340 },
-      { input: await framed(office, 300), left: 1215, top: 250 },
+      { input: await framed(admin, 300), left: 1215, top: 250 },
     ])
     .png()
     .toBuffer();

@@ -20,8 +20,8 @@ const news = async () =>
 const write = (name: string) =>
   app.db.insert(contactMessages).values({ name, email: "w@example.com", message: "A bus?" });
 const choose = async (pace: string) => {
-  const office = await signInAsAdministrator(site);
-  expect((await office.post("/adminlog", { intent: "news", pace })).status).toBe(200);
+  const admin = await signInAsAdministrator(site);
+  expect((await admin.post("/adminlog", { intent: "news", pace })).status).toBe(200);
 };
 const told = (orders: number, messages: number) => ({
   recipient: administrator.email,

@@ -45,8 +45,8 @@ test("the change log is filtered by subject, person, day and search words", asyn
   expect(await asked({ search: "admin@festival", kind: "tickets" })).toEqual(["Issued a ticket"]);
   const day = dayNumber(daysAgo(2));
   expect(await asked({ from: day, to: day })).toEqual(["Showed a product"]);
-  const office = await signInAsAdministrator(site);
-  const page = await office.read("/adminChanges?kind=orders&by=people&from=nonsense");
+  const admin = await signInAsAdministrator(site);
+  const page = await admin.read("/adminChanges?kind=orders&by=people&from=nonsense");
   expect(page).toContain("50% of it");
   expect(page).not.toContain("Issued a ticket");
 });
@@ -70,9 +70,9 @@ test("the demo site's change log says what organisers did to its orders, tickets
     expect(at.getTime()).toBeLessThanOrEqual(app.now().getTime());
     expect(by).toContain("admin@festival.example");
   }
-  const office = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   const number = /VYB-\d+/.exec(orders.at(-1)!.subject)![0];
-  expect((await office.read(`/orders/${number}`)).match(/>Moved an order</g)?.length).toBe(2);
+  expect((await admin.read(`/orders/${number}`)).match(/>Moved an order</g)?.length).toBe(2);
 });
 
 test("subscribers are counted by form and day, and listed by form", async () => {
@@ -88,8 +88,8 @@ test("subscribers are counted by form and day, and listed by form", async () => 
     (await listSubscribers(db, { form, limit: 9 })).rows.map(({ email }) => email);
   expect(await of("signup")).toEqual(["b@example.com"]);
   expect(await of("newsletters page")).toEqual(["a@example.com"]);
-  const office = await signInAsAdministrator(site);
-  expect(await office.read("/adminSubscribers/export.csv?form=signup")).not.toContain("a@example");
+  const admin = await signInAsAdministrator(site);
+  expect(await admin.read("/adminSubscribers/export.csv?form=signup")).not.toContain("a@example");
 });
 
 test("unread notifications of a closed edition are not counted, until the edition is opened again", async () => {
@@ -100,7 +100,7 @@ test("unread notifications of a closed edition are not counted, until the editio
   expect(await countUnread(db, null)).toBe(0);
   expect(await readInbox(site, null)).toEqual([]);
   expect(await readInbox(site, null, "older")).toMatchObject([{ orderId, isNew: false }]);
-  expect((await app.office()).unread).toBe(0);
+  expect((await app.adminCounts()).unread).toBe(0);
   await reopenEdition(app, 1, byUserId);
   expect(await countUnread(db, null)).toBe(1);
 });

@@ -41,7 +41,7 @@ export interface DomainParts {
   /** What the store shows everybody, read once for each change: nothing to write by. */
   catalogue: () => Promise<Catalogue>;
   /** What waits in the office, counted once for each change there. */
-  office: () => Promise<AdminCounts>;
+  adminCounts: () => Promise<AdminCounts>;
   /** Counts what is asked for by a key once for each change in the office. */
   keepCount: (key: string, count: () => Promise<number | null>) => Promise<number | null>;
   health: () => Promise<Health>;

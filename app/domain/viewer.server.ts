@@ -8,7 +8,7 @@ import { countUnread, unreadIn } from "#app/domain/notifications/notifications.s
 import { inCartOf, listInCart } from "#app/domain/cart/cart.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { SignedInViewer } from "./accounts/accounts.server.ts";
-import { endSession, noteUse, stateOfSession } from "./accounts/office-sessions.server.ts";
+import { endSession, noteUse, stateOfSession } from "./accounts/admin-sessions.server.ts";
 import { isInTeam, standingWith } from "./accounts/organisers.server.ts";
 
 /** For the numbers on the bell and on the cart. */
@@ -105,11 +105,11 @@ async function renewSession(auth: Parts<"auth">["auth"], headers: Headers): Prom
 
 /** The same counts anew, after a form has changed things, and the office's. */
 export async function countForBar(
-  { db, office }: Parts<"db" | "office">,
+  { db, adminCounts }: Parts<"db" | "adminCounts">,
   viewer: SignedInViewer | null,
 ): Promise<BarCounts> {
   if (!viewer) return noCounts;
-  if (viewer.role === "admin") return { unread: (await office()).unread, inCart: [] };
+  if (viewer.role === "admin") return { unread: (await adminCounts()).unread, inCart: [] };
   const [unread, inCart] = await Promise.all([
     countUnread(db, viewer.id),
     listInCart(db, viewer.id),

@@ -60,10 +60,10 @@ export function openablePath(
 export function landingOf(pages: Pages, standing: Standing, wanted?: string | null): string {
   const path = openablePath(pages, wanted, standing);
   if (path) return path;
-  return standing.role === "admin" ? officeLandingOf(pages, standing) : href("/merch");
+  return standing.role === "admin" ? adminLandingOf(pages, standing) : href("/merch");
 }
 
-const officeLandingOf = (pages: Pages, { roles }: Pick<Standing, "roles">): string => {
+const adminLandingOf = (pages: Pages, { roles }: Pick<Standing, "roles">): string => {
   const readable = pages.all.filter(
     ({ meta }) =>
       "sidebar" in meta && meta.sidebar && !meta.isPanel && meta.reads && may(roles, meta.reads),

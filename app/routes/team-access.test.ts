@@ -14,12 +14,12 @@ import routes from "#app/routes.ts";
 const site = await createTestApp();
 
 const files = new Map(filesByPath(routes));
-const officePaths = Object.keys(accessTable).filter(
+const adminPaths = Object.keys(accessTable).filter(
   (path) => accessTable[path]!.for === "administrator",
 );
 
 test("every page of the back office says which roles read it and send its forms", () => {
-  expect(Object.keys(teamTable).toSorted()).toEqual(officePaths.toSorted());
+  expect(Object.keys(teamTable).toSorted()).toEqual(adminPaths.toSorted());
 });
 
 const dataAddress = (address: string) => {
@@ -80,7 +80,7 @@ async function faultsOfRefusal(secrets: readonly string[], asked: string, answer
 async function readEverything(asker: Asker, world: AccessWorld) {
   const faults: string[] = [];
   let asked = 0;
-  for (const path of officePaths) {
+  for (const path of adminPaths) {
     const { at, shows } = accessTable[path]!;
     const mayRead = isAllowed(asker, teamTable[path]!.reads);
     for (const way of waysToRead(path, at?.(world) ?? path)) {
@@ -102,7 +102,7 @@ async function sendRefused(asker: Asker, world: AccessWorld) {
   const faults: string[] = [];
   let asked = 0;
   const before = await hashTables();
-  for (const path of officePaths) {
+  for (const path of adminPaths) {
     const access = accessTable[path]!;
     const address = access.at?.(world) ?? path;
     for (const { name, body } of formsOf(access, world)) {
@@ -130,7 +130,7 @@ async function sendRefused(asker: Asker, world: AccessWorld) {
 async function sendAllowed(asker: Asker, world: AccessWorld) {
   const faults: string[] = [];
   let asked = 0;
-  for (const path of officePaths) {
+  for (const path of adminPaths) {
     const access = accessTable[path]!;
     const address = access.at?.(world) ?? path;
     for (const { name, body } of formsOf(access, world)) {
@@ -163,7 +163,7 @@ test.each(several.map((roles) => ({ roles })))(
     expect(answers.flatMap(({ faults }) => faults)).toEqual([]);
     // Every page in three ways, and every form at least once.
     const asked = answers.reduce((sum, one) => sum + one.asked, 0);
-    expect(asked).toBeGreaterThan(officePaths.length * 3 + 40);
+    expect(asked).toBeGreaterThan(adminPaths.length * 3 + 40);
   },
   240_000,
 );
@@ -175,7 +175,7 @@ test("whoever left the team is a customer: no page of the back office opens", as
     .update(teamMembers)
     .set({ leftAt: new Date() })
     .where(eq(teamMembers.userId, gone.id));
-  for (const path of officePaths) {
+  for (const path of adminPaths) {
     const answer = await gone.client.get(accessTable[path]!.at?.(world) ?? path);
     expect(answer.headers.get("location"), path).toMatch(/^\/login\?next=/);
   }

@@ -21,8 +21,11 @@ test("an organiser makes a code, a customer pays less with it, and both see what
   browser,
   baseURL,
 }) => {
-  const office = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
-  const admin = await office.newPage();
+  const adminContext = await browser.newContext({
+    baseURL: baseURL!,
+    viewport: page.viewportSize(),
+  });
+  const admin = await adminContext.newPage();
   await signInAsAdministrator(admin);
   const code = `RADIO${Date.now().toString(36).toUpperCase()}`;
   await makeCode(admin, code);
@@ -59,5 +62,5 @@ test("an organiser makes a code, a customer pays less with it, and both see what
   // The site is that of other tests too: their carts have no box for codes.
   await admin.getByRole("button", { name: "End this code" }).click();
   await expect(admin.getByText("The code has ended.")).toBeVisible();
-  await office.close();
+  await adminContext.close();
 });

@@ -6,7 +6,8 @@ import { expectNoSidewaysScroll, payInSandbox } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import { checkOut, expectConfirmed, putInCart, teeInBlack } from "./support/shop.ts";
 
-const notice = (page: Page) => page.getByRole("alert").filter({ hasText: messages.waiting.network });
+const notice = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: messages.waiting.network });
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 

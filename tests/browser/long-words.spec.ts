@@ -13,7 +13,7 @@ test.use({ brand: word(40), javaScriptEnabled: false, viewport: { width: 320, he
 
 interface Forms {
   customer: APIRequestContext;
-  office: APIRequestContext;
+  admin: APIRequestContext;
 }
 
 async function post(request: APIRequestContext, path: string, form: Record<string, string>) {
@@ -23,9 +23,9 @@ async function post(request: APIRequestContext, path: string, form: Record<strin
 }
 
 /** A product, an order, a message, tickets and a note, all with words as long as they may be. */
-async function fill({ customer, office }: Forms, page: Page): Promise<string> {
-  await post(office, "/login", administrator);
-  const edit = await (await office.get(`/uploads/${hoodie.id}`)).text();
+async function fill({ customer, admin }: Forms, page: Page): Promise<string> {
+  await post(admin, "/login", administrator);
+  const edit = await (await admin.get(`/uploads/${hoodie.id}`)).text();
   const data = new FormData();
   for (const [, id] of edit.matchAll(/name="pictures" value="([^"]+)"/g))
     data.append("pictures", id!);
@@ -38,7 +38,7 @@ async function fill({ customer, office }: Forms, page: Page): Promise<string> {
     sizes: "XL",
   };
   for (const [name, value] of Object.entries(product)) data.append(name, value);
-  const saved = await office.post(`/uploads/${hoodie.id}`, { multipart: data });
+  const saved = await admin.post(`/uploads/${hoodie.id}`, { multipart: data });
   expect(saved.status(), "the product is saved").toBe(200);
 
   await signUpAs(page, {
@@ -57,8 +57,8 @@ async function fill({ customer, office }: Forms, page: Page): Promise<string> {
   const paid = (await post(customer, payment, {})).headers()["location"]!;
   const orderId = new URL((await customer.get(paid)).url()).searchParams.get("order")!;
 
-  await post(office, `/orders/${orderId}`, { intent: "note", note: word(400) });
-  await post(office, "/adminHome/new", {
+  await post(admin, `/orders/${orderId}`, { intent: "note", note: word(400) });
+  await post(admin, "/adminHome/new", {
     intent: "issue",
     firstName: word(100),
     lastName: word(100),
@@ -119,7 +119,7 @@ const screens = {
     "/myorders",
     "/gethelp",
   ],
-  office: [
+  admin: [
     "/adminHome",
     `/adminHome?q=${word(100)}`,
     "/adminHome/new",
@@ -158,8 +158,8 @@ test("very long words hide no price and no button, on any screen, at 320 px", as
     javaScriptEnabled: false,
     viewport: page.viewportSize(),
   };
-  const [visitor, office] = await Promise.all([browser.newPage(options), browser.newPage(options)]);
-  const orderId = await fill({ customer: page.request, office: office.request }, page);
+  const [visitor, admin] = await Promise.all([browser.newPage(options), browser.newPage(options)]);
+  const orderId = await fill({ customer: page.request, admin: admin.request }, page);
   const found: Record<string, string[]> = {};
   const walk = async (on: Page, paths: string[]) => {
     await on.route(/\.(avif|webp|jpg)$/, (route) => route.abort());
@@ -177,8 +177,8 @@ test("very long words hide no price and no button, on any screen, at 320 px", as
   await Promise.all([
     walk(visitor, screens.visitor),
     walk(page, [...screens.customer, ...ofOrder]),
-    walk(office, [...screens.office, `/orders/${orderId}`]),
+    walk(admin, [...screens.admin, `/orders/${orderId}`]),
   ]);
-  await Promise.all([office.close(), visitor.close()]);
+  await Promise.all([admin.close(), visitor.close()]);
   expect(found).toEqual({});
 });

@@ -10,9 +10,9 @@ test("a payment of another amount notifies customer and organisers, and so does 
   browser,
   site,
 }) => {
-  const office = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await signInAsAdministrator(office);
-  await office.goto("/adminNotifications");
+  const admin = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await signInAsAdministrator(admin);
+  await admin.goto("/adminNotifications");
   await signUpAs(page);
   await page.goto("/myorders");
   await payOtherAmount(page, site.url);
@@ -21,12 +21,12 @@ test("a payment of another amount notifies customer and organisers, and so does 
   await expect(card).toContainText("A payment of ₦100 arrived, where ₦11,000 was asked.");
   await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();
   const reference = (await card.getAttribute("aria-label"))!.replace("Payment ", "");
-  const paymentCase = office.getByRole("article", { name: reference });
+  const paymentCase = admin.getByRole("article", { name: reference });
   await expect(paymentCase).toContainText("Paid ₦100, asked ₦11,000.");
 
   await paymentCase.getByText("Record decision…").click();
   await paymentCase.getByLabel("What was decided").fill("Sent ₦100 back");
-  for (const one of [page, office]) {
+  for (const one of [page, admin]) {
     await expectWholeOnPhoneAndDesk(one);
   }
   await paymentCase.getByRole("button", { name: "Close the case" }).click();

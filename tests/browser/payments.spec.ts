@@ -6,7 +6,7 @@ import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { putInCart, teeInBlack } from "./support/shop.ts";
 
 test("a payment that only Paystack knows is found, and settled once from two tabs after a lost connection", async ({
-  page: office,
+  page: admin,
   context,
   trouble,
   browser,
@@ -18,28 +18,28 @@ test("a payment that only Paystack knows is found, and settled once from two tab
   const { username } = await signUpAs(buyer);
   await paystack.break({ dropWebhooks: true, listAgeMs: 11 * 60_000 });
   await payUnheard(buyer);
-  await signInAsAdministrator(office);
-  await office.goto("/adminMoney");
-  const row = office.getByRole("row").filter({ hasText: username });
+  await signInAsAdministrator(admin);
+  await admin.goto("/adminMoney");
+  const row = admin.getByRole("row").filter({ hasText: username });
   const [reference = ""] = /fest-\w{20}/.exec((await row.textContent()) ?? "") ?? [];
-  await office.getByRole("button", { name: "Check now" }).click();
+  await admin.getByRole("button", { name: "Check now" }).click();
   const difference = (page: Page) =>
     page.getByRole("article", { name: `Paid, and not settled here ${reference}` });
-  await expect(difference(office)).toContainText("Paystack ₦11,000, here nothing.");
-  await expect(office.getByText(/^It ran last on/)).toBeVisible();
-  await expectWholeOnPhoneAndDesk(office);
+  await expect(difference(admin)).toContainText("Paystack ₦11,000, here nothing.");
+  await expect(admin.getByText(/^It ran last on/)).toBeVisible();
+  await expectWholeOnPhoneAndDesk(admin);
 
-  const other = await office.context().newPage();
+  const other = await admin.context().newPage();
   await other.goto("/adminMoney");
-  const settle = difference(office).getByRole("button", { name: /^Ask and settle/ });
+  const settle = difference(admin).getByRole("button", { name: /^Ask and settle/ });
   await expect(difference(other)).toBeVisible();
   await context.setOffline(true);
   await settle.click();
-  await expect(difference(office).getByRole("alert")).toContainText(/./);
+  await expect(difference(admin).getByRole("alert")).toContainText(/./);
   await context.setOffline(false);
   await settle.click();
-  await expect(office.getByText(/^Paid: order [A-Z]+-\d+ is made\.$/)).toBeVisible();
-  for (const tab of [office, other]) await expect(difference(tab)).toBeHidden();
+  await expect(admin.getByText(/^Paid: order [A-Z]+-\d+ is made\.$/)).toBeVisible();
+  for (const tab of [admin, other]) await expect(difference(tab)).toBeHidden();
   await expect(row).toContainText("Paid");
   await expect(row.getByRole("link")).toHaveAttribute("href", /^\/orders\/\w+$/);
   await paystack.break({ dropWebhooks: false, listAgeMs: 0 });

@@ -22,18 +22,18 @@ test("a refund that two tabs ask for is made once, and the customer sees it", as
 
   const context = await browser.newContext({ baseURL: site.url });
   await waitForScripts(context);
-  const office = await context.newPage();
-  await signInAsAdministrator(office);
+  const admin = await context.newPage();
+  await signInAsAdministrator(admin);
   // The second tab does not hear of what the first one does, as on a phone that slept.
   const second = await context.newPage();
   await second.route("**/api/events?*", (route) => route.abort("aborted"));
-  for (const tab of [office, second]) {
+  for (const tab of [admin, second]) {
     await openOrder(tab, orderNumber);
     await fillRefund(tab);
   }
-  await expectWholeOnPhoneAndDesk(office);
-  await press(office, "Send the money back");
-  await expect(panel(office).getByRole("list", { name: "Refunds" })).toContainText(
+  await expectWholeOnPhoneAndDesk(admin);
+  await press(admin, "Send the money back");
+  await expect(panel(admin).getByRole("list", { name: "Refunds" })).toContainText(
     "Refund of ₦1,000",
   );
   await press(second, "Send the money back");

@@ -37,7 +37,7 @@ async function giveAddress(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("link", { name: "Continue" }).click();
 }
 
-async function openBackOffice(browser: Browser, baseURL: string): Promise<Page> {
+async function signInAsAdmin(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 800 } });
   await waitForScripts(context);
   const admin = await context.newPage();
@@ -65,7 +65,7 @@ test("a new customer buys a hoodie, and it is delivered", async ({ page, browser
   const orderNumber = await expectConfirmed(page);
   await page.goto(`/myorders/${orderNumber}`);
 
-  const admin = await openBackOffice(browser, baseURL!);
+  const admin = await signInAsAdmin(browser, baseURL!);
   await markOrder(admin, orderNumber, "Mark as Ready");
   await expect(page.getByRole("dialog").getByText("Ready for Delivery")).toBeVisible();
   await markOrder(admin, orderNumber, "Mark as Delivered");

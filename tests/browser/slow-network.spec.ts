@@ -14,7 +14,7 @@ test.describe.configure({ mode: "parallel" });
 /** Who asks from behind the screens what was stored: this page's customer, or the administrator. */
 interface Asker {
   page: Page;
-  office: APIRequestContext;
+  admin: APIRequestContext;
 }
 
 interface SlowForm {
@@ -39,8 +39,8 @@ const buttonNamed = (name: string) => (page: Page) => page.getByRole("button", {
 const emailKept = (page: Page, id: string) =>
   expect(page.getByLabel("Email").first()).toHaveValue(emailOf(id));
 
-async function countIn(office: APIRequestContext, path: string, text: string): Promise<number> {
-  return (await (await office.get(path)).text()).split(text).length - 1;
+async function countIn(admin: APIRequestContext, path: string, text: string): Promise<number> {
+  return (await (await admin.get(path)).text()).split(text).length - 1;
 }
 
 interface OwnData {
@@ -92,7 +92,7 @@ const forms: SlowForm[] = [
     kept: emailKept,
     told: messages.newsletter.failure,
     done: (page) => popup(page).getByRole("heading", { name: messages.newsletter.success }),
-    stored: ({ office }, id) => countIn(office, "/adminSubscribers/export.csv", emailOf(id)),
+    stored: ({ admin }, id) => countIn(admin, "/adminSubscribers/export.csv", emailOf(id)),
   },
   {
     name: "the contact form",
@@ -110,7 +110,7 @@ const forms: SlowForm[] = [
     },
     told: messages.contact.failure,
     done: (page) => popup(page).getByRole("heading", { name: messages.contact.success }),
-    stored: ({ office }, id) => countIn(office, "/adminMessages/export.csv", emailOf(id)),
+    stored: ({ admin }, id) => countIn(admin, "/adminMessages/export.csv", emailOf(id)),
   },
   {
     name: "the customer's help form",
@@ -124,7 +124,7 @@ const forms: SlowForm[] = [
     kept: (page) => expect(page.getByLabel("Message")).toHaveValue("Where is my hoodie?"),
     told: messages.contact.failure,
     done: (page) => popup(page).getByRole("heading", { name: messages.contact.success }),
-    stored: ({ office }, id) => countIn(office, "/adminMessages/export.csv", emailOf(id)),
+    stored: ({ admin }, id) => countIn(admin, "/adminMessages/export.csv", emailOf(id)),
   },
   {
     name: "sign-up",
@@ -141,7 +141,7 @@ const forms: SlowForm[] = [
       await expect(page.getByLabel("Re-enter password")).toHaveValue("a-good-password");
     },
     done: () => /\/onboarding$/,
-    stored: ({ office }, id) => countIn(office, "/adminSubscribers/export.csv", emailOf(id)),
+    stored: ({ admin }, id) => countIn(admin, "/adminSubscribers/export.csv", emailOf(id)),
   },
   {
     name: "sign-in",
@@ -262,7 +262,7 @@ const forms: SlowForm[] = [
       await expect(page.getByLabel("Package")).toHaveValue("Vip");
     },
     done: (page) => page.getByText(/^Ticket \w+ is on its way/),
-    stored: ({ office }, id) => countIn(office, `/adminHome?q=${emailOf(id)}`, 'aria-label="Copy'),
+    stored: ({ admin }, id) => countIn(admin, `/adminHome?q=${emailOf(id)}`, 'aria-label="Copy'),
   },
   {
     name: "the product form",
@@ -342,10 +342,10 @@ for (const form of forms)
 
     if (!form.stored) return;
     const headers = { "x-forwarded-for": network };
-    const office = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headers });
-    await office.post("/login", { form: administrator, maxRedirects: 0 });
-    expect(await form.stored({ page, office }, id), "stored").toBe(1);
-    await office.dispose();
+    const admin = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headers });
+    await admin.post("/login", { form: administrator, maxRedirects: 0 });
+    expect(await form.stored({ page, admin }, id), "stored").toBe(1);
+    await admin.dispose();
   });
 
 test("a line item's quantity is what the last press said, however often the connection breaks", async ({

@@ -26,17 +26,17 @@ async function openNight(browser: Browser, ownSites: OwnSites, trouble: Trouble)
     await waitForScripts(context);
     return context.newPage();
   };
-  const [page, office] = [await openWindow(), await openWindow()];
-  await signInAsAdministrator(office);
+  const [page, admin] = [await openWindow(), await openWindow()];
+  await signInAsAdministrator(admin);
   const close = async (...others: Page[]) => {
-    for (const each of [page, office, ...others]) await each.context().close();
+    for (const each of [page, admin, ...others]) await each.context().close();
   };
-  return { site, page, office, openWindow, close };
+  return { site, page, admin, openWindow, close };
 }
 
 /** Opens the sale of a type of its own, by the forms of the office but not through its screens. Gives its id. */
-async function sell(office: Page, { name, price, places }: Sold): Promise<string> {
-  const { request } = office;
+async function sell(admin: Page, { name, price, places }: Sold): Promise<string> {
+  const { request } = admin;
   const post = async (path: string, form: Record<string, string>) => {
     const response = await request.post(path, { form });
     expect(response.status(), `${path} takes the form`).toBe(200);
@@ -92,9 +92,9 @@ test("a stranger buys two tickets, and a friend takes one of them", async ({
   ownSites,
   trouble,
 }) => {
-  const { page, office, openWindow, close } = await openNight(browser, ownSites, trouble);
+  const { page, admin, openWindow, close } = await openNight(browser, ownSites, trouble);
   const type = "Regular";
-  await sell(office, { name: type, price: 3_000, places: 20 });
+  await sell(admin, { name: type, price: 3_000, places: 20 });
 
   await page.goto("/tickets");
   await expectWholeOnPhoneAndDesk(page);
@@ -138,11 +138,11 @@ test("a buyer gives one of two tickets back, and its code is gone", async ({
   ownSites,
   trouble,
 }) => {
-  const { page, office, close } = await openNight(browser, ownSites, trouble);
+  const { page, admin, close } = await openNight(browser, ownSites, trouble);
   const type = "Balcony";
-  const typeId = await sell(office, { name: type, price: 2_000, places: 20 });
+  const typeId = await sell(admin, { name: type, price: 2_000, places: 20 });
   const terms = { returnsUntil: "2099-01-01T12:00", returnFee: "200" };
-  await office.request.post("/adminTickets", { form: { intent: "save returns", ...terms } });
+  await admin.request.post("/adminTickets", { form: { intent: "save returns", ...terms } });
 
   await page.goto(`/tickets/${typeId}?n=2`);
   const purchase = await pay(page, personOf("Chi Eze"));
@@ -163,9 +163,9 @@ test("somebody waits for a sold-out type, is offered the place of a cancelled ti
   ownSites,
   trouble,
 }) => {
-  const { page, office, close } = await openNight(browser, ownSites, trouble);
+  const { page, admin, close } = await openNight(browser, ownSites, trouble);
   const type = "Front";
-  const typeId = await sell(office, { name: type, price: 4_000, places: 1 });
+  const typeId = await sell(admin, { name: type, price: 4_000, places: 1 });
   await page.goto(`/tickets/${typeId}`);
   await pay(page, personOf("Dele Ojo"));
 
@@ -179,11 +179,11 @@ test("somebody waits for a sold-out type, is offered the place of a cancelled ti
   await expect(page.getByText("About the 1st in turn")).toBeVisible();
   await expectWholeOnPhoneAndDesk(page);
 
-  await office.goto("/adminHome");
-  await office.getByRole("link", { name: /-T-/ }).first().click();
-  await office.getByText("Cancel this ticket").click();
-  await office.getByRole("textbox", { name: "Reason" }).fill("Asked for by its holder.");
-  await office.getByRole("button", { name: "Cancel the ticket" }).click();
+  await admin.goto("/adminHome");
+  await admin.getByRole("link", { name: /-T-/ }).first().click();
+  await admin.getByText("Cancel this ticket").click();
+  await admin.getByRole("textbox", { name: "Reason" }).fill("Asked for by its holder.");
+  await admin.getByRole("button", { name: "Cancel the ticket" }).click();
 
   const { text } = await newestMail(page, efe.email, /^Yours until/);
   const offer = /\/offer\/\S+/.exec(text)![0];
@@ -202,45 +202,45 @@ test("an organiser opens a sale with two prices and a code, makes one dearer, an
   ownSites,
   trouble,
 }) => {
-  const { site, page, office, close } = await openNight(browser, ownSites, trouble);
+  const { site, page, admin, close } = await openNight(browser, ownSites, trouble);
   const [hall, type] = ["Hall", "Early"];
-  await office.goto("/adminTickets");
-  const newCapacity = office.locator("form").filter({ hasText: "Add capacity" });
+  await admin.goto("/adminTickets");
+  const newCapacity = admin.locator("form").filter({ hasText: "Add capacity" });
   await newCapacity.getByLabel("Name").fill(hall);
   await newCapacity.getByLabel("Size").fill("50");
-  await office.getByRole("button", { name: "Add capacity" }).click();
-  await expect(office.getByRole("heading", { name: hall })).toBeVisible();
-  await expectWholeOnPhoneAndDesk(office);
+  await admin.getByRole("button", { name: "Add capacity" }).click();
+  await expect(admin.getByRole("heading", { name: hall })).toBeVisible();
+  await expectWholeOnPhoneAndDesk(admin);
 
-  await office.getByRole("link", { name: "Add a type" }).click();
-  await expect(office.getByRole("heading", { name: "New ticket type" })).toBeVisible();
-  await office.getByLabel("Name", { exact: true }).fill(type);
-  await office.getByLabel(`${hall}, of 50`).fill("1");
-  await office.getByRole("button", { name: "Add type" }).click();
-  const addPrice = office.locator("form").filter({ hasText: "Add price" });
+  await admin.getByRole("link", { name: "Add a type" }).click();
+  await expect(admin.getByRole("heading", { name: "New ticket type" })).toBeVisible();
+  await admin.getByLabel("Name", { exact: true }).fill(type);
+  await admin.getByLabel(`${hall}, of 50`).fill("1");
+  await admin.getByRole("button", { name: "Add type" }).click();
+  const addPrice = admin.locator("form").filter({ hasText: "Add price" });
   const addsPrice = async (naira: string, name: string, pieces: string) => {
     await addPrice.getByLabel("Price in naira").fill(naira);
     await addPrice.getByLabel("Name").fill(name);
     await addPrice.getByLabel("Tickets at this price").fill(pieces);
-    await office.getByRole("button", { name: "Add price" }).click();
-    await expect(office.getByText("0 sold, 0 reserved at this price.").first()).toBeVisible();
+    await admin.getByRole("button", { name: "Add price" }).click();
+    await expect(admin.getByText("0 sold, 0 reserved at this price.").first()).toBeVisible();
   };
   await addsPrice("3000", "Early bird", "2");
   await expect(addPrice.getByLabel("Price in naira")).toHaveValue("");
   await addsPrice("5000", "", "");
-  await expectWholeOnPhoneAndDesk(office);
-  await office.getByRole("link", { name: "Back to the sale" }).click();
-  await office.getByRole("button", { name: "Open the sale" }).click();
-  await expect(office.getByRole("heading", { name: "The sale is open" })).toBeVisible();
+  await expectWholeOnPhoneAndDesk(admin);
+  await admin.getByRole("link", { name: "Back to the sale" }).click();
+  await admin.getByRole("button", { name: "Open the sale" }).click();
+  await expect(admin.getByRole("heading", { name: "The sale is open" })).toBeVisible();
 
   const code = "NIGHT10";
-  await office.goto("/adminCodes");
-  await office.getByRole("link", { name: "Make codes" }).click();
-  await office.getByLabel("Code", { exact: true }).fill(code);
-  await office.getByLabel("How much").fill("10");
-  await office.getByLabel("Uses").fill("100");
-  await office.getByRole("button", { name: "Make" }).click();
-  await expect(office.getByRole("heading", { level: 1, name: code })).toBeVisible();
+  await admin.goto("/adminCodes");
+  await admin.getByRole("link", { name: "Make codes" }).click();
+  await admin.getByLabel("Code", { exact: true }).fill(code);
+  await admin.getByLabel("How much").fill("10");
+  await admin.getByLabel("Uses").fill("100");
+  await admin.getByRole("button", { name: "Make" }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: code })).toBeVisible();
 
   await page.goto("/tickets");
   await page.getByRole("link", { name: `Buy ${type}` }).click();
@@ -253,11 +253,11 @@ test("an organiser opens a sale with two prices and a code, makes one dearer, an
   await expectWholeOnPhoneAndDesk(page);
 
   // The second price goes up while the buyer fills in the form: it is told, and nothing is paid.
-  await office.goto("/adminTickets");
-  await office.getByRole("link", { name: type }).click();
-  await office.getByLabel("Price in naira").nth(1).fill("6000");
-  await office.getByRole("button", { name: "Save price" }).nth(1).click();
-  await expect(office.getByText("₦6,000 is saved.")).toBeVisible();
+  await admin.goto("/adminTickets");
+  await admin.getByRole("link", { name: type }).click();
+  await admin.getByLabel("Price in naira").nth(1).fill("6000");
+  await admin.getByRole("button", { name: "Save price" }).nth(1).click();
+  await expect(admin.getByText("₦6,000 is saved.")).toBeVisible();
   const femi = personOf("Femi Bello");
   await page.getByLabel("Name", { exact: true }).fill(femi.name);
   await page.getByLabel("E-mail").fill(femi.email);
@@ -267,18 +267,18 @@ test("an organiser opens a sale with two prices and a code, makes one dearer, an
   const purchase = await pay(page, femi);
   await expect(codes(page)).toHaveCount(3);
 
-  await office.getByText("Cancel them…").click();
-  await office.getByRole("textbox", { name: "Reason" }).fill("The hall is closed.");
-  await office.getByRole("button", { name: "Cancel 3 tickets" }).click();
-  await expect(office.getByRole("button", { name: "Undo" })).toBeVisible();
+  await admin.getByText("Cancel them…").click();
+  await admin.getByRole("textbox", { name: "Reason" }).fill("The hall is closed.");
+  await admin.getByRole("button", { name: "Cancel 3 tickets" }).click();
+  await expect(admin.getByRole("button", { name: "Undo" })).toBeVisible();
   await site.setClock(new Date(morning.getTime() + 60_000));
   await newestMail(page, femi.email, /cancel/i);
   await page.goto(purchase);
   await expect(codes(page)).toHaveCount(0);
-  await office.goto("/adminStatement");
+  await admin.goto("/adminStatement");
   await expect(
-    office.getByText("Proved: the lines and delivery come to what was asked."),
+    admin.getByText("Proved: the lines and delivery come to what was asked."),
   ).toBeVisible();
-  await expectWholeOnPhoneAndDesk(office);
+  await expectWholeOnPhoneAndDesk(admin);
   await close();
 });

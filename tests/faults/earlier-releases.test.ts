@@ -49,7 +49,7 @@ async function run(script: "restore" | "doctor", env: Record<string, string>, ar
 }
 
 /** A browser without a window, in which the administrator is signed in. */
-async function openBackOffice(url: string): Promise<Client> {
+async function signInAsAdmin(url: string): Promise<Client> {
   const client = new Client((request) => fetch(request), url);
   const { status } = await client.post("/login", administrator);
   expect(status).toBe(302);
@@ -94,7 +94,7 @@ describe.each(Object.entries(releases))("a backup of %s", (_release, name) => {
 
     const ada = new Shopper(server.url);
     await ada.signIn("ada");
-    const organiser = await openBackOffice(server.url);
+    const organiser = await signInAsAdmin(server.url);
     for (const { id } of ordersBefore)
       for (const response of [
         await ada.client.get(`/myorders/${id}`),

@@ -135,11 +135,11 @@ test("a customer signs up and buys by forms alone, and the administrator finds t
   const orderId = await shopper.buy(cap);
   expectSaid(await shopper.client.read(`/myorders/${orderId}`), cap.name);
 
-  const office = browser();
-  const signedIn = await office.post("/login", administrator);
+  const admin = browser();
+  const signedIn = await admin.post("/login", administrator);
   expect(signedIn.headers.get("location")).toBe("/adminHome");
-  expect((await office.get("/adminHome")).status).toBe(200);
-  expectSaid(await office.read(`/orders/${orderId}`), "ngozi@example.com");
+  expect((await admin.get("/adminHome")).status).toBe(200);
+  expectSaid(await admin.read(`/orders/${orderId}`), "ngozi@example.com");
   expect(site.takeErrors()).toEqual([]);
 });
 

@@ -43,13 +43,13 @@ export async function plantWorld(site: TestApp) {
   const customer = await signUp(site);
   const product = await createProduct(site, { name: "Rain cap" });
   const sale = await plantSale(site, owner, product);
-  const office = await plantOffice(site, sale.orderId, product);
+  const admin = await plantAdmin(site, sale.orderId, product);
   return {
     owner,
     customer,
     product,
     ...sale,
-    ...office,
+    ...admin,
     ...(await plantTeam(site)),
     clients: await openClients(site, owner, customer),
     completeOrders: async () => {
@@ -57,8 +57,8 @@ export async function plantWorld(site: TestApp) {
     },
     secrets: [
       ...Object.values(sale),
-      office.ticketId,
-      office.messageId,
+      admin.ticketId,
+      admin.messageId,
       owner.id,
       owner.username,
       "@secret.example",
@@ -136,7 +136,7 @@ async function plantSale(site: TestApp, owner: Person, product: Product) {
   };
 }
 
-async function plantOffice(site: TestApp, orderId: string, product: Product) {
+async function plantAdmin(site: TestApp, orderId: string, product: Product) {
   const { app } = site;
   const byUserId = (await findSetting(app.db, "administrator"))!;
   const createdAt = app.now();

@@ -16,13 +16,13 @@ const longestMs = 30 * 24 * hour;
 /** Its use is written down so often at most. */
 const noteMs = 5 * 60_000;
 
-interface OfficeSession {
+interface AdminSession {
   createdAt: Date;
   usedAt: Date | null;
 }
 
 /** By the clock of better-auth, which made the session. */
-export function stateOfSession({ createdAt, usedAt }: OfficeSession): "over" | "due" | "noted" {
+export function stateOfSession({ createdAt, usedAt }: AdminSession): "over" | "due" | "noted" {
   const at = Date.now();
   const last = usedAt ?? createdAt;
   if (at - last.getTime() > unusedMs || at - createdAt.getTime() > longestMs) return "over";

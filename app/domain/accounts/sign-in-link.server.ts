@@ -4,7 +4,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { digestOf, newId } from "#app/db/ids.server.ts";
 import { users, verifications } from "#app/db/schema.server.ts";
 import type { Browser } from "./browsers.server.ts";
-import { welcomeOrganiser } from "./office-sessions.server.ts";
+import { welcomeOrganiser } from "./admin-sessions.server.ts";
 import { findStanding, type Standing } from "./organisers.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";

@@ -11,7 +11,7 @@ import {
   isWithinLimit,
   remember,
 } from "#app/domain/rate-limit.server.ts";
-import { welcomeOrganiser } from "./office-sessions.server.ts";
+import { welcomeOrganiser } from "./admin-sessions.server.ts";
 import { sendSignInLink } from "./sign-in-link.server.ts";
 import { deleteSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

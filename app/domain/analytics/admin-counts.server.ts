@@ -37,7 +37,7 @@ export interface AdminCounts {
 type Counted = Omit<AdminCounts, "orders"> & { orders: Partial<AdminCounts["orders"]> | null };
 
 /**
- * By one question, whose time does not grow with the orders. `app.office` saves the answer until
+ * By one question, whose time does not grow with the orders. `app.adminCounts` saves the answer until
  * something changes.
  */
 export async function countForAdmin(db: Queryable): Promise<AdminCounts> {

@@ -11,17 +11,17 @@ import { isRefundOver, refundStatuses } from "#app/shared/refunds/refunds.ts";
 export async function measure({
   db,
   queue,
-  office,
+  adminCounts,
   health,
   now,
-}: Parts<"db" | "queue" | "office" | "health" | "now">): Promise<Measured> {
+}: Parts<"db" | "queue" | "adminCounts" | "health" | "now">): Promise<Measured> {
   const at = now();
   const underWay = refundStatuses.filter((status) => !isRefundOver(status));
   const [purchases, unsettled, { cases }, refunded, outbox, queues, { database }, bytes, open] =
     await Promise.all([
       readCounts(db, ["orders"]),
       db.$count(checkouts, eq(checkouts.status, "open")),
-      office(),
+      adminCounts(),
       db
         .select({ status: refunds.status, many: count() })
         .from(refunds)

@@ -94,15 +94,15 @@ describe("a payment that was set aside, paid anew, and then paid by a transfer t
     expect(rows).toMatchObject([
       { kind: "double_payment", orderId: late.orderId, otherOrderNumber: soon.orderNumber },
     ]);
-    const office = await signInAsAdministrator(site);
-    expect(await office.read("/adminNotifications")).toContain(
+    const admin = await signInAsAdministrator(site);
+    expect(await admin.read("/adminNotifications")).toContain(
       `Order ${soon.orderNumber} of the same customer has the same items and was paid too.`,
     );
     for (const { orderId } of [soon, late])
-      expect(await office.read(`/orders/${orderId}`)).toContain("probably paid twice");
+      expect(await admin.read(`/orders/${orderId}`)).toContain("probably paid twice");
 
     const { id } = rows[0]!;
-    expect((await office.post("/adminNotifications", { intent: "meant", case: id })).status).toBe(
+    expect((await admin.post("/adminNotifications", { intent: "meant", case: id })).status).toBe(
       200,
     );
     expect(await db.select().from(paymentCases)).toMatchObject([

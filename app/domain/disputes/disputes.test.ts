@@ -22,8 +22,8 @@ const minute = 60_000;
 async function paidOrder() {
   const ada = await signUp(site);
   const order = await createOrder(site, ada);
-  const office = await signInAsAdministrator(site);
-  return { ada, office, ...order };
+  const admin = await signInAsAdministrator(site);
+  return { ada, admin, ...order };
 }
 
 const textOf = (page: string) => page.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
@@ -48,23 +48,23 @@ const events = async () => db.select().from(paystackEvents).orderBy(paystackEven
 
 describe("a dispute", () => {
   test("is a payment case with Paystack's due time that the organisers are told of at once, and is shown wherever its payment is", async () => {
-    const { office, orderId, orderNumber, reference } = await paidOrder();
+    const { admin, orderId, orderNumber, reference } = await paidOrder();
     await paystack.openDispute(reference, { dueAt: "2031-05-02T17:00:00Z" });
     await waitForDispute({ reference, amount: 13_000_00, status: "awaiting-merchant-feedback" });
 
     const said = "The customer's bank asks for ₦13,000 back.";
     const due = "by 2 May 2031, 18:00";
     for (const path of ["/adminNotifications", `/orders/${orderId}`, "/adminMoney"]) {
-      const page = textOf(await office.read(path));
+      const page = textOf(await admin.read(path));
       expect(page, path).toContain(said);
       expect(page, path).toContain(due);
       expect(page, path).toContain("days left");
       expect(page, path).toContain("https://dashboard.paystack.com/#/disputes");
     }
-    expect(textOf(await office.read("/adminNotifications"))).toContain(
+    expect(textOf(await admin.read("/adminNotifications"))).toContain(
       "A customer's bank disputes a payment: ",
     );
-    expect(await office.read("/orders")).toContain("Disputed");
+    expect(await admin.read("/orders")).toContain("Disputed");
     expect(await mails()).toMatchObject([
       { recipient: administrator.email, data: { orderNumber, dispute: { amount: 13_000_00 } } },
     ]);
@@ -72,12 +72,12 @@ describe("a dispute", () => {
   });
 
   test("that is lost closes its case and counts as refunded", async () => {
-    const { office, orderId, reference } = await paidOrder();
+    const { admin, orderId, reference } = await paidOrder();
     const id = await paystack.openDispute(reference);
     await waitForDispute({ outcome: null });
     expect(await findRefunds(db, reference)).toMatchObject({ left: 0 });
     const asked = { intent: "refund", seen: "0", what: "all", reason: "It came torn." };
-    const refused = await office.post(`/orders/${orderId}`, asked);
+    const refused = await admin.post(`/orders/${orderId}`, asked);
     expect(refused.status).toBe(409);
     expect(textOf(await refused.text())).toContain("Answer the dispute in Paystack.");
 
@@ -87,8 +87,8 @@ describe("a dispute", () => {
     expect(await db.select().from(paymentCases)).toMatchObject([
       { kind: "dispute", decision: lost, decidedAt: expect.any(Date) },
     ]);
-    expect(textOf(await office.read(`/orders/${orderId}`))).toContain(lost);
-    expect(await office.read("/adminMoney")).toContain("Dispute lost");
+    expect(textOf(await admin.read(`/orders/${orderId}`))).toContain(lost);
+    expect(await admin.read("/adminMoney")).toContain("Dispute lost");
     expect(await moments()).toEqual(["opened", "resolved"]);
     expect(await findRefunds(db, reference)).toMatchObject({ left: 0 });
     const { days } = await countSales(db, { edition: 1, range: { from: null, to: 0 } });
@@ -98,19 +98,19 @@ describe("a dispute", () => {
     site.clock.advance(11 * minute);
     await app.queue.boss.send("compare-payments", {}, { retryLimit: 0 });
     await site.jobs.done();
-    expect(await office.read("/adminMoney")).toContain("Nothing differs.");
+    expect(await admin.read("/adminMoney")).toContain("Nothing differs.");
     await site.jobs.done();
   });
 
   test("that is won leaves the payment as it was", async () => {
-    const { office, orderId, reference } = await paidOrder();
+    const { admin, orderId, reference } = await paidOrder();
     const id = await paystack.openDispute(reference, { amount: 5_000_00 });
     await waitForDispute({ outcome: null });
     expect(await findRefunds(db, reference)).toMatchObject({ left: 8_000_00 });
     await paystack.resolveDispute(id, "declined");
     await waitForDispute({ outcome: "won" });
     expect(await findRefunds(db, reference)).toMatchObject({ left: 13_000_00 });
-    expect(textOf(await office.read(`/orders/${orderId}`))).toContain(
+    expect(textOf(await admin.read(`/orders/${orderId}`))).toContain(
       "The dispute of ₦5,000 was won: the money stays.",
     );
     await site.jobs.done();
@@ -161,14 +161,14 @@ describe("a dispute", () => {
   });
 
   test("that no event announced is found by the nightly reconciliation", async () => {
-    const { office, reference } = await paidOrder();
+    const { admin, reference } = await paidOrder();
     await paystack.break({ dropWebhooks: true });
     await paystack.openDispute(reference);
     await app.queue.boss.send("compare-payments", {}, { retryLimit: 0 });
     await site.jobs.done();
     expect(await found()).toMatchObject([{ reference, outcome: null }]);
     expect(await moments()).toEqual(["opened"]);
-    expect(await office.read("/adminMoney")).toContain("Disputes of the last 60 days");
+    expect(await admin.read("/adminMoney")).toContain("Disputes of the last 60 days");
   });
 
   test("whose end no event announced is looked up again within the hour", async () => {
@@ -207,7 +207,7 @@ describe("a dispute", () => {
 
 test("a transfer that the bank returned is shown to the organisers, and to the customer beside the open payment", async () => {
   const ada = await signUp(site);
-  const office = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   const { reference } = await createCheckout(site, ada);
   await paystack.rejectTransfer(reference, 12_000_00);
   await expect
@@ -216,7 +216,7 @@ test("a transfer that the bank returned is shown to the organisers, and to the c
   const said = "The bank sent a transfer of ₦12,000 back, because ₦13,000 was asked.";
   for (const path of ["/cart", "/myorders"])
     expect(textOf(await ada.client.read(path)), path).toContain(said);
-  expect(textOf(await office.read("/adminNotifications"))).toContain(said);
+  expect(textOf(await admin.read("/adminNotifications"))).toContain(said);
 
   await paystack.pay(reference);
   const isSaid = async () => (await ada.client.read("/myorders")).includes(said);

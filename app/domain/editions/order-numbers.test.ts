@@ -45,8 +45,8 @@ test("a new brand name changes the letters of new order numbers, a new edition t
       announce(tx, "catalogue");
     });
   await rename(1, "");
-  const office = await signInAsAdministrator(site);
-  await expect.poll(() => office.read("/orders")).toContain("Lantern Week");
+  const admin = await signInAsAdministrator(site);
+  await expect.poll(() => admin.read("/orders")).toContain("Lantern Week");
   const renamed = await createOrder(site, ada);
   expect(renamed.orderNumber).toMatch(/^LAN-/);
   expect(countOf(renamed.orderNumber)).toBeGreaterThan(countOf(old.orderNumber));
@@ -63,7 +63,7 @@ test("a new brand name changes the letters of new order numbers, a new edition t
 test("an order number leads to its order for its owner and the organisers, and nobody else", async () => {
   const [ada, bola] = [await signUp(site), await signUp(site)];
   const { orderId, orderNumber, reference } = await createOrder(site, ada);
-  const office = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   const small = orderNumber.toLowerCase().replace("-", "%20");
   for (const typed of [orderNumber, small, String(countOf(orderNumber))]) {
     const own = await ada.client.get(`/myorders/${typed}`);
@@ -71,15 +71,15 @@ test("an order number leads to its order for its owner and the organisers, and n
     const receipt = await ada.client.get(`/myorders/${typed}/receipt`);
     expect(receipt.headers.get("location")).toBe(`/myorders/${orderId}/receipt`);
     expect((await bola.client.get(`/myorders/${typed}`)).status).toBe(404);
-    const seen = await office.get(`/orders/${typed}?tab=new`);
+    const seen = await admin.get(`/orders/${typed}?tab=new`);
     expect(seen.headers.get("location")).toBe(`/orders/${orderId}?tab=new`);
-    const elsewhere = await office.read(`/orders?tab=completed&q=${typed}`);
+    const elsewhere = await admin.read(`/orders?tab=completed&q=${typed}`);
     expect(elsewhere.replaceAll(/<[^>]*>/g, "")).toContain(`${orderNumber} is in New Orders.`);
-    expect(await office.read(`/orders?q=${typed}`)).not.toContain("Open it");
-    expect(await office.read(`/adminMoney?q=${typed}`)).toContain(reference);
-    expect(await office.read(`/adminOutbox?q=${typed}`)).toContain(orderNumber);
+    expect(await admin.read(`/orders?q=${typed}`)).not.toContain("Open it");
+    expect(await admin.read(`/adminMoney?q=${typed}`)).toContain(reference);
+    expect(await admin.read(`/adminOutbox?q=${typed}`)).toContain(orderNumber);
   }
-  const missing = await office.get("/orders/VYB-9999999");
+  const missing = await admin.get("/orders/VYB-9999999");
   expect(missing.status).toBe(404);
   expect((await site.client().get(`/myorders/${orderNumber}`)).headers.get("location")).toMatch(
     /^\/login/,

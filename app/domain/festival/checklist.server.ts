@@ -47,9 +47,11 @@ async function readSteps({ env, festival, catalogue, sendEmail }: Parts<Needed>)
 export type ChecklistSteps = Awaited<ReturnType<typeof readSteps>>;
 
 /** What a site that began empty still needs; null once all is done, or nobody wants to be told. */
-export async function findChecklist(app: Parts<Needed | "office">): Promise<ChecklistSteps | null> {
+export async function findChecklist(
+  app: Parts<Needed | "adminCounts">,
+): Promise<ChecklistSteps | null> {
   if (app.env.seed !== "empty") return null;
-  if ((await app.office()).isChecklistDismissed) return null;
+  if ((await app.adminCounts()).isChecklistDismissed) return null;
   const steps = await readSteps(app);
   return Object.values(steps).every((state) => state === "done") ? null : steps;
 }

@@ -90,8 +90,8 @@ test("a mistake in the books is found and announced to the organisers until it i
     "its total is not what was asked",
   ]);
   expect(found.every(({ references }) => references.includes(reference))).toBe(true);
-  const office = await signInAsAdministrator(site);
-  expect(await office.read("/adminNotifications")).toContain("do not add up");
+  const admin = await signInAsAdministrator(site);
+  expect(await admin.read("/adminNotifications")).toContain("do not add up");
 
   await db.execute(sql`update orders set total_kobo = total_kobo - 100`);
   await checkWrittenPayments(site.app);

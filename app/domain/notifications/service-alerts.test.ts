@@ -22,8 +22,8 @@ const write = () => app.db.transaction((tx) => queueEmail(tx, app.queue, letter)
 const warnings = async () => (await outbox(site)).filter(({ kind }) => kind === "service_trouble");
 
 test("mail that has waited for ten minutes is shown on every page of the back office, and announced by one e-mail", async () => {
-  const office = await signInAsAdministrator(site);
-  const says = async () => (await office.read("/orders")).includes("No e-mail has left since");
+  const admin = await signInAsAdministrator(site);
+  const says = async () => (await admin.read("/orders")).includes("No e-mail has left since");
   await write();
   site.clock.advance(9 * minutes);
   await watchServices(app);
@@ -62,8 +62,8 @@ test("mail whose next try is an hour away is sent as soon as the service is back
 });
 
 test("payments that could not be looked up are shown until Paystack answers again, and e-mailed about once an hour", async () => {
-  const office = await signInAsAdministrator(site);
-  const says = async () => (await office.read("/orders")).includes("Paystack could not be asked");
+  const admin = await signInAsAdministrator(site);
+  const says = async () => (await admin.read("/orders")).includes("Paystack could not be asked");
   await site.paystack.break({ failVerify: true });
   await expect(app.paystack.verify("fest-1")).rejects.toMatchObject({ name: "PaystackError" });
   expect(await says()).toBe(false);

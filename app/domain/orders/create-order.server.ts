@@ -55,7 +55,7 @@ export async function createOrder(
   const { id, number, userId: inbox } = order;
   const { email: recipient } = checkout;
   const { notification, email } = paid.soldOutLines.length > 0 ? soldOutMessage : newsOfNew;
-  const office = { kind: "new_order", inbox: null, ...subjectOf(order) } as const;
+  const forAdmins = { kind: "new_order", inbox: null, ...subjectOf(order) } as const;
   const money = {
     totalKobo: checkout.totalKobo,
     paidAmount: checkout.paidAmount,
@@ -83,7 +83,7 @@ export async function createOrder(
   };
   await allOf([
     addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, at }),
-    notifyAll(tx, [...own, office], at),
+    notifyAll(tx, [...own, forAdmins], at),
     // Tickets have an e-mail of their own.
     recipient && !checkout.ticketsToken && tell(),
   ]);

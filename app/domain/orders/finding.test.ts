@@ -151,28 +151,27 @@ test("an order is found by name, e-mail, phone, reference, item and region, in a
   await copyRows(db, "orders", { ...theirs, changed: more });
   expect(await countFound(db, list)).toBe(mostFound + 1);
   expect(await sumFound(db, list)).toBeNull();
-  const office = await signInAsAdministrator(site);
-  const page = await office.read("/orders?tab=new&q=palm+ola");
+  const admin = await signInAsAdministrator(site);
+  const page = await admin.read("/orders?tab=new&q=palm+ola");
   expect(page).toContain("More than 2,000 orders found");
   expect(page).toContain("Mark all found as ready");
 });
 
 test("the search finds an order by its newest note and correction, and no longer by a deleted account", async () => {
   const { one, ola } = await twoOrders();
-  const office = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   const panel = `/orders/${one.orderId}`;
-  await office.post(panel, { intent: "note", note: "Fragile" });
+  await admin.post(panel, { intent: "note", note: "Fragile" });
   expect(await find({ note: true })).toEqual([one.orderId]);
   const address = { ...street, city: "Aluu", addressPhone: "09099999999" };
-  await office.post(panel, { intent: "correct", shippingOption: "PICKUP", ...address });
+  await admin.post(panel, { intent: "correct", shippingOption: "PICKUP", ...address });
   expect(await find({ search: "0909 999" })).toEqual([one.orderId]);
   expect(await find({ search: "choba" })).toEqual([]);
   await ola.client.post("/userProfile/delete", { confirmation: ola.password });
   for (const search of ["ola", "ide", "ola.ide@example.com"])
     expect(await find({ search })).toEqual([]);
   expect(await find({ search: "09099999999" })).toEqual([one.orderId]);
-  for (const from of ["new", "ready_for_pickup"])
-    await office.post(panel, { intent: "move", from });
+  for (const from of ["new", "ready_for_pickup"]) await admin.post(panel, { intent: "move", from });
   expect(await find({ status: "completed", search: "09099999999" })).toEqual([]);
   expect(await find({ status: "completed", search: "cap deleted" })).toEqual([one.orderId]);
 });

@@ -19,9 +19,9 @@ async function paidOrder(status: "new" | "ready" = "new") {
     .insert(stock)
     .values({ productId: product.id, color: "Black", size: "Medium", quantity: 5 });
   const { orderId } = await createOrder(site, ada, { products: [product], status });
-  const office = await signInAsAdministrator(site);
-  const send = (form: Record<string, string>) => office.post(`/orders/${orderId}`, form);
-  return { ada, office, orderId, send };
+  const admin = await signInAsAdministrator(site);
+  const send = (form: Record<string, string>) => admin.post(`/orders/${orderId}`, form);
+  return { ada, admin, orderId, send };
 }
 
 const leftInStock = async () => (await db.select().from(stock))[0]!.quantity;
@@ -32,16 +32,16 @@ const cancel = { intent: "cancel", from: "new", reason: "Misprinted.", refund: "
 
 describe("an order that is cancelled", () => {
   test("is still as it was for ten seconds, in which cancelling can be undone", async () => {
-    const { ada, office, orderId, send } = await paidOrder();
+    const { ada, admin, orderId, send } = await paidOrder();
     expect((await send(cancel)).status).toBe(200);
     await finishDueCancellings(app);
-    expect(await office.read(`/orders/${orderId}`)).toContain(
+    expect(await admin.read(`/orders/${orderId}`)).toContain(
       "Cancelling. Nothing has been sent or refunded yet.",
     );
-    expect((await app.office()).orders.new).toBe(0);
-    expect(await office.read("/orders?tab=new")).not.toContain(orderId);
-    expect(await office.read("/orders/print?what=slips&tab=new")).not.toContain(orderId);
-    expect(await office.read("/orders/export.csv?tab=new")).not.toContain(orderId);
+    expect((await app.adminCounts()).orders.new).toBe(0);
+    expect(await admin.read("/orders?tab=new")).not.toContain(orderId);
+    expect(await admin.read("/orders/print?what=slips&tab=new")).not.toContain(orderId);
+    expect(await admin.read("/orders/export.csv?tab=new")).not.toContain(orderId);
     expect(await statusOf(orderId)).toBe("new");
     expect(await leftInStock()).toBe(4);
     expect(await db.$count(refunds)).toBe(0);
@@ -55,13 +55,13 @@ describe("an order that is cancelled", () => {
     clock.advance(11_000);
     await finishDueCancellings(app);
     expect(await statusOf(orderId)).toBe("new");
-    expect(await office.read("/orders")).not.toMatch(/<a [^>]*tab=cancelled/);
-    expect((await app.office()).orders.new).toBe(1);
-    expect(await office.read("/orders?tab=new")).toContain(orderId);
+    expect(await admin.read("/orders")).not.toMatch(/<a [^>]*tab=cancelled/);
+    expect((await app.adminCounts()).orders.new).toBe(1);
+    expect(await admin.read("/orders?tab=new")).toContain(orderId);
   });
 
   test("is then refunded, restocked, notified of and listed under Cancelled, once", async () => {
-    const { ada, office, orderId, send } = await paidOrder("ready");
+    const { ada, admin, orderId, send } = await paidOrder("ready");
     await send({ ...cancel, from: "ready_for_pickup" });
     expect(await site.jobs.waiting()).toContainEqual({ name: "cancel-order", data: { orderId } });
     clock.advance(11_000);
@@ -78,10 +78,10 @@ describe("an order that is cancelled", () => {
       expect(page, path).toMatch(/Order cancelled|Cancelled on/);
     }
     expect(await ada.client.read("/myorders")).toContain("Cancelled on");
-    expect(await office.read("/orders?tab=cancelled")).toContain(orderId);
+    expect(await admin.read("/orders?tab=cancelled")).toContain(orderId);
     expect((await send({ intent: "keep" })).status).toBe(409);
     expect((await send({ ...cancel, from: "cancelled" })).status).toBe(409);
-    expect(await office.read("/adminChanges")).toContain("Cancelled an order");
+    expect(await admin.read("/adminChanges")).toContain("Cancelled an order");
   });
 
   test("is neither refunded nor restocked where the organiser chose that", async () => {
@@ -97,7 +97,7 @@ describe("an order that is cancelled", () => {
 });
 
 test("an order that was marked as ready by mistake is moved back, and the customer is told once", async () => {
-  const { ada, office, orderId, send } = await paidOrder("ready");
+  const { ada, admin, orderId, send } = await paidOrder("ready");
   const back = { intent: "back", from: "ready_for_pickup" };
   const answers = await Promise.all([send(back), send(back)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -105,7 +105,7 @@ test("an order that was marked as ready by mistake is moved back, and the custom
   expect(await kinds()).toEqual(["order_confirmed", "ready_for_pickup", "order_stepped_back"]);
   expect(await ada.client.read(`/myorders/${orderId}`)).toContain("Delayed on");
   expect(await ada.client.read("/notifications")).toContain("We told you too early");
-  expect(await office.read("/orders?tab=new")).toContain(orderId);
+  expect(await admin.read("/orders?tab=new")).toContain(orderId);
   expect((await send({ intent: "back", from: "new" })).status).toBe(409);
   expect((await send({ intent: "move", from: "new" })).status).toBe(200);
 });
@@ -119,11 +119,11 @@ test.each([
     const ada = await signUp(site);
     const { orderId } = await createOrder(site, ada, { status: "ready", shippingOption });
     const readyAt = (await db.select().from(orders))[0]!.completionDate;
-    const office = await signInAsAdministrator(site);
-    const send = (form: Record<string, string>) => office.post(`/orders/${orderId}`, form);
+    const admin = await signInAsAdministrator(site);
+    const send = (form: Record<string, string>) => admin.post(`/orders/${orderId}`, form);
     clock.advance(60_000);
     await send({ intent: "move", from: ready });
-    expect(await office.read(`/orders/${orderId}`)).toContain(`Not ${word} yet…`);
+    expect(await admin.read(`/orders/${orderId}`)).toContain(`Not ${word} yet…`);
     clock.advance(60_000);
     const back = { intent: "back", from: "completed" };
     const answers = await Promise.all([send(back), send(back)]);
@@ -135,15 +135,15 @@ test.each([
     expect(await ada.client.read("/notifications")).toContain(`was marked as ${word} by mistake`);
     for (const page of [
       await ada.client.read(`/myorders/${orderId}`),
-      await office.read(`/orders/${orderId}`),
+      await admin.read(`/orders/${orderId}`),
     ])
       expect(page).toMatch(/Delivered on[^]*Not handed over yet on/);
-    expect(await office.read("/adminChanges")).toContain("Moved an order back");
+    expect(await admin.read("/adminChanges")).toContain("Moved an order back");
   },
 );
 
 test("a new order's address, phone and delivery can be corrected, and the page says the difference in fees", async () => {
-  const { ada, office, orderId, send } = await paidOrder();
+  const { ada, admin, orderId, send } = await paidOrder();
   const correct = {
     intent: "correct",
     shippingOption: "DOOR DELIVERY",
@@ -180,7 +180,7 @@ test("a new order's address, phone and delivery can be corrected, and the page s
   ]);
   expect(await (await send(correct)).text()).toContain("Nothing was changed.");
   expect(await mailsOfCorrections()).toHaveLength(1);
-  const panel = await office.read(`/orders/${orderId}`);
+  const panel = await admin.read(`/orders/${orderId}`);
   for (const words of [
     "Corrected an order",
     "12 Aba Road, Choba, Rivers → 7 Ikwerre Road, Agip, Rivers",

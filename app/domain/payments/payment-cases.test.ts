@@ -154,9 +154,9 @@ describe("a payment that was misread once", () => {
     await expect.poll(() => db.$count(orders)).toBe(2);
 
     const third = await misread();
-    const office = await signInAsAdministrator(site);
+    const admin = await signInAsAdministrator(site);
     const ask = { intent: "ask", reference: third.reference };
-    const told = await (await office.post("/adminNotifications", ask)).text();
+    const told = await (await admin.post("/adminNotifications", ask)).text();
     expect(told).toContain(`Payment ${third.reference} is right now`);
     expect(await countOpenCases(db)).toBe(0);
   });
@@ -184,9 +184,9 @@ describe("a payment that was misread once", () => {
 
   test("makes no order once an organiser has decided otherwise", async () => {
     const { reference } = await misread();
-    const office = await signInAsAdministrator(site);
+    const admin = await signInAsAdministrator(site);
     const { id } = await openCase();
-    await office.post("/adminNotifications", { intent: "decide", case: id, note: "Sent back" });
+    await admin.post("/adminNotifications", { intent: "decide", case: id, note: "Sent back" });
     expect(await settleCheckout(app, reference)).toEqual({ outcome: "mismatched" });
     expect(await db.$count(orders)).toBe(0);
   });
@@ -229,17 +229,17 @@ describe("an order that was paid after its last piece was sold", () => {
     expect(await findOrder(db, orderId!, null)).toMatchObject({
       soldOutLines: [{ name: "Last cap", quantity: 1 }],
     });
-    const office = await signInAsAdministrator(site);
-    expect(await office.read("/orders")).toContain("Stock was gone");
+    const admin = await signInAsAdministrator(site);
+    expect(await admin.read("/orders")).toContain("Stock was gone");
     const words = "Stock was gone when it was paid: 1 × Last cap.";
-    expect(await office.read(`/orders/${orderId}`)).toContain(words);
-    const waiting = await office.read("/adminNotifications");
+    expect(await admin.read(`/orders/${orderId}`)).toContain(words);
+    const waiting = await admin.read("/adminNotifications");
     expect(waiting).toContain(words);
     expect(waiting).toContain(`href="/orders/${orderId}"`);
 
-    await office.post("/adminNotifications", { intent: "decide", case: id, note: "Comes in May" });
-    expect(await office.read("/orders")).not.toContain("Stock was gone");
-    expect(await office.read(`/orders/${orderId}`)).toContain("Decided on");
+    await admin.post("/adminNotifications", { intent: "decide", case: id, note: "Comes in May" });
+    expect(await admin.read("/orders")).not.toContain("Stock was gone");
+    expect(await admin.read(`/orders/${orderId}`)).toContain("Decided on");
     const page = await late.client.read(`/myorders/${orderId}`);
     expect(page).toContain("The organisers have decided");
     expect(page).not.toContain("Comes in May");
@@ -260,15 +260,15 @@ describe("a case that waits", () => {
         createdAt: at(n),
       })),
     );
-    const office = await signInAsAdministrator(site);
-    const first = await office.read("/adminNotifications");
+    const admin = await signInAsAdministrator(site);
+    const first = await admin.read("/adminNotifications");
     expect(first).toContain(reference);
     expect(first).not.toContain("Buyer 4<");
     const next = /href="(\/adminNotifications\?news=[^"]+)"/.exec(first)![1]!;
-    expect(await office.read(next.replaceAll("&amp;", "&"))).toContain("Buyer 4<");
+    expect(await admin.read(next.replaceAll("&amp;", "&"))).toContain("Buyer 4<");
 
-    await office.post("/adminNotifications", { intent: "read-all" });
-    const after = await office.read("/adminNotifications");
+    await admin.post("/adminNotifications", { intent: "read-all" });
+    const after = await admin.read("/adminNotifications");
     expect(after).toContain("No new notifications");
     expect(after).toContain(reference);
     expect(after).toMatch(/aria-label="Menu, 2 waiting"/);
@@ -286,9 +286,9 @@ describe("a case that waits", () => {
 
   test("is closed with a note, recorded in the change log, and can be reopened", async () => {
     const { ada, reference } = await differingPayment();
-    const office = await signInAsAdministrator(site);
+    const admin = await signInAsAdministrator(site);
     const { id } = await openCase();
-    const send = (form: Record<string, string>) => office.post("/adminNotifications", form);
+    const send = (form: Record<string, string>) => admin.post("/adminNotifications", form);
 
     const empty = await send({ intent: "decide", case: id, note: "  " });
     expect(empty.status).toBe(400);
@@ -298,7 +298,7 @@ describe("a case that waits", () => {
     const decide = { intent: "decide", case: id, note: "Sent ₦100 back" };
     expect((await send(decide)).status).toBe(200);
     expect((await send(decide)).status).toBe(409);
-    const page = await office.read("/adminNotifications");
+    const page = await admin.read("/adminNotifications");
     expect(page).not.toContain("Needs a decision");
     expect(page).toContain("Sent ₦100 back");
     const card = await ada.client.read("/myorders");

@@ -40,13 +40,13 @@ async function plantDay() {
   await leaveMails();
   // What was paid in the last ten minutes is left to settling.
   site.clock.advance(11 * minute);
-  const office = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   return {
     ada,
-    office,
+    admin,
     orders,
     unheard,
-    send: (form: Record<string, string>) => office.post("/adminMoney", form),
+    send: (form: Record<string, string>) => admin.post("/adminMoney", form),
   };
 }
 
@@ -69,7 +69,7 @@ async function night() {
 
 describe("the comparison", () => {
   test("finds each discrepancy, notifies once, and each button resolves it once", async () => {
-    const { office, orders, unheard, send } = await plantDay();
+    const { admin, orders, unheard, send } = await plantDay();
     const [amount, fee, gone, refunded] = orders.map(({ reference }) => reference) as [
       string,
       string,
@@ -83,7 +83,7 @@ describe("the comparison", () => {
 
     const [begun, twice] = [await send({ intent: "compare" }), await send({ intent: "compare" })];
     expect([begun.status, twice.status]).toEqual([200, 409]);
-    expect(await office.read("/adminMoney")).toContain("is being compared since");
+    expect(await admin.read("/adminMoney")).toContain("is being compared since");
     await site.jobs.done();
     const [planned] = await app.queue.boss.getSchedules("compare-payments");
     expect(planned).toMatchObject({ cron: "30 3 * * *", timezone: "Africa/Lagos" });
@@ -100,7 +100,7 @@ describe("the comparison", () => {
       ]),
     );
     expect(Object.keys(found)).toHaveLength(5);
-    const page = (await office.read("/adminMoney")).replaceAll("<!-- -->", "");
+    const page = (await admin.read("/adminMoney")).replaceAll("<!-- -->", "");
     for (const text of ["5 to settle.", "Their sum", "Payout of", "not this shop&#x27;s"])
       expect(page).toContain(text);
 
@@ -123,7 +123,7 @@ describe("the comparison", () => {
     expect((await send({ ...keep, note: " " })).status).toBe(400);
     expect((await send({ ...keep, note: "Paid in cash" })).status).toBe(200);
 
-    const log = await office.read("/adminChanges");
+    const log = await admin.read("/adminChanges");
     for (const words of [
       "Paid in cash",
       "Took Paystack&#x27;s fee",
@@ -140,15 +140,15 @@ describe("the comparison", () => {
   });
 
   test("that fails says so, and the next one closes discrepancies that were settled meanwhile", async () => {
-    const { office, unheard, send } = await plantDay();
+    const { admin, unheard, send } = await plantDay();
     await paystack.break({ failList: 1 });
     await night();
-    expect(await office.read("/adminMoney")).toContain(
+    expect(await admin.read("/adminMoney")).toContain(
       "lists could not be read. An error occurred.",
     );
     await paystack.break({ failList: 0, cutList: 1 });
     await night();
-    expect(await office.read("/adminMoney")).toContain("an unknown shape");
+    expect(await admin.read("/adminMoney")).toContain("an unknown shape");
     const [fromAt, untilAt, startedAt] = [-2, -1, -15].map(
       (minutes) => new Date(app.now().getTime() + minutes * minute),
     ) as [Date, Date, Date];
@@ -159,7 +159,7 @@ describe("the comparison", () => {
     expect(await asked.text()).toContain("Paid: order ");
     await night();
     expect(await differencesOf()).toMatchObject({ missing_here: { state: "gone" } });
-    expect(await office.read("/adminMoney")).toContain("Nothing differs.");
+    expect(await admin.read("/adminMoney")).toContain("Nothing differs.");
   });
 });
 
@@ -171,12 +171,12 @@ test("a report of more discrepancies than fit says how many there are", async ()
   await app.db
     .insert(paymentReconciliations)
     .values({ startedAt: at, endedAt: at, fromAt: at, untilAt: at });
-  const office = await signInAsAdministrator(site);
-  expect(await office.read("/adminMoney")).toContain("61 to settle. The newest 50 are here.");
+  const admin = await signInAsAdministrator(site);
+  expect(await admin.read("/adminMoney")).toContain("61 to settle. The newest 50 are here.");
 });
 
 test("a payment is found by each of its references, and looked up again", async () => {
-  const { ada, office, orders, send } = await plantDay();
+  const { ada, admin, orders, send } = await plantDay();
   const { reference } = await createCheckout(site, ada);
   const names = [
     ada.username,
@@ -186,14 +186,14 @@ test("a payment is found by each of its references, and looked up again", async 
     reference.slice(5, 12),
   ];
   for (const name of names)
-    expect(await office.read(`/adminMoney?q=${encodeURIComponent(name)}`), name).toContain(
+    expect(await admin.read(`/adminMoney?q=${encodeURIComponent(name)}`), name).toContain(
       reference,
     );
-  const byOrder = await office.read(`/adminMoney?q=${orders[0]!.orderId}`);
+  const byOrder = await admin.read(`/adminMoney?q=${orders[0]!.orderId}`);
   expect(byOrder).toContain(orders[0]!.reference);
   expect(byOrder).not.toContain(reference);
-  expect(await office.read("/adminMoney?q=nobody")).toContain("No payment matches");
-  expect(await office.read("/adminMoney?show=settled")).not.toContain(reference);
+  expect(await admin.read("/adminMoney?q=nobody")).toContain("No payment matches");
+  expect(await admin.read("/adminMoney?show=settled")).not.toContain(reference);
 
   const ask = async () => textOf(await send({ intent: "ask", reference }));
   expect(await ask()).toContain("Not paid yet.");

@@ -191,8 +191,8 @@ describe("deleting the account", () => {
     const ada = await signUp(site);
     const { orderId } = await createOrder(site, ada);
     await ask(ada);
-    const office = await signInAsAdministrator(site);
-    const page = await office.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+    const admin = await signInAsAdministrator(site);
+    const page = await admin.post(`/orders/${orderId}`, { intent: "move", from: "new" });
     const text = await page.text();
     expect(text).toContain("The customer has left the site: no e-mail was sent.");
     expect(text).not.toContain("The customer was notified.");

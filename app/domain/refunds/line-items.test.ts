@@ -32,9 +32,9 @@ async function hoodieAndCap(ofCap: { limitPerPerson?: number } = {}) {
   const made = await createOrder(site, ada, { products: [hoodie, cap] });
   const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, made.orderId));
   const idOf = (name: string) => lines.find((line) => line.name === name)!.id;
-  const office = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   const refund = (form: Record<string, string | string[]>) =>
-    office.post(`/orders/${made.orderId}`, {
+    admin.post(`/orders/${made.orderId}`, {
       intent: "refund",
       seen: "0",
       what: "lines",
@@ -43,7 +43,7 @@ async function hoodieAndCap(ofCap: { limitPerPerson?: number } = {}) {
     });
   return {
     ada,
-    office,
+    admin,
     cap,
     hoodie,
     refund,
@@ -55,10 +55,10 @@ async function hoodieAndCap(ofCap: { limitPerPerson?: number } = {}) {
 
 const plain = (page: string) => page.replaceAll("<!-- -->", "").replaceAll(/\s+/g, " ");
 
-async function printsOf(office: Awaited<ReturnType<typeof signInAsAdministrator>>, tab: string) {
+async function printsOf(admin: Awaited<ReturnType<typeof signInAsAdministrator>>, tab: string) {
   const pages: string[] = [];
   for (const what of ["slips", "picking", "pickup"])
-    pages.push(plain(await office.read(`/orders/print?what=${what}&tab=${tab}`)));
+    pages.push(plain(await admin.read(`/orders/print?what=${what}&tab=${tab}`)));
   return pages;
 }
 
@@ -69,22 +69,22 @@ describe("a piece that was refunded", () => {
   ])(
     "$title is missing from every print, list, export, page and later e-mail of its order",
     async ({ restock }) => {
-      const { ada, office, refund, capLine, orderId, orderNumber } = await hoodieAndCap();
-      for (const page of await printsOf(office, "new")) expect(page).toContain("Rain cap");
+      const { ada, admin, refund, capLine, orderId, orderNumber } = await hoodieAndCap();
+      for (const page of await printsOf(admin, "new")) expect(page).toContain("Rain cap");
       await refund({ line: `${capLine}:1`, ...(restock && { restock }) });
       await site.jobs.done();
 
-      for (const page of await printsOf(office, "new")) {
+      for (const page of await printsOf(admin, "new")) {
         expect(page).toContain("Owambe hoodie");
         expect(page).not.toContain("Rain cap");
       }
-      const list = plain(await office.read("/orders?tab=new"));
+      const list = plain(await admin.read("/orders?tab=new"));
       expect(list).toContain("1 piece");
       expect(list).toContain("₦25,500");
       expect(list).toContain("₦4,000 refunded");
       expect(list).toMatch(/₦25,500<\/b> in all/);
 
-      const [header, row] = (await (await office.get("/orders/export.csv?tab=new")).text())
+      const [header, row] = (await (await admin.get("/orders/export.csv?tab=new")).text())
         .trim()
         .split("\r\n")
         .map((line) => line.slice(1, -1).split('","'));
@@ -98,7 +98,7 @@ describe("a piece that was refunded", () => {
       expect(cell("Kept (naira)")).toBe("25500");
 
       const struck = /<s[^>]*>Rain cap<\/s>/;
-      const panel = plain(await office.read(`/orders/${orderId}`));
+      const panel = plain(await admin.read(`/orders/${orderId}`));
       expect(panel).toMatch(struck);
       expect(panel).toContain("refunded</span>");
       expect(panel).toMatch(/Total after refunds<[^₦]*₦25,500/);
@@ -111,7 +111,7 @@ describe("a piece that was refunded", () => {
       expect(own).toContain("1 item");
       expect(own).toContain("₦25,500");
 
-      await office.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+      await admin.post(`/orders/${orderId}`, { intent: "move", from: "new" });
       await site.jobs.done();
       const ready = (await mailbox(site)).find(({ subject }) =>
         subject.endsWith(`pick-up: ${orderNumber}`),
@@ -120,23 +120,23 @@ describe("a piece that was refunded", () => {
       expect(ready!.text).not.toContain("Rain cap");
       expect(ready!.text).toContain("₦25,500");
       expect(ready!.text).not.toContain("₦29,500");
-      for (const page of await printsOf(office, "pickup")) expect(page).not.toContain("Rain cap");
+      for (const page of await printsOf(admin, "pickup")) expect(page).not.toContain("Rain cap");
     },
   );
 
   test("is handed out after all when its refund fails", async () => {
-    const { office, refund, capLine } = await hoodieAndCap();
+    const { admin, refund, capLine } = await hoodieAndCap();
     await paystack.break({ refundOutcome: "failed", refundStepMs: 0 });
     await refund({ line: `${capLine}:1` });
     await site.jobs.done();
-    for (const page of await printsOf(office, "new")) expect(page).toContain("Rain cap");
+    for (const page of await printsOf(admin, "new")) expect(page).toContain("Rain cap");
     await paystack.break({ refundOutcome: "processed" });
   });
 
   test("counts neither for the limit per person nor as sold", async () => {
-    const { ada, office, refund, cap, capLine } = await hoodieAndCap({ limitPerPerson: 1 });
+    const { ada, admin, refund, cap, capLine } = await hoodieAndCap({ limitPerPerson: 1 });
     const soldOf = async () =>
-      /Rain cap.*?>(\d+)<span[^>]*> sold</.exec(plain(await office.read("/uploads?q=cap")))![1];
+      /Rain cap.*?>(\d+)<span[^>]*> sold</.exec(plain(await admin.read("/uploads?q=cap")))![1];
     expect(await soldOf()).toBe("1");
     await expect(putInCart(site, ada, cap)).rejects.toThrow("You have bought 1 already.");
     await refund({ line: `${capLine}:1`, restock: "1" });
@@ -147,12 +147,12 @@ describe("a piece that was refunded", () => {
 });
 
 test("an order that was refunded in full is not handed out, and can only be cancelled", async () => {
-  const { office, refund, orderId, orderNumber } = await hoodieAndCap();
+  const { admin, refund, orderId, orderNumber } = await hoodieAndCap();
   await refund({ what: "all" });
   await site.jobs.done();
-  for (const page of await printsOf(office, "new")) expect(page).not.toContain("Owambe hoodie");
-  expect(plain(await office.read("/orders?tab=new"))).toContain("0 pieces");
-  const moved = await office.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+  for (const page of await printsOf(admin, "new")) expect(page).not.toContain("Owambe hoodie");
+  expect(plain(await admin.read("/orders?tab=new"))).toContain("0 pieces");
+  const moved = await admin.post(`/orders/${orderId}`, { intent: "move", from: "new" });
   expect(moved.status).toBe(409);
   expect(plain(await moved.text())).toContain(
     `Everything in order ${orderNumber} was refunded: cancel it instead.`,
@@ -162,13 +162,13 @@ test("an order that was refunded in full is not handed out, and can only be canc
 });
 
 test("pieces of a cancelled order do not count as sold, whether or not they are back in stock", async () => {
-  const { office, orderId } = await hoodieAndCap();
+  const { admin, orderId } = await hoodieAndCap();
   const byUserId = (await findSetting(db, "administrator"))!;
   const wishes = { reason: "It cannot be made.", refund: false, restock: false };
   await cancelOrder(app, { orderId, from: "new", ...wishes }, byUserId);
   site.clock.advance(11_000);
   await finishCancelling(app, orderId);
-  const page = plain(await office.read("/uploads?q=cap"));
+  const page = plain(await admin.read("/uploads?q=cap"));
   expect(/Rain cap.*?>(\d+)<span[^>]*> sold</.exec(page)![1]).toBe("0");
   await site.jobs.done();
 });

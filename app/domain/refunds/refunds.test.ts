@@ -26,16 +26,16 @@ async function paidOrder() {
   const made = await createOrder(site, ada, { products: [product] });
   await paystack.break({ dropWebhooks: true });
   const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, made.orderId));
-  const office = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   const refund = (form: Record<string, string>) =>
-    office.post(`/orders/${made.orderId}`, {
+    admin.post(`/orders/${made.orderId}`, {
       intent: "refund",
       seen: "0",
       what: "all",
       reason: "It came torn.",
       ...form,
     });
-  return { ada, office, line: line!, refund, ...made };
+  return { ada, admin, line: line!, refund, ...made };
 }
 
 const leftInStock = async () => (await db.select().from(stock))[0]!.quantity;
@@ -43,7 +43,7 @@ const listed = async (reference: string) => (await findRefunds(db, reference)).r
 
 describe("a refund", () => {
   test("of some items is requested from Paystack, shown in four places, and restocks the items", async () => {
-    const { ada, office, line, refund, orderId, orderNumber, reference } = await paidOrder();
+    const { ada, admin, line, refund, orderId, orderNumber, reference } = await paidOrder();
     expect(await leftInStock()).toBe(4);
     const answer = await refund({ what: "lines", line: `${line.id}:1`, restock: "1" });
     expect(await answer.text()).toContain("₦12,500 goes back.");
@@ -63,9 +63,9 @@ describe("a refund", () => {
     );
     expect(mail).toMatchObject({ to: ada.email });
     expect(mail!.text.replaceAll(/\s+/g, " ")).toContain("₦12,500 is on its way back to you.");
-    const panel = await office.read(`/orders/${orderId}`);
+    const panel = await admin.read(`/orders/${orderId}`);
     expect(panel).toContain("Refund of ₦12,500");
-    const log = await office.read("/adminChanges");
+    const log = await admin.read("/adminChanges");
     expect(log).toContain("Asked for a refund");
   });
 
@@ -92,13 +92,13 @@ describe("a refund", () => {
   });
 
   test("that fails waits for a decision, and can be asked for again", async () => {
-    const { office, refund, reference } = await paidOrder();
+    const { admin, refund, reference } = await paidOrder();
     await paystack.break({ refundOutcome: "failed", refundStepMs: 0 });
     await refund({});
     await site.jobs.done();
     const { rows } = await listOpenCases(db, { limit: 9 });
     expect(rows).toMatchObject([{ kind: "refund_failed", reference }]);
-    expect(await office.read("/adminNotifications")).toContain("A refund did not go through");
+    expect(await admin.read("/adminNotifications")).toContain("A refund did not go through");
     await site.jobs.done();
     const warned = (await mailbox(site)).filter(({ to }) => to === administrator.email);
     expect(warned.map(({ subject }) => subject)).toEqual([
@@ -167,12 +167,12 @@ describe("a refund", () => {
   });
 
   test("that Paystack refuses shows Paystack's message, and leaves the money to be refunded", async () => {
-    const { ada, office, refund, orderId, reference } = await paidOrder();
+    const { ada, admin, refund, orderId, reference } = await paidOrder();
     // Made in Paystack meanwhile: nothing is left there.
     await app.paystack.refund({ reference, amount: 13_000_00, reason: "By hand", note: "" });
     await refund({ what: "amount", amount: "100" });
     await site.jobs.done();
-    const panel = await office.read(`/orders/${orderId}`);
+    const panel = await admin.read(`/orders/${orderId}`);
     expect(panel).toContain("Transaction has been fully reversed");
     expect(panel).toContain("Refund of ₦13,000");
     expect(await ada.client.read(`/myorders/${orderId}`)).toContain("₦13,000");
@@ -197,13 +197,13 @@ async function differingPayment(paid: { paidAmount: number; paidCurrency?: strin
   const { reference } = await createCheckout(site, ada);
   await paystack.pay(reference);
   await settleCheckout(app, reference);
-  const office = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   const { rows } = await listOpenCases(db, { limit: 9 });
-  return { ada, office, reference, caseId: rows[0]!.id };
+  return { ada, admin, reference, caseId: rows[0]!.id };
 }
 
 test("a payment of another amount is refunded from its payment case, which is thereby decided", async () => {
-  const { ada, office, reference, caseId } = await differingPayment({ paidAmount: 100_50 });
+  const { ada, admin, reference, caseId } = await differingPayment({ paidAmount: 100_50 });
   const form = {
     intent: "refund",
     case: caseId,
@@ -211,10 +211,10 @@ test("a payment of another amount is refunded from its payment case, which is th
     what: "all",
     reason: "Too little.",
   };
-  const asked = await office.post("/adminNotifications", { intent: "ask", reference });
+  const asked = await admin.post("/adminNotifications", { intent: "ask", reference });
   expect(await asked.text()).toContain(`Payment ${reference} is still not what was asked.`);
   const answers = [];
-  for (let time = 0; time < 2; time++) answers.push(await office.post("/adminNotifications", form));
+  for (let time = 0; time < 2; time++) answers.push(await admin.post("/adminNotifications", form));
   expect(answers.map(({ status }) => status)).toEqual([200, 409]);
   expect(await answers[0]!.text()).toContain("₦100.50 goes back, and the case is closed.");
   await site.jobs.done();
@@ -222,42 +222,42 @@ test("a payment of another amount is refunded from its payment case, which is th
   const card = await ada.client.read("/myorders");
   expect(card).toContain("Money back");
   expect(card).toContain("₦100.50");
-  expect(await office.read("/adminNotifications")).toContain("Refunded ₦100.50. Too little.");
+  expect(await admin.read("/adminNotifications")).toContain("Refunded ₦100.50. Too little.");
 });
 
 test("a payment of another amount becomes an order after all, of which no more than was paid is refunded", async () => {
-  const { ada, office, reference, caseId } = await differingPayment({ paidAmount: 100_00 });
+  const { ada, admin, reference, caseId } = await differingPayment({ paidAmount: 100_00 });
   const form = { intent: "accept", case: caseId, note: "Paid the rest in cash." };
-  const answers = await Promise.all([1, 2].map(() => office.post("/adminNotifications", form)));
+  const answers = await Promise.all([1, 2].map(() => admin.post("/adminNotifications", form)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const [order] = await db.select().from(orders);
   expect(order).toMatchObject({ reference, totalKobo: 13_000_00, status: "new" });
   expect(await ada.client.read("/myorders")).toContain(order!.id);
   expect(await findRefunds(db, reference)).toMatchObject({ left: 100_00 });
   const paid = /Paid online<[^₦]*₦100</;
-  expect(await office.read(`/orders/${order!.id}`)).toMatch(paid);
+  expect(await admin.read(`/orders/${order!.id}`)).toMatch(paid);
   expect(await ada.client.read(`/myorders/${order!.id}/receipt`)).toMatch(paid);
 });
 
 test("a payment in another currency is refunded in that currency, and not by an item's price", async () => {
   const paid = { paidCurrency: "GHS", paidAmount: 15_000_00 };
-  const { office, caseId } = await differingPayment(paid);
-  await office.post("/adminNotifications", { intent: "accept", case: caseId, note: "Fine." });
+  const { admin, caseId } = await differingPayment(paid);
+  await admin.post("/adminNotifications", { intent: "accept", case: caseId, note: "Fine." });
   const [line] = await db.select().from(orderItems);
   const address = `/orders/${line!.orderId}`;
   const form = { intent: "refund", seen: "0", reason: "Torn.", amount: "13000" };
-  const pieces = await office.post(address, { ...form, what: "lines", line: `${line!.id}:1` });
+  const pieces = await admin.post(address, { ...form, what: "lines", line: `${line!.id}:1` });
   expect(await pieces.text()).toContain("Paid in GHS, not in naira: write an amount.");
-  await office.post(address, { ...form, what: "amount" });
-  expect(await office.read("/adminMoney")).toContain("GHS 13,000 refunded");
+  await admin.post(address, { ...form, what: "amount" });
+  expect(await admin.read("/adminMoney")).toContain("GHS 13,000 refunded");
 });
 
 test("a payment counts as refunded once all of it was refunded", async () => {
-  const { office, caseId } = await differingPayment({ paidAmount: 15_000_00 });
+  const { admin, caseId } = await differingPayment({ paidAmount: 15_000_00 });
   const form = { intent: "refund", case: caseId, reason: "Too much.", what: "amount" };
-  await office.post("/adminNotifications", { ...form, seen: "0", amount: "13000" });
-  expect(await office.read("/adminMoney")).toContain(">₦13,000 refunded<");
-  await office.post("/adminNotifications", { intent: "reopen", case: caseId });
-  await office.post("/adminNotifications", { ...form, seen: "1", amount: "2000" });
-  expect(await office.read("/adminMoney")).toContain(">Refunded<");
+  await admin.post("/adminNotifications", { ...form, seen: "0", amount: "13000" });
+  expect(await admin.read("/adminMoney")).toContain(">₦13,000 refunded<");
+  await admin.post("/adminNotifications", { intent: "reopen", case: caseId });
+  await admin.post("/adminNotifications", { ...form, seen: "1", amount: "2000" });
+  expect(await admin.read("/adminMoney")).toContain(">Refunded<");
 });

@@ -8,7 +8,7 @@ import { accounts, teamInvitations, teamMembers, users } from "#app/db/schema.se
 import { recordChange } from "#app/domain/audit.server.ts";
 import { isOwner } from "#app/domain/accounts/organisers.server.ts";
 import { checkNewPassword } from "#app/domain/accounts/passwords.server.ts";
-import { welcomeOrganiser } from "#app/domain/accounts/office-sessions.server.ts";
+import { welcomeOrganiser } from "#app/domain/accounts/admin-sessions.server.ts";
 import type { Asker } from "#app/domain/accounts/sign-in.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

@@ -1,7 +1,7 @@
 import { eq, isNotNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { sessions, teamMembers, users, verifications } from "#app/db/schema.server.ts";
-import { recordEnd } from "#app/domain/accounts/office-sessions.server.ts";
+import { recordEnd } from "#app/domain/accounts/admin-sessions.server.ts";
 import { isInTeam } from "#app/domain/accounts/organisers.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

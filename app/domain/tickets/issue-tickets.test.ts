@@ -106,9 +106,9 @@ test("one or two letters find the beginning of a word, and a list without a matc
     expect(await found(search), search).toEqual([]);
   expect(await found("lá-ìd")).toEqual([]);
   expect(await found("lá-ìdé")).toEqual([code]);
-  const office = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   const hint = "Three letters or more are found within words too.";
   for (const path of ["/adminHome?q=zq", "/adminGate?q=zq"])
-    expect(await office.read(path), path).toContain(hint);
-  expect(await office.read("/adminHome?q=zqx")).not.toContain(hint);
+    expect(await admin.read(path), path).toContain(hint);
+  expect(await admin.read("/adminHome?q=zqx")).not.toContain(hint);
 });

@@ -11,7 +11,7 @@ import { changePassword } from "#app/domain/accounts/password-change.server.ts";
 import { choosePace, findDigestFrequency } from "#app/domain/admin-digest.server.ts";
 import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
 import { findOwnershipOffer, takeOwnership } from "#app/domain/team/ownership.server.ts";
-import { endOwnSessions, listSessions } from "#app/domain/accounts/office-sessions.server.ts";
+import { endOwnSessions, listSessions } from "#app/domain/accounts/admin-sessions.server.ts";
 import { browserName } from "#app/shared/accounts/browser-name.ts";
 import { ActionForm } from "./action-form.tsx";
 import { DayTime } from "./day-time.tsx";
@@ -42,7 +42,7 @@ import type { AdminPage } from "./admin-page.ts";
 import type { Route } from "./+types/account";
 
 export const handle = {
-  sidebar: { group: "Office", label: "Account", icon: "UserIcon" },
+  sidebar: { group: "Site", label: "Account", icon: "UserIcon" },
   also: [
     { label: "Change password" },
     { label: "Your name" },

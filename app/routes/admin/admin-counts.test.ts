@@ -8,8 +8,8 @@ import { createTestApp } from "#tests/support/test-app.ts";
 const site = await createTestApp();
 
 test("a new order counts once in the menu, read or not, and a message until it is answered", async () => {
-  const office = await signInAsAdministrator(site);
-  const menu = async () => /Menu, (\d+) waiting/.exec(await office.read("/adminHome"))?.[1] ?? "0";
+  const admin = await signInAsAdministrator(site);
+  const menu = async () => /Menu, (\d+) waiting/.exec(await admin.read("/adminHome"))?.[1] ?? "0";
   const ada = await signUp(site);
   const { orderId } = await createOrder(site, ada);
   expect(await menu()).toBe("1");
@@ -22,14 +22,14 @@ test("a new order counts once in the menu, read or not, and a message until it i
   expect(await menu()).toBe("2");
 
   // Moved on and not read: the notification alone is left, which a second new order's does not hide.
-  await office.post(`/orders/${orderId}`, { intent: "move", from: "new" });
+  await admin.post(`/orders/${orderId}`, { intent: "move", from: "new" });
   await createOrder(site, ada);
   expect(await menu()).toBe("3");
-  await office.post("/adminNotifications", { intent: "read-all" });
+  await admin.post("/adminNotifications", { intent: "read-all" });
   expect(await menu()).toBe("2");
 
   const [message] = await site.app.db.select().from(contactMessages);
-  await office.post("/adminMessages", { intent: "answered", message: message!.id });
+  await admin.post("/adminMessages", { intent: "answered", message: message!.id });
   expect(await countForAdmin(site.app.db)).toEqual({
     orders: { new: 1, ready_for_delivery: 0, ready_for_pickup: 1, completed: 0, cancelled: 0 },
     unread: 0,

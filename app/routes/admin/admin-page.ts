@@ -3,7 +3,7 @@ import { may, type Permitted, type TeamRole } from "#app/shared/team/permissions
 import type * as icons from "#app/ui/icon/icons.tsx";
 
 /** Of the sidebar, in their order. */
-export const placeGroups = ["Sell", "Tickets", "People", "Office"] as const;
+export const placeGroups = ["Sell", "Tickets", "People", "Site"] as const;
 
 interface Place {
   group: (typeof placeGroups)[number];
@@ -31,19 +31,19 @@ export interface SidebarPlace extends Place {
 
 const isAdminPage = (meta: RouteMeta): meta is AdminPage & RouteMeta => "sidebar" in meta;
 
-export interface OfficePage {
+export interface RoutedAdminPage {
   path: string;
   meta: AdminPage;
 }
 
 /** The pages of the back office that somebody with these roles may read, without panels. */
-export const officePagesFor = (
+export const adminPagesFor = (
   pages: readonly { path: string; meta: RouteMeta }[],
   roles: readonly TeamRole[],
-): OfficePage[] =>
+): RoutedAdminPage[] =>
   pages.flatMap(({ path, meta }) =>
     isAdminPage(meta) && !meta.isPanel && may(roles, meta.reads) ? { path, meta } : [],
   );
 
-export const placesOf = (pages: readonly OfficePage[]): SidebarPlace[] =>
+export const placesOf = (pages: readonly RoutedAdminPage[]): SidebarPlace[] =>
   pages.flatMap(({ path, meta: { sidebar } }) => (sidebar ? { to: path, ...sidebar } : []));

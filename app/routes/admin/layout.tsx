@@ -6,7 +6,7 @@ import { requireOrganiser } from "#app/http/guards.server.ts";
 import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
 import { may, permissionsOf } from "#app/shared/team/permissions.ts";
 import type { GuardedLayout } from "#app/shared/pages/route-meta.ts";
-import { officePagesFor, placesOf } from "./admin-page.ts";
+import { adminPagesFor, placesOf } from "./admin-page.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { ServiceAlertBanner } from "./notifications/service-alert-banner.tsx";
 import { commandsOf } from "./palette/commands.ts";
@@ -20,9 +20,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireOrganiser];
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, barCounts, festival } = contextOf(context);
   const { roles } = viewerOf(context);
-  const pages = officePagesFor(app.pages.all, roles);
+  const pages = adminPagesFor(app.pages.all, roles);
   const [{ orders, cases, messages, otherNews }, { unread }, trouble] = await Promise.all([
-    app.office(),
+    app.adminCounts(),
     barCounts(),
     findServiceAlerts(app),
   ]);

@@ -8,7 +8,10 @@ export const changeKinds = {
   tickets: { label: "Tickets", words: "\\mtickets?\\M" },
   money: { label: "Money", words: "\\m(payment|refund|difference|fee)\\M" },
   festival: { label: "Festival", words: "\\m(festival|publication|edition)\\M" },
-  office: { label: "Office", words: "\\m(message|notifications?|e-mail|news|password)\\M" },
+  office: {
+    label: "Messages and accounts",
+    words: "\\m(message|notifications?|e-mail|news|password)\\M",
+  },
   team: { label: "Team", words: "\\m(organiser|ownership|team)\\M" },
 } as const;
 

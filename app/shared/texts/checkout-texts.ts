@@ -13,7 +13,8 @@ export const checkout = {
   shippingNotIncluded: "Delivery is added when you choose it",
   /** While what became of a payment cannot be asked. */
   lookedUp: {
-    network: "Your payment may have gone through. We look it up as soon as you are connected again.",
+    network:
+      "Your payment may have gone through. We look it up as soon as you are connected again.",
     server:
       "Your payment may have gone through. We keep looking it up, and your order comes by itself.",
   },

@@ -216,36 +216,36 @@ test("a package of a closed edition may be removed, and must be back before clos
 test("an organiser reads what closing will do, closes the edition, looks back at it and finds an old order by its id", async () => {
   const { ada, orderId } = await doneEdition();
   const waiting = await createOrder(site, ada);
-  const office = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   const form = { intent: "close", season: "1", name: "2026", read: "1" };
-  expect(await office.read("/adminSeasons/close")).toContain("New Orders: 1 order");
-  const held = await office.post("/adminSeasons/close?name=2026", form);
+  expect(await admin.read("/adminSeasons/close")).toContain("New Orders: 1 order");
+  const held = await admin.post("/adminSeasons/close?name=2026", form);
   expect(await held.text()).toContain("One order is still under way.");
   for (const from of ["new", "ready_for_pickup"] as const)
     await moveOrder(app, { orderId: waiting.orderId, from }, await administrator());
-  await expect.poll(async () => (await app.office()).orders.completed).toBe(2);
+  await expect.poll(async () => (await app.adminCounts()).orders.completed).toBe(2);
 
-  expect(await office.read("/adminSeasons/close?name=2026")).toContain(
+  expect(await admin.read("/adminSeasons/close?name=2026")).toContain(
     "2 orders, 1 ticket and 1 answered message",
   );
-  const unread = await office.post("/adminSeasons/close", { ...form, read: "" });
+  const unread = await admin.post("/adminSeasons/close", { ...form, read: "" });
   expect(await unread.text()).toContain("Tick that you have read this.");
-  expect((await office.post("/adminSeasons/close", form)).headers.get("location")).toBe(
+  expect((await admin.post("/adminSeasons/close", form)).headers.get("location")).toBe(
     "/adminSeasons",
   );
-  expect(await office.read("/adminSeasons")).toContain("Undo: open");
-  expect(await office.read("/adminSeasons/1")).toContain("By product");
-  expect(await office.read("/adminSeasons/1/figures.csv")).toContain('"Product","Cap","","1"');
+  expect(await admin.read("/adminSeasons")).toContain("Undo: open");
+  expect(await admin.read("/adminSeasons/1")).toContain("By product");
+  expect(await admin.read("/adminSeasons/1/figures.csv")).toContain('"Product","Cap","","1"');
   const files = ["/adminSeasons/1/orders.csv", "/adminMessages/export.csv?season=1"];
-  const [ordersFile, messagesFile] = await Promise.all(files.map((file) => office.read(file)));
+  const [ordersFile, messagesFile] = await Promise.all(files.map((file) => admin.read(file)));
   expect(ordersFile).toContain(orderId);
   expect(messagesFile).not.toContain("Chika");
 
-  const list = await office.read(`/orders?season=1&tab=completed`);
+  const list = await admin.read(`/orders?season=1&tab=completed`);
   expect(list).toContain("These are the orders of");
   expect(list).toContain(orderId);
-  const search = await office.read(`/orders?q=${orderId}`);
+  const search = await admin.read(`/orders?q=${orderId}`);
   expect(search).toMatch(/is of .*2026/);
-  expect(await office.read(`/orders/${orderId}`)).toContain("which is closed.");
-  expect(await office.read(`/adminMoney?q=${orderId}`)).toContain(orderId);
+  expect(await admin.read(`/orders/${orderId}`)).toContain("which is closed.");
+  expect(await admin.read(`/adminMoney?q=${orderId}`)).toContain(orderId);
 });

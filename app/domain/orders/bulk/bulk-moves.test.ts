@@ -110,9 +110,9 @@ test("a bulk move moves each order once, after a crash or when sent twice too, a
 
 test("an organiser confirms a bulk move, watches it, stops it, and a sweep continues an interrupted one", async () => {
   const { orderId } = await shopOf(3);
-  const office = await signInAsAdministrator(site);
-  expect(await office.read("/orders?tab=new")).toContain("Mark all 3 as ready");
-  const plan = await office.read(`/orders/move?tab=new&q=${orderId}`);
+  const admin = await signInAsAdministrator(site);
+  expect(await admin.read("/orders?tab=new")).toContain("Mark all 3 as ready");
+  const plan = await admin.read(`/orders/move?tab=new&q=${orderId}`);
   for (const text of [
     "Move 1 order",
     `New Orders: “${orderId}”`,
@@ -127,42 +127,42 @@ test("an organiser confirms a bulk move, watches it, stops it, and a sweep conti
   };
   const begin = { intent: "begin", ...form(plan) };
   for (let twice = 0; twice < 2; twice++) {
-    const answer = await office.post(`/orders/move?tab=new&q=${orderId}`, begin);
+    const answer = await admin.post(`/orders/move?tab=new&q=${orderId}`, begin);
     expect(answer.headers.get("location")).toBe(`/orders/move/${begin.id}`);
   }
   expect(await db.$count(bulkMoves)).toBe(1);
-  expect(await office.read("/orders?tab=new")).toContain("Orders are being moved: see how far");
-  expect(await office.read(`/orders/move/${begin.id}`)).toContain(
+  expect(await admin.read("/orders?tab=new")).toContain("Orders are being moved: see how far");
+  expect(await admin.read(`/orders/move/${begin.id}`)).toContain(
     "1 order will be moved in ten seconds. No customer has been told yet.",
   );
   site.clock.advance(11_000);
-  expect(await office.read(`/orders/move/${begin.id}`)).toContain("0 of 1 order done");
+  expect(await admin.read(`/orders/move/${begin.id}`)).toContain("0 of 1 order done");
   await workOnBulkMove(app, begin.id);
-  expect(await office.read(`/orders/move/${begin.id}`)).toContain(
+  expect(await admin.read(`/orders/move/${begin.id}`)).toContain(
     "1 of 1 order moved: 1 e-mail pending.",
   );
   // The job still waits for its time.
   await db.execute(sql`delete from pgboss.job where name = 'move-orders'`);
   await site.jobs.done();
-  expect(await office.read(`/orders/move/${begin.id}`)).toContain(
+  expect(await admin.read(`/orders/move/${begin.id}`)).toContain(
     "1 of 1 order moved: 1 customer notified.",
   );
-  expect((await office.get(`/orders/move/${randomUUID()}`)).status).toBe(404);
+  expect((await admin.get(`/orders/move/${randomUUID()}`)).status).toBe(404);
   await site.jobs.stop();
 
-  const all = { intent: "begin", ...form(await office.read("/orders/move?tab=new")) };
-  await office.post("/orders/move?tab=new", all);
+  const all = { intent: "begin", ...form(await admin.read("/orders/move?tab=new")) };
+  await admin.post("/orders/move?tab=new", all);
   await db.execute(sql`delete from pgboss.job`);
   await resumeBulkMove(app);
   expect(await site.jobs.waiting()).toEqual([]);
   site.clock.advance(71_000);
   await resumeBulkMove(app);
   expect(await site.jobs.waiting()).toMatchObject([{ name: "move-orders" }]);
-  const stopped = await office.post(`/orders/move/${all.id}`, { intent: "stop" });
+  const stopped = await admin.post(`/orders/move/${all.id}`, { intent: "stop" });
   expect(await stopped.text()).toContain("Stopped: 0 of 2 orders moved.");
   await workOnBulkMove(app, all.id);
   expect(await db.$count(bulkMoveOrders, sql`done_at is null`)).toBe(2);
-  expect((await office.post(`/orders/move/${all.id}`, { intent: "stop" })).status).toBe(409);
+  expect((await admin.post(`/orders/move/${all.id}`, { intent: "stop" })).status).toBe(409);
 });
 
 test("orders that come into a list after a bulk move was confirmed are not moved, also if others left it", async () => {
@@ -182,35 +182,35 @@ test("orders that come into a list after a bulk move was confirmed are not moved
 
 test("ticked orders are moved after ten seconds, in which it can be undone and nobody is notified", async () => {
   const { orderId } = await shopOf(3);
-  const office = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   const order = [orderId, "bulk1", "bulk2"];
-  const move = () => office.post("/orders", { intent: "move", from: "new", order });
+  const move = () => admin.post("/orders", { intent: "move", from: "new", order });
   const [one, twice] = await Promise.all([move(), move()]);
   const address = one.headers.get("location")!;
   expect(address).toMatch(/^\/orders\/move\//);
   expect(twice.headers.get("location")).toBe(address);
-  expect(await office.read(address)).toContain("3 orders will be moved in ten seconds.");
-  const undone = await office.post(address, { intent: "stop" });
+  expect(await admin.read(address)).toContain("3 orders will be moved in ten seconds.");
+  const undone = await admin.post(address, { intent: "stop" });
   expect(await undone.text()).toContain("Undone: no order was moved and no customer was notified.");
   site.clock.advance(11_000);
   await workOnBulkMove(app, address.split("/").at(-1)!);
   expect(new Set(Object.values(await statuses()))).toEqual(new Set(["new"]));
   expect(await db.$count(emails)).toBe(0);
-  expect(await office.read("/adminChanges")).toContain("Undid a bulk move");
+  expect(await admin.read("/adminChanges")).toContain("Undid a bulk move");
 
   const again = (await move()).headers.get("location")!;
   site.clock.advance(11_000);
   await workOnBulkMove(app, again.split("/").at(-1)!);
-  expect(await office.read(again)).toContain("3 of 3 orders moved: 3 e-mails pending.");
-  expect((await office.post(again, { intent: "stop" })).status).toBe(409);
-  expect(
-    (await office.post("/orders", { intent: "move", from: "new", order: "gone" })).status,
-  ).toBe(409);
+  expect(await admin.read(again)).toContain("3 of 3 orders moved: 3 e-mails pending.");
+  expect((await admin.post(again, { intent: "stop" })).status).toBe(409);
+  expect((await admin.post("/orders", { intent: "move", from: "new", order: "gone" })).status).toBe(
+    409,
+  );
 });
 
 test("more ticked orders than one form may move are refused with a message", async () => {
-  const office = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   const order = Array.from({ length: 501 }, () => "one");
-  const refused = await office.post("/orders", { intent: "move", from: "completed", order });
+  const refused = await admin.post("/orders", { intent: "move", from: "completed", order });
   expect(await refused.text()).toContain("At most 500 orders are moved at once.");
 });

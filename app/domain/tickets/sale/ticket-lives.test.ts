@@ -54,11 +54,11 @@ const codeFields = { ...openCode, amountKobo: 500_00 };
 describe("a free type", () => {
   it("is set up by its form, bought without Paystack, and counts and limits like any other", async () => {
     const typeId = await openHall(3, []);
-    const office = await signInAsAdministrator(site);
+    const admin = await signInAsAdministrator(site);
     const price = { intent: "save price", phase: "", name: "", position: "0" };
-    const empty = await office.post(`/adminTickets/${typeId}`, { ...price, price: "" });
+    const empty = await admin.post(`/adminTickets/${typeId}`, { ...price, price: "" });
     expect(empty.status).toBe(400);
-    expect((await office.post(`/adminTickets/${typeId}`, { ...price, price: "0" })).status).toBe(
+    expect((await admin.post(`/adminTickets/${typeId}`, { ...price, price: "0" })).status).toBe(
       200,
     );
     expect(await site.client().read("/tickets")).toContain("Free");
@@ -307,7 +307,7 @@ it("no address, e-mail's text, log, list or export holds a ticket's code, and th
   const rows = await db.select().from(tickets).where(inArray(tickets.id, ids));
   const codes = await Promise.all(rows.map((ticket) => ticketCode(app, ticket)));
   await site.jobs.done();
-  const office = await signInAsAdministrator(site);
+  const admin = await signInAsAdministrator(site);
   const pages = [
     "/adminHome",
     "/adminHome/export.csv",
@@ -320,7 +320,7 @@ it("no address, e-mail's text, log, list or export holds a ticket's code, and th
   ];
   const texts = await Promise.all(
     pages.map(async (path) => {
-      const answer = await office.fetch(path);
+      const answer = await admin.fetch(path);
       expect(answer.status, path).toBe(200);
       return `${answer.headers.get("content-disposition") ?? ""} ${await answer.text()}`;
     }),

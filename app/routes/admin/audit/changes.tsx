@@ -18,7 +18,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/changes";
 
 export const handle = {
-  sidebar: { group: "Office", label: "Activity log", icon: "HistoryIcon" },
+  sidebar: { group: "Site", label: "Activity log", icon: "HistoryIcon" },
   finds: "Look for changes",
   reads: "read the activity log",
 } satisfies AdminPage;

@@ -10,15 +10,15 @@ interface Asked extends NextDay {
 
 /** All that the organiser reads before the current edition is closed. */
 export async function loadAboutToClose(app: App, { name, ...typed }: Asked) {
-  const [{ day }, draft, office, counts, { id }] = await Promise.all([
+  const [{ day }, draft, admin, counts, { id }] = await Promise.all([
     app.festival(),
     readDraftRow(app.db),
-    app.office(),
+    app.adminCounts(),
     countForClosing(app.db),
     findCurrentEdition(app.db),
   ]);
-  const open = underWay.map((status) => ({ status, count: office.orders[status] }));
-  const orders = Object.values(office.orders).reduce((sum, count) => sum + count, 0);
+  const open = underWay.map((status) => ({ status, count: admin.orders[status] }));
+  const orders = Object.values(admin.orders).reduce((sum, count) => sum + count, 0);
   const judged = validateNextDay(day, typed, app.now());
   const next = judged.ok ? judged.day : null;
   return {
@@ -32,8 +32,8 @@ export async function loadAboutToClose(app: App, { name, ...typed }: Asked) {
     orders,
     hasDraftedDay: draft.sections.day !== undefined,
     ...counts,
-    cases: office.cases,
-    unanswered: office.messages,
+    cases: admin.cases,
+    unanswered: admin.messages,
   };
 }
 export type AboutToClose = Awaited<ReturnType<typeof loadAboutToClose>>;

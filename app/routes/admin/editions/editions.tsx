@@ -31,7 +31,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
-  sidebar: { group: "Office", label: "Editions", icon: "ArchiveIcon" },
+  sidebar: { group: "Site", label: "Editions", icon: "ArchiveIcon" },
   reads: "read closed editions",
   does: "close an edition",
 } satisfies AdminPage;

@@ -20,7 +20,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
-  sidebar: { group: "Office", label: "Festival", icon: "MusicIcon" },
+  sidebar: { group: "Site", label: "Festival", icon: "MusicIcon" },
   reads: "edit the festival's pages",
   does: "edit the festival's pages",
 } satisfies AdminPage;

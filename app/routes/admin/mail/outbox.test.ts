@@ -12,15 +12,15 @@ const refusal = "The recipients address is corrupted";
 test("a refused e-mail is listed under Failed with its reason, and is sent to a corrected address once", async () => {
   const byUserId = (await findSetting(site.app.db, "administrator"))!;
   const ticketId = await issueTicket(site.app, ticketFields("guest@gmial.example"), byUserId);
-  const office = await signInAsAdministrator(site);
-  expect(await office.read("/adminOutbox?show=waiting")).toContain("guest@gmial.example");
+  const admin = await signInAsAdministrator(site);
+  expect(await admin.read("/adminOutbox?show=waiting")).toContain("guest@gmial.example");
   await breakEmail(site, { failNext: 1, failWith: { status: 422, text: refusal } });
   await site.jobs.done();
 
-  const failed = await office.read(`/adminOutbox?show=failed&q=${ticketId.toLowerCase()}`);
+  const failed = await admin.read(`/adminOutbox?show=failed&q=${ticketId.toLowerCase()}`);
   expect(failed).toContain(`EmailJS answered 422: ${refusal}`);
   const [, email] = /name="email" value="([^"]+)"/.exec(failed)!;
-  const again = (to: string) => office.post("/adminOutbox", { intent: "again", email: email!, to });
+  const again = (to: string) => admin.post("/adminOutbox", { intent: "again", email: email!, to });
   const wrong = await again("guest@");
   expect(await wrong.text()).toContain("Write an e-mail address");
   const sent = await again("guest@gmail.example");
@@ -30,8 +30,8 @@ test("a refused e-mail is listed under Failed with its reason, and is sent to a 
 
   await site.jobs.done();
   expect((await mailbox(site)).map(({ to }) => to)).toEqual(["guest@gmail.example"]);
-  expect(await office.read("/adminOutbox?show=failed")).toContain("No e-mail matches");
-  const both = await office.read("/adminOutbox?q=guest");
+  expect(await admin.read("/adminOutbox?show=failed")).toContain("No e-mail matches");
+  const both = await admin.read("/adminOutbox?q=guest");
   expect(both).toContain("Sent again");
-  expect(await office.read("/adminOutbox?q=gmail.example")).toContain("No e-mail matches");
+  expect(await admin.read("/adminOutbox?q=gmail.example")).toContain("No e-mail matches");
 });

@@ -30,7 +30,7 @@ import { SendAgain } from "./send-again.tsx";
 import type { Route } from "./+types/outbox";
 
 export const handle = {
-  sidebar: { group: "Office", label: "E-mails", icon: "MailIcon" },
+  sidebar: { group: "Site", label: "E-mails", icon: "MailIcon" },
   also: [{ label: "E-mails that failed", query: "show=failed" }],
   finds: "Look for e-mails",
   reads: "read e-mails and send them again",

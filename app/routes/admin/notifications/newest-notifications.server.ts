@@ -4,10 +4,10 @@ import { pageNotifications } from "#app/domain/notifications/notifications.serve
 const shown = 20;
 
 /** What the bell's drawer lists. */
-export async function findNewest({ db, now, office }: App) {
+export async function findNewest({ db, now, adminCounts }: App) {
   const [{ rows }, { cases, unread }] = await Promise.all([
     pageNotifications(db, null, "all", { limit: shown }),
-    office(),
+    adminCounts(),
   ]);
   const news = rows.map(({ id, kind, orderId, order, username, userEmail, createdAt, isNew }) => ({
     id,

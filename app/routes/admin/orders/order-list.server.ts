@@ -31,7 +31,7 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
   const now = app.now();
   const list = orderListOf(query, now);
   const texts = orderListTexts(query);
-  const { orders: current, bulkMove } = await app.office();
+  const { orders: current, bulkMove } = await app.adminCounts();
   const [page, products, edition] = await Promise.all([
     listOrders(db, { ...list, after, limit: Number(query.rows) }),
     listProductNames(db),

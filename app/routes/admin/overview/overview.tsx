@@ -194,11 +194,11 @@ function DaysForm({ asked, range }: DaysFormProps) {
   );
 }
 
-type Office = Record<"notifications" | "messages", number> & { places: SidebarPlace[] };
+type AdminData = Record<"notifications" | "messages", number> & { places: SidebarPlace[] };
 
 /** What waits for somebody, each a tap from its list. */
 function ToDo({ states }: Pick<OverviewView, "states">) {
-  const office = useRouteLoaderData<Office>("routes/admin/layout");
+  const admin = useRouteLoaderData<AdminData>("routes/admin/layout");
   const orders = orderStatuses
     .filter((status) => orderStates[status].next !== null)
     .map((status) => ({
@@ -206,8 +206,8 @@ function ToDo({ states }: Pick<OverviewView, "states">) {
       label: orderStates[status].tab.label,
       count: states[status],
     }));
-  const others = (office?.places ?? []).flatMap(({ to, label, counts }) =>
-    counts && counts !== "orders" ? [{ to, label, count: office![counts] }] : [],
+  const others = (admin?.places ?? []).flatMap(({ to, label, counts }) =>
+    counts && counts !== "orders" ? [{ to, label, count: admin![counts] }] : [],
   );
   return (
     <nav aria-label="To do" className="mb-3 print:hidden">

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { commandsOf, findCommands } from "./commands.ts";
-import { officePagesFor } from "#app/routes/admin/admin-page.ts";
+import { adminPagesFor } from "#app/routes/admin/admin-page.ts";
 
 const place = { group: "Sell", icon: "OrdersIcon" } as const;
 const everyPage = { reads: "read orders" } as const;
-const office = (...pages: Parameters<typeof officePagesFor>[0]) =>
-  commandsOf(officePagesFor(pages, ["owner"]));
-const commands = office(
+const commandsFor = (...pages: Parameters<typeof adminPagesFor>[0]) =>
+  commandsOf(adminPagesFor(pages, ["owner"]));
+const commands = commandsFor(
   { path: "/about", meta: { frame: "public" } },
   {
     path: "/orders",
@@ -59,7 +59,7 @@ test("a customer's e-mail address leads to the orders of that customer", () => {
 
 test("the palette finds the refunds by their name", () => {
   const refunded = "Payments: Refunded";
-  const payments = office({
+  const payments = commandsFor({
     path: "/adminMoney",
     meta: {
       ...everyPage,

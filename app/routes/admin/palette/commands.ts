@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { OfficePage } from "#app/routes/admin/admin-page.ts";
+import type { RoutedAdminPage } from "#app/routes/admin/admin-page.ts";
 import { saidNumber } from "#app/shared/orders/order-number.ts";
 
 /** A line of the palette: a screen, something that a screen is opened for, or a search. */
@@ -13,7 +13,7 @@ export interface Command {
 const param = /\/:/;
 
 /** All that the pages of the back office say of themselves, in the order of app/routes.ts. */
-export const commandsOf = (pages: readonly OfficePage[]): Command[] =>
+export const commandsOf = (pages: readonly RoutedAdminPage[]): Command[] =>
   pages.flatMap(({ path, meta }) => {
     if (param.test(path)) return [];
     const { sidebar, also = [], finds } = meta;

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [plan, words, { bulkMove }] = await Promise.all([
     planBulkMove(app.db, found),
     wordsOf(app.db, query),
-    app.office(),
+    app.adminCounts(),
   ]);
   const form = { id: randomUUID(), until: until.toISOString(), seen: plan.total };
   return { plan, words, form, busy: bulkMove, list: orderListTexts(query) };
