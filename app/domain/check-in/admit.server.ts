@@ -3,10 +3,10 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { admissions } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
-import { type GateAnswer, judge } from "#app/shared/check-in/check-in.ts";
+import { type CheckInAnswer, judge } from "#app/shared/check-in/check-in.ts";
 import { isTicketCode } from "#app/shared/tickets/ticket-code.ts";
-import { findGateBeforeTheDay } from "./opening.server.ts";
-import { storeLetIn, takeByCode } from "./find-tickets.server.ts";
+import { findCheckInBeforeTheDay } from "./opening.server.ts";
+import { saveAdmittedCount, takeByCode } from "./find-tickets.server.ts";
 
 interface Shown {
   /** The code as it was read or typed. */
@@ -26,7 +26,7 @@ export async function admit(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
   { code, press, coming, isChosen = false }: Shown,
   byUserId: string,
-): Promise<GateAnswer> {
+): Promise<CheckInAnswer> {
   const published = await festival();
   return db.transaction(async (tx) => {
     await shareEdition(tx);
@@ -45,7 +45,7 @@ export async function admit(
     const done = await findByRequest(tx, ticket.id, press);
     if (done) return { kind: "in", ticket, people: done.people, admissionId: done.id };
     const at = now();
-    const gate = await findGateBeforeTheDay(tx, published, at);
+    const gate = await findCheckInBeforeTheDay(tx, published, at);
     if (gate && !gate.openUntil) return { kind: "early", ticket, day: gate.day, from: gate.from };
     if (kind !== "in") return { kind, ticket };
     const people = coming?.people ?? 1;
@@ -54,8 +54,8 @@ export async function admit(
       .values({ ticketId: ticket.id, at, people, byUserId, requestId: press })
       .returning({ id: admissions.id });
     const admittedCount = { admittedCount: ticket.admittedCount + people, lastAdmittedAt: at };
-    const told = { byUserId, action: "Let a ticket in", at };
-    const after = await storeLetIn(tx, ticket, admittedCount, told);
+    const change = { byUserId, action: "Let a ticket in", at };
+    const after = await saveAdmittedCount(tx, ticket, admittedCount, change);
     return { kind, ticket: after, people, admissionId: made!.id };
   });
 }

@@ -4,14 +4,14 @@ import { admissions, editions, tickets } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { isNamed } from "#app/domain/tickets/ticket-search.server.ts";
-import { gateColumns } from "./find-tickets.server.ts";
+import { checkInColumns } from "./find-tickets.server.ts";
 
 /** People who are in, and who are expected in all, by package. */
 export async function countAdmitted(db: Queryable) {
   const packages = await countPackages(db);
-  return packages.map(({ package: type, peopleLetIn, peopleExpected }) => ({
+  return packages.map(({ package: type, peopleAdmitted, peopleExpected }) => ({
     package: type,
-    admittedCount: peopleLetIn,
+    admittedCount: peopleAdmitted,
     expected: peopleExpected,
   }));
 }
@@ -26,7 +26,7 @@ export async function listAdmissions(db: Queryable) {
       at: admissions.at,
       people: admissions.people,
       ticketId: tickets.ticketId,
-      holder: gateColumns.holder,
+      holder: checkInColumns.holder,
       package: tickets.package,
     })
     .from(admissions)
@@ -53,7 +53,7 @@ const mostSorted = 500;
  * Tickets of this edition for somebody who has lost the mail: by name, e-mail address, phone or
  * part of the id.
  */
-export async function findAtGate(db: Queryable, search: string) {
+export async function findForCheckIn(db: Queryable, search: string) {
   if (!search.trim()) return null;
   const some = db
     .select({ id: tickets.id })
@@ -61,7 +61,7 @@ export async function findAtGate(db: Queryable, search: string) {
     .where(and(inEdition(tickets.editionId), isNamed(search)))
     .limit(mostSorted);
   const rows = await db
-    .select({ ...gateColumns, email: tickets.email })
+    .select({ ...checkInColumns, email: tickets.email })
     .from(tickets)
     .leftJoin(editions, eq(editions.id, tickets.editionId))
     .where(inArray(tickets.id, some))

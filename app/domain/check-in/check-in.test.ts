@@ -14,7 +14,7 @@ import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
 import { findTicket, listTickets } from "#app/domain/tickets/tickets.server.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { countAdmitted, findAtGate, listAdmissions } from "./check-in-lists.server.ts";
+import { countAdmitted, findForCheckIn, listAdmissions } from "./check-in-lists.server.ts";
 import { admit } from "./admit.server.ts";
 import { undoAdmission } from "./undo-admission.server.ts";
 
@@ -269,7 +269,7 @@ test("a person without the e-mail is found by name, address or phone, and list a
   const code = await issueTicket(app, ada, byUserId);
   const late = await issueTicket(app, four, byUserId);
   const found = async (search: string) =>
-    (await findAtGate(app.db, search))?.rows.map(({ ticketId }) => ticketId);
+    (await findForCheckIn(app.db, search))?.rows.map(({ ticketId }) => ticketId);
   for (const words of ["ada ob", "ADA@exam", "0803 123 4567", "+234 803 123 4567", code.slice(3)])
     expect(await found(words), words).toEqual([code]);
   const ola = { ...ada, firstName: "Ọlá-Ìdé", lastName: "Ƙofar", email: "o@example.com" };

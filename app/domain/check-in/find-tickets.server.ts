@@ -4,11 +4,11 @@ import { plainTicketId, editions, tickets } from "#app/db/schema.server.ts";
 import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import type { GateTicket } from "#app/shared/check-in/check-in.ts";
+import type { CheckInTicket } from "#app/shared/check-in/check-in.ts";
 import { judgeCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { isTicketCode, readTicketCode } from "#app/shared/tickets/ticket-code.ts";
 
-export const gateColumns = {
+export const checkInColumns = {
   id: tickets.id,
   ticketId: tickets.ticketId,
   holder: sql<string>`${tickets.firstName} || ' ' || ${tickets.lastName}`,
@@ -20,7 +20,7 @@ export const gateColumns = {
   edition: editions.name,
 };
 
-type TakenTicket = GateTicket & { lastAdmittedAt: Date | null };
+type TakenTicket = CheckInTicket & { lastAdmittedAt: Date | null };
 
 /** What was shown of a ticket: its number is not its code where the ticket has a signed one. */
 type ShownBy = "code" | "number" | "replaced";
@@ -32,7 +32,7 @@ async function takeBySignedCode(tx: Transaction, typed: string): Promise<FoundTi
   if (!code) return [];
   const [found] = await tx
     .select({
-      ...gateColumns,
+      ...checkInColumns,
       editionId: tickets.editionId,
       generation: tickets.generation,
       signature: tickets.signature,
@@ -69,7 +69,7 @@ export async function takeByCode(tx: Transaction, typed: string): Promise<FoundT
   const anyEdition = sql`${tickets.editionId} = any(array(select generate_series(1, ${currentEdition})))`;
   const plain = plainTicketId(sql`${typed.trim()}::text`);
   const found = await tx
-    .select({ ...gateColumns, editionId: tickets.editionId, serial: tickets.serial, isExact })
+    .select({ ...checkInColumns, editionId: tickets.editionId, serial: tickets.serial, isExact })
     .from(tickets)
     .leftJoin(editions, eq(editions.id, tickets.editionId))
     .where(sql`${anyEdition} and ${plainTicketId(tickets.ticketId)} = ${plain} and ${plain} <> ''`)
@@ -88,7 +88,7 @@ export async function takeByCode(tx: Transaction, typed: string): Promise<FoundT
 /** Held as by its code. */
 export async function takeById(tx: Transaction, id: string): Promise<TakenTicket> {
   const [ticket] = await tx
-    .select(gateColumns)
+    .select(checkInColumns)
     .from(tickets)
     .leftJoin(editions, eq(editions.id, tickets.editionId))
     .where(eq(tickets.id, id))
@@ -96,7 +96,7 @@ export async function takeById(tx: Transaction, id: string): Promise<TakenTicket
   return ticket!;
 }
 
-interface Told {
+interface Change {
   byUserId: string;
   action: string;
   at: Date;
@@ -104,11 +104,11 @@ interface Told {
 }
 
 /** Keeps how many of a ticket are in, and since when; says so in the log. */
-export async function storeLetIn(
+export async function saveAdmittedCount(
   tx: Transaction,
   ticket: TakenTicket,
   now: Pick<TakenTicket, "admittedCount" | "lastAdmittedAt">,
-  { at, before, ...told }: Told,
+  { at, before, ...change }: Change,
 ): Promise<TakenTicket> {
   await tx
     .update(tickets)
@@ -120,7 +120,7 @@ export async function storeLetIn(
     before: { ...inWords(ticket.admittedCount), ...before },
     after: inWords(now.admittedCount),
   };
-  await recordChange(tx, { ...told, subject, ...values }, at);
+  await recordChange(tx, { ...change, subject, ...values }, at);
   announce(tx, "admin");
   return { ...ticket, ...now };
 }

@@ -10,7 +10,7 @@ import { admissionStart } from "#app/shared/check-in/check-in.ts";
 const openEarlyMs = 12 * 3_600_000;
 
 /** A gate that does not admit yet by itself. */
-export interface GateBeforeTheDay {
+export interface CheckInBeforeTheDay {
   /** The festival's day, such as "19 December". */
   day: string;
   /** When the gate begins to admit. */
@@ -20,11 +20,11 @@ export interface GateBeforeTheDay {
 }
 
 /** Null once the gate admits by itself, which it does until the edition is closed. */
-export async function findGateBeforeTheDay(
+export async function findCheckInBeforeTheDay(
   db: Queryable,
   festival: Festival,
   at: Date,
-): Promise<GateBeforeTheDay | null> {
+): Promise<CheckInBeforeTheDay | null> {
   const from = admissionStart(festival);
   if (from <= at) return null;
   const kept = await findSetting(db, "gate-open-until");
@@ -33,7 +33,7 @@ export async function findGateBeforeTheDay(
 }
 
 /** Lets every phone at the gate admit for twelve hours from now, although the day has not come. */
-export function openGateEarly({ db, now }: Parts<"db" | "now">, byUserId: string): Promise<void> {
+export function openCheckInEarly({ db, now }: Parts<"db" | "now">, byUserId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const at = now();
     const until = new Date(at.getTime() + openEarlyMs);
@@ -45,8 +45,8 @@ export function openGateEarly({ db, now }: Parts<"db" | "now">, byUserId: string
   });
 }
 
-/** Ends what `openGateEarly` began. Does nothing where the gate is not open early. */
-export function closeGateUntilTheDay(
+/** Ends what `openCheckInEarly` began. Does nothing where the gate is not open early. */
+export function closeCheckInUntilTheDay(
   { db, now }: Parts<"db" | "now">,
   byUserId: string,
 ): Promise<void> {

@@ -5,8 +5,8 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import type { GateAnswer } from "#app/shared/check-in/check-in.ts";
-import { storeLetIn, takeById } from "./find-tickets.server.ts";
+import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
+import { saveAdmittedCount, takeById } from "./find-tickets.server.ts";
 
 /**
  * Takes an admission back; again, it is answered the same. Raises `DomainError` "gone", or "closed"
@@ -16,7 +16,7 @@ export function undoAdmission(
   { db, now }: Parts<"db" | "now">,
   admissionId: string,
   byUserId: string,
-): Promise<GateAnswer> {
+): Promise<CheckInAnswer> {
   return db.transaction(async (tx) => {
     await shareEdition(tx);
     const isThis = eq(admissions.id, admissionId);
@@ -41,8 +41,8 @@ export function undoAdmission(
       lastAdmittedAt: await findLatest(tx, ticket.id),
     };
     const before = { lastAdmittedAt: formatDayTime(of.at) };
-    const told = { byUserId, action: "Took a ticket's entry back", at, before };
-    return { ...answer, ticket: await storeLetIn(tx, ticket, left, told) };
+    const change = { byUserId, action: "Took a ticket's entry back", at, before };
+    return { ...answer, ticket: await saveAdmittedCount(tx, ticket, left, change) };
   });
 }
 

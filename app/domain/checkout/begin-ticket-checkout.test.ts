@@ -12,7 +12,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
-import { openGateEarly } from "#app/domain/check-in/opening.server.ts";
+import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
 import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
 import { refundUndecidedTickets } from "#app/domain/payments/refund-undecided-tickets.server.ts";
@@ -333,7 +333,7 @@ describe("at the gate", () => {
     await pay(reference);
     await settle(reference);
     const by = (await findSetting(db, "administrator"))!;
-    await openGateEarly(app, by);
+    await openCheckInEarly(app, by);
     const read = async () => (await db.select().from(tickets))[0]!;
     const show = (code: string, more = {}) =>
       admit(app, { code, press: newTicketsToken(), ...more }, by);

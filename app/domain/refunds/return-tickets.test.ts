@@ -9,7 +9,7 @@ import {
   ticketTypeCancellations,
 } from "#app/db/schema.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
-import { openGateEarly } from "#app/domain/check-in/opening.server.ts";
+import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
@@ -83,7 +83,7 @@ describe("one ticket of five", () => {
     const reason = "Ada cannot come.";
     const asked = { orderId: order.id, ticketIds: [dear.id], reason, refund: true };
     expect(await returnTickets(app, asked, by)).toBe(5_000_00);
-    await openGateEarly(app, by);
+    await openCheckInEarly(app, by);
     expect(await show(dear.id)).toMatchObject({ kind: "cancelled" });
     for (const { id } of bought.filter((one) => one !== dear))
       expect(await show(id)).toMatchObject({ kind: "in" });
@@ -136,7 +136,7 @@ describe("one ticket of five", () => {
   it("is let in or given back, never both, when the gate and the buyer press at once", async () => {
     const { regular } = await open();
     await allowReturns();
-    await openGateEarly(app, by);
+    await openCheckInEarly(app, by);
     const { token, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 5 });
     for (const { id } of bought) {
       const [answer, refusal] = await Promise.all([

@@ -84,12 +84,12 @@ const row = {
 /** E-mails of tickets that did not arrive: few, and found by an index of their own. */
 const failed = sql`select ${emails.id} from ${emails}
   where ${isOfTicket(emails)} and ${emails.failedAt} is not null and ${emails.replacedById} is null and ${emails.sentAt} is null`;
-const isLetIn = gt(tickets.admittedCount, 0);
+const isAdmitted = gt(tickets.admittedCount, 0);
 const isNotYet = and(isNull(tickets.cancelledAt), eq(tickets.admittedCount, 0));
 const isIn: Record<TicketPart, SQL | undefined> = {
   cancelled: isNotNull(tickets.cancelledAt),
   unsent: sql`${tickets.cancelledAt} is null and ${tickets.emailId} in (${failed})`,
-  "let-in": isLetIn,
+  "let-in": isAdmitted,
   "not-yet": isNotYet,
 };
 
@@ -207,7 +207,7 @@ const counted = {
   admittedCount: "tickets admitted",
   notYet: "tickets not admitted",
   people: "people",
-  peopleLetIn: "people admitted",
+  peopleAdmitted: "people admitted",
   peopleExpected: "people expected",
 } satisfies Record<string, TicketCounter>;
 

@@ -1,5 +1,5 @@
 /** A ticket as the gate knows it. Times are texts on the way to a page without JavaScript. */
-export interface GateTicket {
+export interface CheckInTicket {
   id: string;
   ticketId: string;
   holder: string;
@@ -21,20 +21,20 @@ interface Coming {
 
 type Verdict = "edition" | "cancelled" | "already" | "ask" | "other" | "changed" | "in";
 
-export type GateAnswer =
+export type CheckInAnswer =
   /** The number of a sold ticket, which opens nothing: its code does. */
-  | { kind: "number"; ticket: GateTicket }
+  | { kind: "number"; ticket: CheckInTicket }
   /** A code that a newer one has replaced. */
-  | { kind: "replaced"; ticket: GateTicket }
+  | { kind: "replaced"; ticket: CheckInTicket }
   | { kind: "none"; typed: string }
   /** Several tickets have this id but for the signs between its letters, and none has it to the letter. */
   | { kind: "several"; typed: string; ticketIds: string[] }
   /** `day` is the festival's ("19 December"), `from` when the gate begins to admit. */
-  | { kind: "early"; ticket: GateTicket; day: string; from: Date | string }
-  | { kind: Exclude<Verdict, "in">; ticket: GateTicket }
-  | { kind: "in" | "back"; ticket: GateTicket; people: number; admissionId: string };
+  | { kind: "early"; ticket: CheckInTicket; day: string; from: Date | string }
+  | { kind: Exclude<Verdict, "in">; ticket: CheckInTicket }
+  | { kind: "in" | "back"; ticket: CheckInTicket; people: number; admissionId: string };
 
-type Judged = Pick<GateTicket, "quantity" | "admittedCount" | "cancelledAt" | "edition">;
+type Judged = Pick<CheckInTicket, "quantity" | "admittedCount" | "cancelledAt" | "edition">;
 
 /**
  * Whether a ticket lets somebody in. One for several people asks how many come, unless that was

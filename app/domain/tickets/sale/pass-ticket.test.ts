@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emails, ticketEvents, tickets as ticketRows } from "#app/db/schema.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
-import { openGateEarly } from "#app/domain/check-in/opening.server.ts";
+import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
@@ -40,7 +40,7 @@ const show = (code: string) => admit(app, { code, press: newTicketsToken() }, by
 describe("a ticket that is passed on", () => {
   it("has another code, and the gate calls the old one replaced", async () => {
     const { first } = await bought();
-    await openGateEarly(app, by);
+    await openCheckInEarly(app, by);
     const old = await ticketCode(app, await read(first.id));
     const token = await takeTicket(app, await offerTicket(app, first.token!), bayo);
     const code = await ticketCode(app, await read(first.id));
@@ -114,7 +114,7 @@ describe("a ticket that is passed on", () => {
   it("is neither offered nor taken once somebody came in with it", async () => {
     const { first } = await bought();
     const pass = await offerTicket(app, first.token!);
-    await openGateEarly(app, by);
+    await openCheckInEarly(app, by);
     await show(await ticketCode(app, await read(first.id)));
     expect(await refusalOf(takeTicket(app, pass, bayo))).toMatchObject({ code: "inside" });
     await withdrawTicket(app, first.token!);

@@ -10,7 +10,7 @@ import {
   tickets,
 } from "#app/db/schema.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
-import { openGateEarly } from "#app/domain/check-in/opening.server.ts";
+import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
@@ -194,7 +194,7 @@ describe("a ticket", () => {
       { returnsUntil: new Date(app.now().getTime() + 20 * day), returnFeeKobo: 0 },
       by,
     );
-    await openGateEarly(app, by);
+    await openCheckInEarly(app, by);
     await fc.assert(
       fc.asyncProperty(steps, async (does) => {
         const email = `${newTicketsToken()}@example.com`;
@@ -265,7 +265,7 @@ describe("a ticket", () => {
   it("and its amounts stay as they are when somebody is let in and that is undone", async () => {
     const typeId = await openHall(5, [{ priceKobo: 3_000_00 }]);
     const bought = await buyTickets(site, { typeId });
-    await openGateEarly(app, by);
+    await openCheckInEarly(app, by);
     const money = async () => ({
       ledger: await db.select().from(ticketLedger),
       paid: (await read(bought.tickets[0]!.id)).paidKobo,

@@ -1,6 +1,6 @@
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
 import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
-import type { GateAnswer, GateTicket } from "#app/shared/check-in/check-in.ts";
+import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
 import {
   ArchiveIcon,
   CalendarIcon,
@@ -12,7 +12,7 @@ import {
   WarningIcon,
 } from "#app/ui/icon/icons.tsx";
 
-type Kind = GateAnswer["kind"];
+type Kind = CheckInAnswer["kind"];
 
 export const answerLooks: Record<Kind, { colour: string; Icon: typeof CheckIcon }> = {
   in: { colour: "bg-palm", Icon: CheckIcon },
@@ -44,10 +44,10 @@ const titles: Record<Exclude<Kind, "already" | "early">, string> = {
   back: "Taken back",
 };
 
-export function titleOf(told: GateAnswer, now: number): string {
-  if (told.kind === "early") return `This ticket is for ${told.day}`;
-  if (told.kind !== "already") return titles[told.kind];
-  const { lastAdmittedAt } = told.ticket;
+export function titleOf(outcome: CheckInAnswer, now: number): string {
+  if (outcome.kind === "early") return `This ticket is for ${outcome.day}`;
+  if (outcome.kind !== "already") return titles[outcome.kind];
+  const { lastAdmittedAt } = outcome.ticket;
   return `Already let in${lastAdmittedAt ? ` at ${formatWhen(lastAdmittedAt, now)}` : ""}`;
 }
 
@@ -55,35 +55,35 @@ export function titleOf(told: GateAnswer, now: number): string {
 export const inOf = ({
   admittedCount,
   quantity,
-}: Pick<GateTicket, "admittedCount" | "quantity">): string =>
+}: Pick<CheckInTicket, "admittedCount" | "quantity">): string =>
   `${admittedCount} of ${pluralise(quantity, "person", "people")} in`;
 
 /** What is said below the holder's name. */
-export function linesOf(told: GateAnswer, now: number): string[] {
-  if (told.kind === "none") return [`“${told.typed}”`];
-  if (told.kind === "several")
-    return [`Type it with its spaces and dashes: ${told.ticketIds.join(" or ")}.`];
-  const { ticket } = told;
+export function linesOf(outcome: CheckInAnswer, now: number): string[] {
+  if (outcome.kind === "none") return [`“${outcome.typed}”`];
+  if (outcome.kind === "several")
+    return [`Type it with its spaces and dashes: ${outcome.ticketIds.join(" or ")}.`];
+  const { ticket } = outcome;
   const { admittedCount, lastAdmittedAt } = ticket;
   const isIn = `${ticket.package}, ${inOf(ticket)}`;
   const since =
     admittedCount > 0 && lastAdmittedAt ? [`The last at ${formatWhen(lastAdmittedAt, now)}.`] : [];
-  if (told.kind === "in" && ticket.quantity > 1) return [isIn, `${told.people} of them now.`];
-  if (told.kind === "early")
-    return [isIn, `Nobody was let in. The gate admits from ${formatDayTime(told.from)}.`];
-  if (told.kind === "ask") return [isIn, ...since];
-  if (told.kind === "other")
+  if (outcome.kind === "in" && ticket.quantity > 1) return [isIn, `${outcome.people} of them now.`];
+  if (outcome.kind === "early")
+    return [isIn, `Nobody was let in. The gate admits from ${formatDayTime(outcome.from)}.`];
+  if (outcome.kind === "ask") return [isIn, ...since];
+  if (outcome.kind === "other")
     return [isIn, `From 1 to ${ticket.quantity - admittedCount} can come in.`];
-  if (told.kind === "changed") return [isIn, "That changed a moment ago.", ...since];
-  if (told.kind === "cancelled" && ticket.cancelledAt)
+  if (outcome.kind === "changed") return [isIn, "That changed a moment ago.", ...since];
+  if (outcome.kind === "cancelled" && ticket.cancelledAt)
     return [isIn, `Cancelled at ${formatWhen(ticket.cancelledAt, now)}.`, ...since];
-  if (told.kind === "number")
+  if (outcome.kind === "number")
     return [
       isIn,
       "Nobody was let in. Scan the code, or look for the name below and see who it is.",
     ];
-  if (told.kind === "replaced")
+  if (outcome.kind === "replaced")
     return [isIn, "Nobody was let in. The newer code was sent to the holder."];
-  if (told.kind === "edition") return [isIn, `It is of ${ticket.edition}, which is closed.`];
+  if (outcome.kind === "edition") return [isIn, `It is of ${ticket.edition}, which is closed.`];
   return [isIn];
 }

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
-import type { GateAnswer, GateTicket } from "#app/shared/check-in/check-in.ts";
+import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { answerLooks, linesOf, titleOf } from "./answer-looks.ts";
-import type { GateResult } from "./check-in-result.ts";
+import type { CheckInResult } from "./check-in-result.ts";
 import { UndoAdmission } from "./undo-admission.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface AnswerProps {
-  answer: GateResult | undefined;
+  answer: CheckInResult | undefined;
   press: string;
   now: number;
 }
@@ -40,58 +40,58 @@ export function Answer({ answer, press, now }: AnswerProps) {
       <FormMessage>{!isAsking && formError(refusal)}</FormMessage>
       <div role="alert">
         {!isAsking && answer?.ok && (
-          <Told key={answer.press} told={answer.told} press={press} now={now} />
+          <Outcome key={answer.press} outcome={answer.outcome} press={press} now={now} />
         )}
       </div>
     </div>
   );
 }
 
-function Told({ told, press, now }: { told: GateAnswer; press: string; now: number }) {
-  const { colour, Icon } = answerLooks[told.kind];
-  const lines = linesOf(told, now);
+function Outcome({ outcome, press, now }: { outcome: CheckInAnswer; press: string; now: number }) {
+  const { colour, Icon } = answerLooks[outcome.kind];
+  const lines = linesOf(outcome, now);
   return (
     <div data-surface="colour" className={`grid gap-3 rounded-3xl p-5 sm:p-6 ${colour}`}>
       <p className="poster flex items-center gap-3 text-[clamp(1.75rem,7vw,2.75rem)]">
         <Icon className="size-[1.1em]! shrink-0" />
-        {titleOf(told, now)}
+        {titleOf(outcome, now)}
       </p>
-      {"ticket" in told && (
-        <p className="text-2xl leading-tight font-bold wrap-anywhere">{told.ticket.holder}</p>
+      {"ticket" in outcome && (
+        <p className="text-2xl leading-tight font-bold wrap-anywhere">{outcome.ticket.holder}</p>
       )}
       {lines.map((line) => (
         <p key={line} className="text-lg font-semibold wrap-anywhere">
           {line}
         </p>
       ))}
-      <Next told={told} press={press} />
+      <Next outcome={outcome} press={press} />
     </div>
   );
 }
 
 /** What can be done after an answer. */
-function Next({ told, press }: { told: GateAnswer; press: string }) {
-  if (told.kind === "ask" || told.kind === "changed" || told.kind === "other")
-    return <HowMany ticket={told.ticket} press={press} />;
-  if (told.kind === "none")
+function Next({ outcome, press }: { outcome: CheckInAnswer; press: string }) {
+  if (outcome.kind === "ask" || outcome.kind === "changed" || outcome.kind === "other")
+    return <HowMany ticket={outcome.ticket} press={press} />;
+  if (outcome.kind === "none")
     return (
       <LinkButton
-        to={listAddress(href("/adminGate"), { q: told.typed })}
+        to={listAddress(href("/adminGate"), { q: outcome.typed })}
         variant="secondary"
         className="justify-self-start"
       >
         Look for it
       </LinkButton>
     );
-  if (told.kind === "in")
-    return <UndoAdmission admissionId={told.admissionId} holder={told.ticket.holder} />;
+  if (outcome.kind === "in")
+    return <UndoAdmission admissionId={outcome.admissionId} holder={outcome.ticket.holder} />;
   return null;
 }
 
 const mostButtons = 8;
 
 /** Asks how many of a ticket come in now: a button for each number; beyond eight, a field too. */
-function HowMany({ ticket, press }: { ticket: GateTicket; press: string }) {
+function HowMany({ ticket, press }: { ticket: CheckInTicket; press: string }) {
   const { ticketId, quantity, admittedCount } = ticket;
   const left = quantity - admittedCount;
   const numbers = Array.from({ length: Math.min(left, mostButtons) }, (_, at) => at + 1);
@@ -103,7 +103,7 @@ function HowMany({ ticket, press }: { ticket: GateTicket; press: string }) {
         preventScrollReset
         className="grid max-w-md grid-cols-4 gap-2.5"
       >
-        <LetInFields code={ticketId} press={press} seen={admittedCount} />
+        <AdmitFields code={ticketId} press={press} seen={admittedCount} />
         {numbers.map((people) => {
           const all = people === left && left > 1 ? "All " : "";
           return (
@@ -128,7 +128,7 @@ function HowMany({ ticket, press }: { ticket: GateTicket; press: string }) {
           preventScrollReset
           className="flex items-end gap-2.5"
         >
-          <LetInFields code={ticketId} press={press} seen={admittedCount} />
+          <AdmitFields code={ticketId} press={press} seen={admittedCount} />
           <TextField
             label="How many"
             name="people"
@@ -143,7 +143,7 @@ function HowMany({ ticket, press }: { ticket: GateTicket; press: string }) {
   );
 }
 
-function LetInFields({ code, press, seen }: { code: string; press: string; seen: number }) {
+function AdmitFields({ code, press, seen }: { code: string; press: string; seen: number }) {
   return (
     <>
       <input type="hidden" name="intent" value="let in" />

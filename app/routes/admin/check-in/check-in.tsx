@@ -4,13 +4,13 @@ import { z } from "zod";
 import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import {
   countAdmitted,
-  findAtGate,
+  findForCheckIn,
   listAdmissions,
 } from "#app/domain/check-in/check-in-lists.server.ts";
 import {
-  closeGateUntilTheDay,
-  findGateBeforeTheDay,
-  openGateEarly,
+  closeCheckInUntilTheDay,
+  findCheckInBeforeTheDay,
+  openCheckInEarly,
 } from "#app/domain/check-in/opening.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
@@ -21,11 +21,11 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import type { GateAnswer, GateTicket } from "#app/shared/check-in/check-in.ts";
+import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Answer } from "./answer.tsx";
 import { CodeForm } from "./code-form.tsx";
-import type { GateResult } from "./check-in-result.ts";
+import type { CheckInResult } from "./check-in-result.ts";
 import { Part } from "./part-of-a-group.tsx";
 import type { Route } from "./+types/check-in";
 import { useState } from "react";
@@ -56,9 +56,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [counts, last, found] = await Promise.all([
     countAdmitted(db),
     listAdmissions(db),
-    findAtGate(db, q),
+    findForCheckIn(db, q),
   ]);
-  const beforeTheDay = await findGateBeforeTheDay(db, await festival(), now());
+  const beforeTheDay = await findCheckInBeforeTheDay(db, await festival(), now());
   return { q, counts, last, found, beforeTheDay, press: randomUUID(), now: now().getTime() };
 }
 
@@ -92,17 +92,17 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app } = contextOf(context);
     const byUserId = viewerOf(context).id;
     if (sent.intent === "open early" || sent.intent === "close until the day") {
-      const change = sent.intent === "open early" ? openGateEarly : closeGateUntilTheDay;
+      const change = sent.intent === "open early" ? openCheckInEarly : closeCheckInUntilTheDay;
       await change(app, byUserId);
       return redirect(href("/adminGate"));
     }
-    const told = await take(app, sent, byUserId);
-    return { ok: true, told, press: randomUUID() };
+    const outcome = await take(app, sent, byUserId);
+    return { ok: true, outcome, press: randomUUID() };
   });
 
-type AtTheGate = Extract<z.output<typeof form>, { intent: "scan" | "let in" | "take back" }>;
+type CheckInForm = Extract<z.output<typeof form>, { intent: "scan" | "let in" | "take back" }>;
 
-async function take(app: App, sent: AtTheGate, byUserId: string): Promise<GateAnswer> {
+async function take(app: App, sent: CheckInForm, byUserId: string): Promise<CheckInAnswer> {
   if (sent.intent === "take back") return undoAdmission(app, sent.admission, byUserId);
   const { code, press, ...more } = sent;
   const coming = more.intent === "let in" ? { people: more.people, seen: more.seen } : undefined;
@@ -114,7 +114,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
   const { q, counts, last, found, beforeTheDay, now } = loaderData;
-  const answer = useLastAnswer<GateResult>(actionData);
+  const answer = useLastAnswer<CheckInResult>(actionData);
   const press = useRequestId(loaderData.press, answer);
   return (
     <>
@@ -143,19 +143,19 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
  * What names the next press. It changes with an answer alone: a press whose answer was lost on its
  * way is the same when it is sent again.
  */
-function useRequestId(first: string, answer: GateResult | undefined): string {
+function useRequestId(first: string, answer: CheckInResult | undefined): string {
   const [press, setPress] = useState(first);
   const next = answer?.ok ? answer.press : press;
   if (next !== press) setPress(next);
   return next;
 }
 
-interface LetInCountsProps {
+interface AdmittedCountsProps {
   counts: readonly { package: string; admittedCount: number; expected: number }[];
 }
 
 /** How many people are in, of those who are expected: all, and by package. */
-function AdmittedCounts({ counts }: LetInCountsProps) {
+function AdmittedCounts({ counts }: AdmittedCountsProps) {
   const { packages } = useFestival();
   const place = (type: string) => packages.indexOf(type);
   const each = counts.toSorted((one, other) => place(one.package) - place(other.package));
@@ -234,7 +234,7 @@ function BeforeTheDay({ day, from, openUntil, now }: BeforeTheDayProps) {
   );
 }
 
-type FoundTicket = GateTicket & { email: string };
+type FoundTicket = CheckInTicket & { email: string };
 
 interface FoundTicketsProps {
   search: string;

@@ -5,13 +5,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import type { GateResult } from "./check-in-result.ts";
+import type { CheckInResult } from "./check-in-result.ts";
 import { Scanner } from "./scanner.tsx";
 import { areKeysOn } from "#app/routes/admin/keys/keyboard-shortcuts.ts";
 
 interface CodeFormProps {
   press: string;
-  answer: GateResult | undefined;
+  answer: CheckInResult | undefined;
   refusal: Refusal<"code"> | undefined;
 }
 

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
-interface TakeBackProps {
+interface UndoAdmissionProps {
   admissionId: string;
   holder: string;
 }
 
-export const UndoAdmission = ({ admissionId, holder }: TakeBackProps) => (
+export const UndoAdmission = ({ admissionId, holder }: UndoAdmissionProps) => (
   <ActionForm
     intent="take back"
     of={{ admission: admissionId }}
