@@ -16,7 +16,7 @@ interface AwaitedPaymentsProps {
   onLook: () => void;
 }
 
-/** Payments that were put away or replaced and may still arrive. */
+/** Payments that were dismissed or replaced and may still arrive. */
 export function AwaitedPayments({
   payments,
   pending = false,

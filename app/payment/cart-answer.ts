@@ -33,9 +33,9 @@ export type CartStep =
   | { kind: "unpaid"; claimed: boolean }
   /** It may be paid. */
   | { kind: "unanswered" }
-  /** Whether a payment is to be put away. */
-  | { kind: "put-away-question"; reference: string; certainty: Certainty }
+  /** Whether a payment is to be dismissed. */
+  | { kind: "dismiss-question"; reference: string; certainty: Certainty }
   /** Whether another payment is to be made while these, for some of the same items, may have been made. */
   | { kind: "pay-again-question"; payments: UnansweredPayment[] }
   | { kind: "mismatched" }
-  | { kind: "replaced" | "put-away" };
+  | { kind: "replaced" | "dismissed" };

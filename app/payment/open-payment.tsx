@@ -59,7 +59,7 @@ interface OpenPaymentButtonsProps {
   reference: string;
   onCheck: (reference: string, claimed: boolean) => void;
   onResume?: (reference: string) => void;
-  onPutAway?: (reference: string) => void;
+  onDismiss?: (reference: string) => void;
   pending?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function OpenPaymentButtons({
   reference,
   onCheck,
   onResume,
-  onPutAway,
+  onDismiss,
   pending = false,
 }: OpenPaymentButtonsProps) {
   const shared = { reference, pending };
@@ -92,10 +92,10 @@ export function OpenPaymentButtons({
           I have paid
         </Button>
       </PaymentForm>
-      {onPutAway && (
-        <PaymentForm {...shared} intent="put-away" onSend={() => onPutAway(reference)}>
+      {onDismiss && (
+        <PaymentForm {...shared} intent="dismiss" onSend={() => onDismiss(reference)}>
           <Button variant="quiet" size="sm" className="px-3!">
-            Put away
+            Dismiss
           </Button>
         </PaymentForm>
       )}

@@ -37,8 +37,8 @@ function newsOf(answer: CartAnswer | undefined, isFresh: boolean): string | null
       return "A payment of yours arrived, but not with what was asked. The organisers have been told and will write to you. Its reference is under My orders.";
     case "replaced":
       return "This payment was replaced in another tab. If you had paid it, your order comes by itself.";
-    case "put-away":
-      return "This payment was put away in another tab. If you had paid it, your order comes by itself.";
+    case "dismissed":
+      return "This payment was dismissed in another tab. If you had paid it, your order comes by itself.";
     default:
       return null;
   }

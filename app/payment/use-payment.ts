@@ -14,7 +14,7 @@ interface PaymentProgress {
   reference: string | null;
   begin: (form: FormData) => void;
   resume: (reference: string) => void;
-  putAway: (reference: string, confirmed?: boolean) => void;
+  dismiss: (reference: string, confirmed?: boolean) => void;
   /** Asks about every open payment. */
   look: () => void;
   check: (reference: string, claimed: boolean) => void;
@@ -109,9 +109,9 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
     begin,
     resume: (wanted) =>
       send(checkout, "checkout", { intent: "resume", reference: wanted, popup: "1" }),
-    putAway: (wanted, confirmed = false) =>
+    dismiss: (wanted, confirmed = false) =>
       send(settlement, "settlement", {
-        intent: "put-away",
+        intent: "dismiss",
         reference: wanted,
         popup: "1",
         ...(confirmed && { confirmed: "1" }),
@@ -124,7 +124,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
 const untilPaid = new Set<CartAnswer["kind"]>([
   "unpaid",
   "unanswered",
-  "put-away-question",
+  "dismiss-question",
   "pay-again-question",
 ]);
 

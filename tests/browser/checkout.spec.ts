@@ -107,8 +107,8 @@ test("a payment that Paystack does not answer about can be set aside, and is loo
   await paystack.break({ dropWebhooks: true, failVerify: true });
   await payInSandbox(page);
   await expect(page.getByText(/If you have paid, nothing is lost/)).toBeVisible();
-  await page.getByRole("button", { name: "Put away" }).click();
-  await page.getByRole("button", { name: "Yes, put it away" }).click();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("button", { name: "Yes, dismiss it" }).click();
   await expect(page.getByText(/begun on .* may still arrive/)).toBeVisible();
   await page.getByRole("button", { name: "Checkout" }).click();
   const question = page.getByRole("alert", { name: "You may have paid for this already" });
@@ -151,14 +151,14 @@ test("a payment that was left names its items, and can be cancelled or resumed",
   await closeSandbox(page);
   await expect(page.getByText(`1 × ${tee.name} (Black, XXXL)`)).toBeVisible();
   const resume = page.getByRole("button", { name: "Resume payment" });
-  await page.getByRole("button", { name: "Put away" }).click();
+  await page.getByRole("button", { name: "Dismiss" }).click();
   const question = page.getByRole("region", { name: "Put this payment away?" });
   await expect(question).toBeFocused();
   await expectAccessible(page);
   await question.getByRole("link", { name: "Leave it open" }).click();
   await expect(resume).toBeVisible();
-  await page.getByRole("button", { name: "Put away" }).click();
-  await question.getByRole("button", { name: "Yes, put it away" }).click();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await question.getByRole("button", { name: "Yes, dismiss it" }).click();
   await expect(resume).toHaveCount(0);
   await expect(page.getByText(/begun on .* may still arrive/)).toBeVisible();
 

@@ -4,7 +4,7 @@ import { checkouts, notifications, orders, stock } from "#app/db/schema.server.t
 import { listInCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart } from "#app/domain/cart/cart-changes.server.ts";
 import { beginCheckout, type PaymentRequest } from "#app/domain/checkout/begin-checkout.server.ts";
-import { putPaymentAway } from "#app/domain/checkout/pending-payments.server.ts";
+import { dismissPayment } from "#app/domain/checkout/pending-payments.server.ts";
 import { countOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { pollUnsettledPayments } from "#app/domain/checkout/poll-payments.server.ts";
@@ -323,7 +323,7 @@ test("a customer who begins and pays in several tabs at once gets an order for e
       settleCheckout(app, reference),
       begin("PICKUP"),
       settleCheckout(app, reference),
-      putPaymentAway(app, reference, customer.id),
+      dismissPayment(app, reference, customer.id),
     ]);
     const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
     expect(refused.filter((code) => code !== "empty")).toEqual([]);

@@ -152,7 +152,7 @@ test("an unanswered payment that was set aside at one process holds up the next 
   );
   const { reference } = rows[0];
   for (const paystack of both) await paystack.break({ failVerify: true });
-  await here.client.post("/cart", { intent: "put-away", reference, confirmed: "1" });
+  await here.client.post("/cart", { intent: "dismiss", reference, confirmed: "1" });
   const checkOut = { intent: "checkout", shippingOption: "PICKUP" };
   const question = await there.client.post("/cart", checkOut);
   expect(await question.text()).toContain("You may have paid for this already");

@@ -444,7 +444,7 @@ export async function isCheckoutOf(
 
 /**
  * Opens a payment again that the customer left: reserves its stock for what is left of the ten
- * minutes. Raises `SaleRefused` "not-open" (put away or ended), "unavailable" or "limit", and
+ * minutes. Raises `SaleRefused` "not-open" (dismissed or ended), "unavailable" or "limit", and
  * `CodeRefused` where its code was used up meanwhile.
  */
 export async function resumeCheckout(

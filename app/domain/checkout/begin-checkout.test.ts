@@ -154,13 +154,13 @@ describe("an open payment", () => {
   it("is set aside by its customer, and settles all the same when it is paid", async () => {
     const ada = await customerWithCart();
     const { reference } = await beginCheckout(app, pickUp, ada);
-    const form = { intent: "put-away", reference, confirmed: "1" };
+    const form = { intent: "dismiss", reference, confirmed: "1" };
     expect((await (await signUp(site)).client.post("/cart", form)).status).toBe(404);
     expect(await ada.client.read("/myorders")).toContain("I have paid");
     const page = await (await ada.client.post("/cart", form)).text();
     expect(page).not.toContain("Resume payment");
     expect(await ada.client.read("/myorders")).not.toContain("is open since");
-    expect(await ended(ada)).toEqual([{ reference, how: "put-away" }]);
+    expect(await ended(ada)).toEqual([{ reference, how: "dismissed" }]);
     expect((await beginCheckout(app, pickUp, ada)).reference).not.toBe(reference);
     await site.paystack.pay(reference);
     expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "settled" });

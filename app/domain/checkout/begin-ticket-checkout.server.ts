@@ -267,7 +267,7 @@ export async function findSoldOut(db: Queryable, orderId: string): Promise<LineI
 }
 
 /** Ends a purchase that is not paid: its places are free at once. Money that comes for it still settles it. */
-export async function putTicketsAway(
+export async function dismissTicketCheckout(
   { db, now }: Parts<"db" | "now">,
   token: string,
 ): Promise<void> {

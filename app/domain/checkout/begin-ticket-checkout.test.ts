@@ -28,7 +28,7 @@ import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { settleCheckout } from "./settle-checkout.server.ts";
-import { newTicketsToken, putTicketsAway } from "./begin-ticket-checkout.server.ts";
+import { newTicketsToken, dismissTicketCheckout } from "./begin-ticket-checkout.server.ts";
 
 const site = await createTestApp({ now: "2026-11-02T08:00:00Z" });
 const { app } = site;
@@ -191,7 +191,7 @@ describe("places", () => {
     expect(await refusalOf(beginTickets(site, other))).toMatchObject({
       message: expect.stringContaining("reserved"),
     });
-    await putTicketsAway(app, token);
+    await dismissTicketCheckout(app, token);
     const bayo = await beginTickets(site, other);
     site.clock.advance(10 * minute);
     // For three minutes more it is kept aside, as nobody has said that it was not paid.

@@ -6,7 +6,7 @@ import { createCheckout, createOrder, createProduct } from "#tests/support/facto
 import { mailbox } from "#tests/support/mail.ts";
 import { type Person, signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { putPaymentAway } from "./pending-payments.server.ts";
+import { dismissPayment } from "./pending-payments.server.ts";
 import { countOpenCases, listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settleCheckout } from "./settle-checkout.server.ts";
 
@@ -20,7 +20,7 @@ type Product = typeof products.$inferSelect;
 /** A payment that its customer puts away, and another one for the same things. */
 async function twoPayments(customer: Person, product: Product) {
   const first = await createCheckout(site, customer, { products: [product] });
-  await putPaymentAway(app, first.reference, customer.id);
+  await dismissPayment(app, first.reference, customer.id);
   const second = await createCheckout(site, customer, { products: [] });
   return { first: first.reference, second: second.reference };
 }

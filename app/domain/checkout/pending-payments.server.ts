@@ -43,7 +43,7 @@ export async function forgetOpening(db: Queryable, userId: string): Promise<void
 const isOpen = (userId: string) => and(eq(checkouts.userId, userId), eq(checkouts.status, "open"));
 
 /**
- * A customer's payments that neither ended nor were put away, newest first, each with what it is
+ * A customer's payments that neither ended nor were dismissed, newest first, each with what it is
  * for and until when that is reserved.
  */
 export const listOpenPayments = (db: Queryable, userId: string) => askOpen(db).execute({ userId });
@@ -77,8 +77,8 @@ const askOpen = prepared((db) =>
 const transferMs = 60 * 60_000;
 
 /**
- * A customer's payments that were put away, or replaced by another one, and may still arrive: nobody knows yet whether they were paid.
- * One that its customer put away within an hour of its opening is among them whatever Paystack says: a transfer can be late.
+ * A customer's payments that were dismissed, or replaced by another one, and may still arrive: nobody knows yet whether they were paid.
+ * One that its customer dismissed within an hour of its opening is among them whatever Paystack says: a transfer can be late.
  */
 export const listAwaitedPayments = (db: Queryable, userId: string, at: Date) =>
   askAwaited(db).execute({ userId, transferFrom: new Date(at.getTime() - transferMs) });
@@ -130,7 +130,7 @@ export async function findCertainty(
   return found ? certaintyOf(found) : null;
 }
 
-/** The references of a customer's payments that may have been paid without our knowing, newest first, also those put away. */
+/** The references of a customer's payments that may have been paid without our knowing, newest first, also those dismissed. */
 export async function listAskable(db: Queryable, userId: string): Promise<string[]> {
   const open = await db
     .select({ reference: checkouts.reference, accessCode: checkouts.accessCode })
@@ -149,7 +149,7 @@ export const askableOf = (open: Pick<Checkout, "reference" | "accessCode">[]): s
 
 export interface EndedPayment {
   reference: string;
-  how: "settled" | "mismatched" | "replaced" | "put-away";
+  how: "settled" | "mismatched" | "replaced" | "dismissed";
 }
 
 const endedMs = 60 * 60_000;
@@ -191,14 +191,14 @@ function howEnded({
   replacedBy,
 }: Pick<Checkout, "status" | "replacedBy">): EndedPayment["how"] {
   if (status === "settled" || status === "mismatched") return status;
-  return replacedBy ? "replaced" : "put-away";
+  return replacedBy ? "replaced" : "dismissed";
 }
 
 /**
  * Dismisses a customer's payment: its reservations end. If it is paid all the same, it still becomes
  * an order.
  */
-export async function putPaymentAway(
+export async function dismissPayment(
   { db, now }: Parts<"db" | "now">,
   reference: string,
   userId: string,

@@ -19,8 +19,8 @@ type Product = typeof products.$inferSelect;
 const read = async (response: Response) => (await response.text()).replaceAll("<!-- -->", "");
 const cartOf = async (person: Person) =>
   (await person.client.read("/cart")).replaceAll("<!-- -->", "");
-const putAway = (person: Person, reference: string, confirmed?: "1") =>
-  person.client.post("/cart", { intent: "put-away", reference, ...(confirmed && { confirmed }) });
+const dismiss = (person: Person, reference: string, confirmed?: "1") =>
+  person.client.post("/cart", { intent: "dismiss", reference, ...(confirmed && { confirmed }) });
 const checkOut = (person: Person, form: Record<string, string> = {}) =>
   person.client.post("/cart", { intent: "checkout", shippingOption: "PICKUP", ...form });
 
@@ -40,13 +40,13 @@ const awaited = "may still arrive";
 describe("a payment that Paystack has not answered about", () => {
   test("is set aside only after its customer has read what that means, and stays visible", async () => {
     const { ada, reference } = await silentlyPaid();
-    const question = await read(await putAway(ada, reference));
+    const question = await read(await dismiss(ada, reference));
     expect(question).toContain("Put this payment away?");
     expect(question).toContain("Paystack has not answered yet whether it was paid.");
     expect(question).toContain("do not pay for the same items again");
-    expect(await cartOf(ada), "nothing is put away yet").toContain("Resume payment");
+    expect(await cartOf(ada), "nothing is dismissed yet").toContain("Resume payment");
 
-    await putAway(ada, reference, "1");
+    await dismiss(ada, reference, "1");
     const cart = await cartOf(ada);
     expect(cart).not.toContain("Resume payment");
     expect(cart).toContain(awaited);
@@ -56,7 +56,7 @@ describe("a payment that Paystack has not answered about", () => {
 
   test("holds up a new payment for the same items until its customer says so", async () => {
     const { ada, reference } = await silentlyPaid();
-    await putAway(ada, reference, "1");
+    await dismiss(ada, reference, "1");
     const question = await read(await checkOut(ada));
     expect(question).toContain(asks);
     expect(question.indexOf("Ask Paystack again")).toBeLessThan(
@@ -73,7 +73,7 @@ describe("a payment that Paystack has not answered about", () => {
 
   test("is looked up again by the question's first button, and becomes the order", async () => {
     const { ada, reference } = await silentlyPaid();
-    await putAway(ada, reference, "1");
+    await dismiss(ada, reference, "1");
     const look = { intent: "look", shippingOption: "PICKUP", besides: reference };
     expect(await read(await ada.client.post("/cart", look))).toContain(
       "The payment service did not answer just now.",
@@ -88,7 +88,7 @@ describe("a payment that Paystack has not answered about", () => {
 
   test("does not hold up a payment for other items", async () => {
     const { ada, product, reference } = await silentlyPaid();
-    await putAway(ada, reference, "1");
+    await dismiss(ada, reference, "1");
     await ada.client.post("/cart", { intent: "remove", productId: product.id });
     await putInCart(site, ada, await createProduct(site, { name: "Cap" }));
     expect((await checkOut(ada)).status).toBe(303);
@@ -99,7 +99,7 @@ describe("a payment that Paystack has not answered about", () => {
     const product = await createProduct(site);
     const { reference } = await createCheckout(site, ada, { products: [product] });
     await paystack.break({ dropWebhooks: true, failVerify: true });
-    await putAway(ada, reference, "1");
+    await dismiss(ada, reference, "1");
     clock.advance(61 * minute);
     expect(await cartOf(ada)).toContain(awaited);
     await paystack.break({ failVerify: false });
@@ -128,10 +128,10 @@ describe("a payment that nobody has made so far", () => {
   test("is set aside after a question, and stays visible for an hour, as a transfer can be late", async () => {
     const ada = await signUp(site);
     const { reference } = await createCheckout(site, ada);
-    expect(await read(await putAway(ada, reference))).toContain(
+    expect(await read(await dismiss(ada, reference))).toContain(
       "Paystack has seen no payment so far.",
     );
-    await putAway(ada, reference, "1");
+    await dismiss(ada, reference, "1");
     expect(await cartOf(ada)).toContain(awaited);
     clock.advance(61 * minute);
     expect(await cartOf(ada)).not.toContain(awaited);
@@ -148,7 +148,7 @@ describe("a payment that nobody has made so far", () => {
       .from(checkouts)
       .where(eq(checkouts.reference, reference));
     expect(checkout).toMatchObject({ paystackStatus: "abandoned", claimedAt: expect.any(Date) });
-    await putAway(ada, reference, "1");
+    await dismiss(ada, reference, "1");
     expect(await read(await checkOut(ada))).toContain("You said that you have paid");
   });
 });

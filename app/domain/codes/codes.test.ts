@@ -14,7 +14,7 @@ import { beginCheckout, resumeCheckout } from "#app/domain/checkout/begin-checko
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import {
   newTicketsToken,
-  putTicketsAway,
+  dismissTicketCheckout,
 } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
 import { findRefundMistakes } from "#app/domain/integrity/check-refunds.server.ts";
@@ -153,17 +153,17 @@ describe("a code for tickets", () => {
     await expectSound();
   });
 
-  it("comes back once, when the reservation ends or is put away", async () => {
+  it("comes back once, when the reservation ends or is dismissed", async () => {
     const typeId = await openHall();
     const id = await make("TWO", { uses: 2, budgetKobo: 2_000_00 });
     const { token } = await buy(typeId, "TWO");
     await buy(typeId, "TWO", { email: "bola@example.com" });
     expect(await refusalOf(buy(typeId, "TWO"))).toMatchObject({ code: "used-up" });
-    await putTicketsAway(app, token);
+    await dismissTicketCheckout(app, token);
     expect(await takenOf(id)).toMatchObject({ pieces: 1, kobo: 1_000_00 });
     site.clock.advance(14 * minute);
     expect(await takenOf(id)).toMatchObject({ pieces: 0, kobo: 0 });
-    await putTicketsAway(app, token);
+    await dismissTicketCheckout(app, token);
     expect(await takenOf(id)).toMatchObject({ pieces: 0, kobo: 0 });
   });
 

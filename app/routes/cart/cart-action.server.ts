@@ -24,7 +24,7 @@ import {
   claimPayment,
   findCertainty,
   listAskable,
-  putPaymentAway,
+  dismissPayment,
 } from "#app/domain/checkout/pending-payments.server.ts";
 import { forgetSaved, moveToCart, saveForLater } from "#app/domain/cart/saved-items.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
@@ -116,7 +116,7 @@ const cartForm = z.discriminatedUnion("intent", [
   }),
   z.strictObject({ intent: z.literal("resume"), reference, popup }),
   z.strictObject({
-    intent: z.literal("put-away"),
+    intent: z.literal("dismiss"),
     reference,
     /** The customer has read what it means. */
     confirmed: z.literal("1").optional(),
@@ -137,7 +137,7 @@ type Change = Exclude<
       | "look"
       | "settle"
       | "resume"
-      | "put-away";
+      | "dismiss";
   }
 >;
 
@@ -199,8 +199,8 @@ function act(asked: Asked, form: CartForm) {
       return look(context, form);
     case "settle":
       return settle(context, form);
-    case "put-away":
-      return putAway(context, form);
+    case "dismiss":
+      return dismiss(context, form);
     case "resume":
       return resume(context, form);
     default:
@@ -369,7 +369,7 @@ async function settle(context: Readonly<RouterContextProvider>, form: Form<"sett
 }
 
 /** Puts a payment away after its customer has read what that means. */
-async function putAway(context: Readonly<RouterContextProvider>, form: Form<"put-away">) {
+async function dismiss(context: Readonly<RouterContextProvider>, form: Form<"dismiss">) {
   const { app } = contextOf(context);
   const { id } = viewerOf(context);
   const settlement = await askAbout(context, form.reference);
@@ -378,8 +378,8 @@ async function putAway(context: Readonly<RouterContextProvider>, form: Form<"put
   if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
   const certainty = await findCertainty(app.db, form.reference, id);
   if (certainty && !form.confirmed)
-    return answer({ kind: "put-away-question", reference: form.reference, certainty });
-  await putPaymentAway(app, form.reference, id);
+    return answer({ kind: "dismiss-question", reference: form.reference, certainty });
+  await dismissPayment(app, form.reference, id);
   return answer({ kind: "changed" });
 }
 

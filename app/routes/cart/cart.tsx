@@ -36,7 +36,7 @@ import { RemovedLines } from "./removed-lines.tsx";
 import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
 import { PaymentNews } from "#app/payment/payment-status.tsx";
 import { AwaitedPayments } from "#app/payment/awaited-payments.tsx";
-import { PutAwayQuestion } from "#app/payment/put-away-question.tsx";
+import { DismissQuestion } from "#app/payment/dismiss-question.tsx";
 import { SavedLines } from "./saved-lines.tsx";
 import { useCartLines } from "./use-cart-lines.ts";
 import { usePayment } from "#app/payment/use-payment.ts";
@@ -139,7 +139,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const news = <PaymentNews answer={answer} isChecking={payment.isChecking} />;
   const asked =
     answer?.ok &&
-    answer.kind === "put-away-question" &&
+    answer.kind === "dismiss-question" &&
     answer.reference === openPayment?.reference &&
     answer;
   const payments = !payment.isBusy && (
@@ -147,17 +147,17 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       {openPayment && (
         <OpenPayment payment={openPayment} now={loaderData.now}>
           {asked ? (
-            <PutAwayQuestion
+            <DismissQuestion
               reference={asked.reference}
               certainty={asked.certainty}
-              onPutAway={payment.putAway}
+              onDismiss={payment.dismiss}
               onLeave={() => leave(answer)}
             />
           ) : (
             <OpenPaymentButtons
               reference={openPayment.reference}
               onResume={payment.resume}
-              onPutAway={payment.putAway}
+              onDismiss={payment.dismiss}
               onCheck={payment.check}
             />
           )}

@@ -61,18 +61,18 @@ test("another browser with Paystack's return address reads where the tickets are
   await site.jobs.done();
 });
 
-test("a purchase that may be paid is put away only after its buyer has read what that means", async () => {
+test("a purchase that may be paid is dismissed only after its buyer has read what that means", async () => {
   const browser = site.client();
   const { token, payAt } = await chooseTicket(browser);
   const page = `/tickets/order/${token}`;
   await site.paystack.break({ failVerify: true });
   await pay(payAt);
-  const question = await (await browser.post(page, { intent: "put away" })).text();
+  const question = await (await browser.post(page, { intent: "dismiss" })).text();
   expect(question).toContain("Paystack has not answered yet whether it was paid.");
   expect(question).toContain("do not pay for the same tickets again");
-  expect(question).toContain("Yes, put it away");
+  expect(question).toContain("Yes, dismiss it");
   expect(await db.select().from(ticketPlaces)).toMatchObject([{ state: "reserved" }]);
-  const away = await browser.post(page, { intent: "put away", sure: "1" });
+  const away = await browser.post(page, { intent: "dismiss", sure: "1" });
   expect(await away.text()).toContain("The tickets are free for others again.");
   expect(await browser.read(page)).toContain("If you have paid, your tickets come by themselves");
 
@@ -82,11 +82,11 @@ test("a purchase that may be paid is put away only after its buyer has read what
   await site.jobs.done();
 });
 
-test("a purchase that turns out to be paid when its buyer puts it away is not put away", async () => {
+test("a purchase that turns out to be paid when its buyer dismisses it is not dismissed", async () => {
   const browser = site.client();
   const { token, payAt } = await chooseTicket(browser);
   await pay(payAt);
-  const answer = await browser.post(`/tickets/order/${token}`, { intent: "put away" });
+  const answer = await browser.post(`/tickets/order/${token}`, { intent: "dismiss" });
   const page = await answer.text();
   expect(page).toContain("Your tickets");
   expect(page).not.toContain("free for others");

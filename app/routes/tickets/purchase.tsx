@@ -8,7 +8,7 @@ import {
   claimTickets,
   findSoldOut,
   findTicketCheckout,
-  putTicketsAway,
+  dismissTicketCheckout,
 } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { findReservation, renewPlaces } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import {
@@ -115,7 +115,7 @@ async function readTickets(app: App, order: { id: string; number: string; refere
 }
 
 const form = z.object({
-  intent: z.enum(["check", "renew", "put away"]),
+  intent: z.enum(["check", "renew", "dismiss"]),
   /** The buyer has read what putting it away means. */
   sure: z.literal("1").optional(),
 });
@@ -125,11 +125,11 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const { app } = contextOf(context);
     const found = await findTicketCheckout(app.db, params.token);
     if (!found) throw new Response("Not Found", { status: 404 });
-    if (intent === "put away") {
+    if (intent === "dismiss") {
       const asked = sure ? null : await askBeforePuttingAway(app, found.reference);
       if (asked?.question) return { ok: false, formErrors: [asked.question], status: 409 };
       if (asked) return { ok: true, message: "This purchase is not open any more." };
-      await putTicketsAway(app, params.token);
+      await dismissTicketCheckout(app, params.token);
       return { ok: true, message: "The tickets are free for others again." };
     }
     if (intent === "renew") {
@@ -152,7 +152,7 @@ async function askBeforePuttingAway(
   const checkout = (await findCheckout(app.db, reference))!;
   if (checkout.status !== "open") return { question: null };
   return {
-    question: `${certaintyText[certaintyOf(checkout)]} If you have paid, or if a transfer still arrives, you get your tickets where there is room, or the money goes back: do not pay for the same tickets again. Once it is put away, others can buy them.`,
+    question: `${certaintyText[certaintyOf(checkout)]} If you have paid, or if a transfer still arrives, you get your tickets where there is room, or the money goes back: do not pay for the same tickets again. Once it is dismissed, others can buy them.`,
   };
 }
 
@@ -181,7 +181,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         </Card>
       )}
       {!order && status !== "mismatched" && (
-        <Open purchase={loaderData} asksToPutAway={refusal?.intent === "put away"} />
+        <Open purchase={loaderData} asksToDismiss={refusal?.intent === "dismiss"} />
       )}
     </main>
   );
@@ -189,11 +189,11 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
 
 interface OpenProps {
   purchase: Route.ComponentProps["loaderData"];
-  /** The question whether it is to be put away stands above. */
-  asksToPutAway: boolean;
+  /** The question whether it is to be dismissed stands above. */
+  asksToDismiss: boolean;
 }
 
-function Open({ purchase, asksToPutAway }: OpenProps) {
+function Open({ purchase, asksToDismiss }: OpenProps) {
   const { lines, totalKobo, reductionKobo, reservedUntil, isAway, payAt, status, mayRenew } =
     purchase;
   const isOpen = status === "open" && !isAway;
@@ -228,9 +228,9 @@ function Open({ purchase, asksToPutAway }: OpenProps) {
           </Button>
           {isOpen && reservedUntil && (
             <>
-              {asksToPutAway && <input type="hidden" name="sure" value="1" />}
-              <Button name="intent" value="put away" variant="quiet">
-                {asksToPutAway ? "Yes, put it away" : "Put away"}
+              {asksToDismiss && <input type="hidden" name="sure" value="1" />}
+              <Button name="intent" value="dismiss" variant="quiet">
+                {asksToDismiss ? "Yes, dismiss it" : "Dismiss"}
               </Button>
             </>
           )}

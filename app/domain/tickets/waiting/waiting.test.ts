@@ -12,7 +12,7 @@ import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import {
   beginTicketCheckout,
   newTicketsToken,
-  putTicketsAway,
+  dismissTicketCheckout,
 } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
@@ -208,7 +208,7 @@ describe("a place that comes free while people wait", () => {
     expect(await findWaiting(db, chi)).toMatchObject({ entry: { state: "left" } });
   });
 
-  it("is offered and let go again when its payment is put away, and goes to the next", async () => {
+  it("is offered and let go again when its payment is dismissed, and goes to the next", async () => {
     const { typeId, sold } = await soldOut(2);
     const chi = await join(typeId, "Chi");
     site.clock.advance(minute);
@@ -227,7 +227,7 @@ describe("a place that comes free while people wait", () => {
       offer,
     };
     await beginTicketCheckout(app, { ...asked, email: "chi@example.com" }, null);
-    await putTicketsAway(app, token);
+    await dismissTicketCheckout(app, token);
     await serveWaiting(app);
     expect(await openOffers()).toEqual(["Dan"]);
     await expectSound();

@@ -104,7 +104,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         <OpenPayment key={payment.reference} payment={payment} now={now}>
           <OpenPaymentButtons reference={payment.reference} onCheck={check} pending={isChecking} />
           <p>
-            <TextLink to={href("/cart")}>Resume it or put it away in your cart</TextLink>
+            <TextLink to={href("/cart")}>Resume it or dismiss it in your cart</TextLink>
           </p>
         </OpenPayment>
       ))}

@@ -6,20 +6,20 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { certaintyText } from "#app/shared/payments/certainty-text.ts";
 import { PaymentForm } from "./payment-form.tsx";
 
-interface PutAwayQuestionProps {
+interface DismissQuestionProps {
   reference: string;
   certainty: Certainty;
-  onPutAway: (reference: string, confirmed: boolean) => void;
+  onDismiss: (reference: string, confirmed: boolean) => void;
   onLeave: () => void;
 }
 
 /** Says what putting a payment away means, and asks once more. */
-export function PutAwayQuestion({
+export function DismissQuestion({
   reference,
   certainty,
-  onPutAway,
+  onDismiss,
   onLeave,
-}: PutAwayQuestionProps) {
+}: DismissQuestionProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   // The button that was pressed is gone.
@@ -36,27 +36,27 @@ export function PutAwayQuestion({
       </h3>
       <p>
         {certaintyText[certainty]} If you have paid, or if a transfer still arrives, it becomes an
-        order all the same: do not pay for the same items again. Once it is put away, it cannot be
+        order all the same: do not pay for the same items again. Once it is dismissed, it cannot be
         resumed, and nothing is reserved for it.
       </p>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
         <PaymentForm
-          intent="put-away"
+          intent="dismiss"
           reference={reference}
-          onSend={() => onPutAway(reference, false)}
+          onSend={() => onDismiss(reference, false)}
         >
           <Button size="sm" className="px-3!">
             Ask Paystack again
           </Button>
         </PaymentForm>
         <PaymentForm
-          intent="put-away"
+          intent="dismiss"
           reference={reference}
           confirmed
-          onSend={() => onPutAway(reference, true)}
+          onSend={() => onDismiss(reference, true)}
         >
           <Button variant="secondary" size="sm" className="px-3!">
-            Yes, put it away
+            Yes, dismiss it
           </Button>
         </PaymentForm>
         <TextLink to={href("/cart")} onClick={onLeave} preventScrollReset>
