@@ -3,7 +3,7 @@ import type { App } from "#app/context.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import {
-  claimOnce,
+  insertSetting,
   findSetting,
   saveSettingOnce,
   saveSetting,
@@ -36,7 +36,7 @@ export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">
     const drawn = JSON.parse(await readFile("seed/pictures.json", "utf8")) as DrawnPicture[];
     await Promise.all(drawn.map((picture) => storePicture(app.storage, picture)));
     await app.db.transaction(async (tx) => {
-      if (!(await claimOnce(tx, "seeded", "demo"))) return;
+      if (!(await insertSetting(tx, "seeded", "demo"))) return;
       await saveSetting(tx, "example-content", "demo");
       await plantCatalogue(tx, drawn, app.now());
       const letters = numberLetters({ brand: app.env.brandName, orderLetters: "" });

@@ -29,7 +29,7 @@ export async function saveSettingOnce(
   name: SettingName,
   value: string,
 ): Promise<string> {
-  await claimOnce(db, name, value);
+  await insertSetting(db, name, value);
   return (await findSetting(db, name)) ?? value;
 }
 
@@ -45,7 +45,7 @@ export async function saveSetting(db: Queryable, name: SettingName, value: strin
  * Says whether it was the first. In a transaction a turnstile: of processes that start together,
  * the others wait and are told no.
  */
-export async function claimOnce(db: Queryable, name: SettingName, value: string): Promise<boolean> {
+export async function insertSetting(db: Queryable, name: SettingName, value: string): Promise<boolean> {
   const kept = await db
     .insert(siteSettings)
     .values({ name, value })

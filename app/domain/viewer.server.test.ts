@@ -4,14 +4,14 @@ import { sessions } from "#app/db/schema.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { type Person, signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { recogniseViewer } from "./viewer.server.ts";
+import { loadViewer } from "./viewer.server.ts";
 
 const site = await createTestApp();
 const { app } = site;
 const day = 86_400_000;
 
 const who = (cookies: Record<string, string>) =>
-  recogniseViewer(
+  loadViewer(
     app,
     new Headers({
       cookie: Object.entries(cookies)

@@ -67,7 +67,7 @@ type Found = Awaited<ReturnType<ReturnType<typeof askSession>["execute"]>>[numbe
  * `counting`; nobody for a visitor. A session of the back office ends when it was not used for long:
  * `isUse` says whether this request counts.
  */
-export async function recogniseViewer(
+export async function loadViewer(
   { db, auth, sessionToken }: Parts<"db" | "auth" | "sessionToken">,
   headers: Headers,
   { counting = false, isUse = true } = {},

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { pathOf } from "#app/http/answers.server.ts";
-import { pageWithForm } from "#app/http/way-back.server.ts";
+import { pageWithForm } from "#app/http/return-to.server.ts";
 import { whomToAsk } from "#app/http/forbidden.server.ts";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { expectedAnswer, RequestRefused } from "#app/http/expected-answers.server.ts";

@@ -1,17 +1,17 @@
 import type { App, RequestContext } from "#app/context.server.ts";
-import { countForBar, recogniseViewer } from "#app/domain/viewer.server.ts";
+import { countForBar, loadViewer } from "#app/domain/viewer.server.ts";
 import { expectedAnswer } from "./expected-answers.server.ts";
 import { refuseAddress } from "./refuse-address.server.ts";
 
 /** Who asks; or why nobody can be answered. */
-export async function recognise(
+export async function authenticate(
   app: App,
   request: Request,
   onExpected: (error: unknown) => void,
 ): Promise<Pick<RequestContext, "viewer" | "barCounts" | "refusal">> {
   try {
     refuseAddress(request.url);
-    const { viewer, counts } = await recogniseViewer(app, request.headers, {
+    const { viewer, counts } = await loadViewer(app, request.headers, {
       counting: request.method !== "POST" && hasBar(app, request),
       // The stream of live updates comes again by itself.
       isUse: !new URL(request.url).pathname.startsWith("/api/"),

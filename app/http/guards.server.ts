@@ -7,10 +7,10 @@ import { type Does, may, type Permission, type TeamRole } from "#app/shared/team
 import type { ForbiddenPage } from "#app/shared/team/forbidden.ts";
 import { readTyped, whomToAsk } from "./forbidden.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
-import { pageToReturnTo } from "./way-back.server.ts";
+import { returnToPath } from "./return-to.server.ts";
 
 async function toLogin(request: Request, { app, viewer }: RequestContext): Promise<Response> {
-  const next = await pageToReturnTo(request, app);
+  const next = await returnToPath(request, app);
   const { pathname, searchParams } = new URL(next, request.url);
   const reference = pathname === href("/cart/return") && searchParams.get("reference");
   const checkout = !viewer && reference ? await findCheckout(app.db, reference) : null;

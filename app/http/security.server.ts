@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Env } from "#app/config/env.server.ts";
 import { googleCallbackPath, googleDonePath } from "#app/services/auth.server.ts";
 
-const wayBackFromGoogle = new Set([googleCallbackPath, googleDonePath]);
+const googleReturnPaths = new Set([googleCallbackPath, googleDonePath]);
 
 /** The only check of its kind: React Router's own is off in react-router.config.ts. */
 export function refusesOrigin(request: Request): boolean {
@@ -21,7 +21,7 @@ export function protect(headers: Headers, env: Pick<Env, "publicUrl">, pathname:
   // Google's popup must not be cut from the page that waits for it.
   headers.set(
     "cross-origin-opener-policy",
-    wayBackFromGoogle.has(pathname) ? "unsafe-none" : "same-origin-allow-popups",
+    googleReturnPaths.has(pathname) ? "unsafe-none" : "same-origin-allow-popups",
   );
   const camera = pathname === href("/adminGate") ? "self" : "";
   headers.set(

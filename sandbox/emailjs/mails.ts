@@ -12,7 +12,7 @@ export interface Mail {
   templateId: string;
   userId: string;
   templateParams: Record<string, unknown>;
-  /** The Message-ID, by which mail programs recognise the same e-mail. */
+  /** The Message-ID, by which mail programs authenticate the same e-mail. */
   messageId?: string;
 }
 

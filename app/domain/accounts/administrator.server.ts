@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { accounts, siteSettings, teamMembers, users } from "#app/db/schema.server.ts";
-import { claimOnce, findSetting, saveSettingOnce } from "#app/domain/settings.server.ts";
+import { insertSetting, findSetting, saveSettingOnce } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { isPasswordOf } from "./passwords.server.ts";
 
@@ -41,7 +41,7 @@ async function makeAdministrator({ db, auth, env, secret }: Making): Promise<voi
   const hashed = await (await auth.$context).password.hash(password);
   await db.transaction(async (tx) => {
     const id = newId(32);
-    if (!(await claimOnce(tx, "administrator", id))) return;
+    if (!(await insertSetting(tx, "administrator", id))) return;
     if (!env.administrator) await saveSettingOnce(tx, "first-password", salt);
     await insertAccount(tx, { id, email, hashed });
   });

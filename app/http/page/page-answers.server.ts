@@ -12,7 +12,7 @@ import { withExpectedAnswers } from "#app/http/expected-answers.server.ts";
 import { logFailure } from "#app/http/log/failure-log.server.ts";
 import type { Pages, SitePage } from "#app/http/pages.server.ts";
 import { festivalFor } from "#app/http/preview.server.ts";
-import { recognise } from "#app/http/authenticate.server.ts";
+import { authenticate } from "#app/http/authenticate.server.ts";
 
 /** Answers by the routes. `from` is the network that the connection comes from. */
 export function createPageAnswers(
@@ -29,7 +29,7 @@ export function createPageAnswers(
   return async (request, from) => {
     const { pathname } = new URL(request.url);
     const askedAt = app.now();
-    const { viewer, barCounts, refusal } = await recognise(app, request, onExpected);
+    const { viewer, barCounts, refusal } = await authenticate(app, request, onExpected);
     const cookies = request.headers.get("cookie");
     const browser = app.browserOf(cookies);
     const asksForDocument = !pathname.endsWith(".data");

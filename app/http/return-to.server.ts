@@ -8,7 +8,7 @@ import type { Pages } from "./pages.server.ts";
 const largestQuestionBytes = 4_096;
 
 /** For a request that a guard refuses: the page itself, or the one with the form that was sent. */
-export async function pageToReturnTo(
+export async function returnToPath(
   request: Request,
   { pages, env }: Pick<App, "pages" | "env">,
 ): Promise<string> {
