@@ -45,7 +45,11 @@ export async function saveSetting(db: Queryable, name: SettingName, value: strin
  * Says whether it was the first. In a transaction a turnstile: of processes that start together,
  * the others wait and are told no.
  */
-export async function insertSetting(db: Queryable, name: SettingName, value: string): Promise<boolean> {
+export async function insertSetting(
+  db: Queryable,
+  name: SettingName,
+  value: string,
+): Promise<boolean> {
   const kept = await db
     .insert(siteSettings)
     .values({ name, value })

@@ -74,7 +74,7 @@ export const accessTable: Record<string, Access> = {
   "/tickets/order/:token": {
     for: "everyone",
     at: () => "/tickets/order/guessed",
-    forms: { "dismiss": () => ({ intent: "dismiss" }) },
+    forms: { dismiss: () => ({ intent: "dismiss" }) },
   },
   "/tickets/order/:token/return": {
     for: "everyone",

@@ -1,4 +1,4 @@
-import type { ScarceVariant } from "#app/shared/catalogue/low-stock.ts";
+import type { LowStockVariant } from "#app/shared/catalogue/low-stock.ts";
 import type { FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import type { Picture, ProductCard } from "#app/shared/catalogue/products.ts";
 
@@ -24,6 +24,6 @@ export interface ProductDetail extends Omit<ProductCard, "picture"> {
   colors: string[];
   sizes: string[];
   limitPerPerson: number | null;
-  scarce: ScarceVariant[];
+  lowStock: LowStockVariant[];
   pictures: Picture[];
 }

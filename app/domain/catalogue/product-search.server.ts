@@ -49,7 +49,7 @@ export function searchProducts(
 function comesIn(product: ProductDetail, { size, color, stock }: CatalogueQuery): boolean {
   if (stock === "in" && product.soldOut) return false;
   const isGone = (variant: { color: string; size: string }) =>
-    product.scarce.some(
+    product.lowStock.some(
       (one) => one.left === 0 && one.color === variant.color && one.size === variant.size,
     );
   return variantsOf(product).some(

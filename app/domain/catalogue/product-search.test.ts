@@ -15,7 +15,7 @@ const product = fc.record({
   colors: fc.subarray(["Red", "Blue"]),
   sizes: fc.subarray(["XL", "XXL"]),
   soldOut: fc.boolean(),
-  scarce: fc.array(
+  lowStock: fc.array(
     fc.record({ color: some("Red", "Blue", ""), size: some("XL", "XXL", ""), left: some(0, 2) }),
   ),
 });
@@ -61,7 +61,7 @@ test('"in stock" means the size and colour that are asked for', () => {
     colors: ["Red", "Blue"],
     sizes: ["XL"],
     soldOut: false,
-    scarce: [
+    lowStock: [
       {
         color: "Red",
         size: "XL",
@@ -94,7 +94,7 @@ describe("a text that no product has in its name", () => {
     material: "Cotton of 240 g",
     description: "Cut wide, printed in Port Harcourt.",
     soldOut: false,
-    scarce: [],
+    lowStock: [],
   })) as unknown as ProductDetail[];
   const byId = new Map(products.map((one) => [one.id, one]));
   const [tee, shirt, hoodie, shorts, backpack, crocs] = products.map(({ name }) => name);

@@ -75,30 +75,30 @@ const picturesInStore = prepared((db) =>
     .orderBy(asc(pictures.position))
     .prepare("pictures_in_store"),
 );
-const scarceInStore = prepared((db) =>
-  db.select().from(stock).where(lt(stock.quantity, plenty)).prepare("scarce_in_store"),
+const lowStockInStore = prepared((db) =>
+  db.select().from(stock).where(lt(stock.quantity, plenty)).prepare("low_stock_in_store"),
 );
 
 export async function readCatalogue(
   db: Database,
   festival: Pick<Festival, "store">,
 ): Promise<Catalogue> {
-  const [rows, allPictures, allScarce] = await Promise.all([
+  const [rows, allPictures, allLowStock] = await Promise.all([
     productsInStore(db).execute(),
     picturesInStore(db).execute(),
-    scarceInStore(db).execute(),
+    lowStockInStore(db).execute(),
   ]);
   const picturesOf = Map.groupBy(allPictures, ({ productId }) => productId);
-  const scarceOf = Map.groupBy(allScarce, ({ productId }) => productId);
+  const lowStockOf = Map.groupBy(allLowStock, ({ productId }) => productId);
   const shown = rows.filter(({ state }) => state === "shown");
   const all = shown.map((one) => {
     const { state: _state, ...row } = one;
-    const scarce = scarceOf.get(row.id) ?? [];
+    const lowStock = lowStockOf.get(row.id) ?? [];
     return {
       ...row,
-      soldOut: isSoldOut(row, scarce, festival),
-      scarce: variantsOf(row).flatMap((variant) => {
-        const found = scarce.find((one) => isVariant(one, { productId: row.id, ...variant }));
+      soldOut: isSoldOut(row, lowStock, festival),
+      lowStock: variantsOf(row).flatMap((variant) => {
+        const found = lowStock.find((one) => isVariant(one, { productId: row.id, ...variant }));
         return found ? { ...variant, left: found.quantity } : [];
       }),
       pictures: (picturesOf.get(row.id) ?? []).map(({ picture }) => pictureOf(picture)),
@@ -185,9 +185,9 @@ function cardOf(product: ProductDetail, store: Catalogue["store"]): ProductCard 
 
 /** Every colour and size of it runs out, and all of them together. */
 function areFew(product: ProductDetail): boolean {
-  const { scarce } = product;
-  const left = scarce.reduce((sum, one) => sum + one.left, 0);
-  return scarce.length === variantsOf(product).length && left < 2 * plenty;
+  const { lowStock } = product;
+  const left = lowStock.reduce((sum, one) => sum + one.left, 0);
+  return lowStock.length === variantsOf(product).length && left < 2 * plenty;
 }
 
 function comesInOf(all: ProductDetail[], store: Festival["store"]): Catalogue["comesIn"] {

@@ -33,7 +33,10 @@ export async function findCheckInBeforeTheDay(
 }
 
 /** Lets every phone at the gate admit for twelve hours from now, although the day has not come. */
-export function openCheckInEarly({ db, now }: Parts<"db" | "now">, byUserId: string): Promise<void> {
+export function openCheckInEarly(
+  { db, now }: Parts<"db" | "now">,
+  byUserId: string,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const at = now();
     const until = new Date(at.getTime() + openEarlyMs);

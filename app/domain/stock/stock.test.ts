@@ -344,7 +344,10 @@ test("a sold-out size leaves the other sizes on sale", async () => {
   const product = await createProduct(site, { colors: [], sizes: ["Medium", "XL"] });
   await count(product, 0);
   const found = await findProduct(site.app, product.id);
-  expect(found).toMatchObject({ soldOut: false, scarce: [{ color: "", size: "Medium", left: 0 }] });
+  expect(found).toMatchObject({
+    soldOut: false,
+    lowStock: [{ color: "", size: "Medium", left: 0 }],
+  });
   const customer = await signUp(site);
   await expect(putInCart(site, customer, product)).rejects.toMatchObject({ code: "sold-out" });
   await expect(putInCart(site, customer, { ...product, sizes: ["XL"] })).resolves.toBeUndefined();

@@ -64,7 +64,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (!product) return answerMissing(app, params.productId, request);
   const inCart = (await barCounts()).inCart.find(({ productId }) => productId === product.id);
   const watched =
-    (product.soldOut || goneOf(product.scarce).length > 0) && viewer?.role === "customer"
+    (product.soldOut || goneOf(product.lowStock).length > 0) && viewer?.role === "customer"
       ? await listWatched(app.db, product.id, viewer.email)
       : [];
   const all = await festival();

@@ -205,7 +205,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
               {[
                 type.people > 1 ? `One ticket lets in ${type.people} people.` : "",
                 priceWords(offer) && `This price holds ${priceWords(offer)}.`,
-                offer.isScarce && offer.left !== null ? `${offer.left} left.` : "",
+                offer.hasFewLeft && offer.left !== null ? `${offer.left} left.` : "",
                 maxAPerson === null ? "" : `At most ${maxAPerson} a person.`,
               ]
                 .filter(Boolean)

@@ -1,13 +1,13 @@
 import type { Variant } from "#app/shared/catalogue/variants.ts";
 
 /** What is left of a colour and size that is counted and runs out. */
-export interface ScarceVariant extends Variant {
+export interface LowStockVariant extends Variant {
   left: number;
 }
 
 interface Counted {
   colors: readonly string[];
-  scarce: readonly ScarceVariant[];
+  lowStock: readonly LowStockVariant[];
 }
 
 /**
@@ -15,11 +15,11 @@ interface Counted {
  * where there are plenty.
  */
 export function leftOf(
-  { colors, scarce }: Counted,
+  { colors, lowStock }: Counted,
   chosen: string | null,
   size: string,
 ): number | null {
-  const ofSize = scarce.filter((one) => one.size === size);
+  const ofSize = lowStock.filter((one) => one.size === size);
   const color = chosen ?? (colors.length > 1 ? null : (colors[0] ?? ""));
   if (color !== null) return ofSize.find((one) => one.color === color)?.left ?? null;
   return ofSize.length === colors.length && ofSize.every(({ left }) => left === 0) ? 0 : null;
@@ -42,10 +42,12 @@ interface Offered extends Counted {
 
 /** Whether somebody who waits for a colour and size can buy it; for any of them, where both are empty. */
 export function canBeHad(product: Offered, wanted: Variant): boolean {
-  const { scarce, soldOut } = product;
+  const { lowStock, soldOut } = product;
   if (soldOut || (!wanted.color && !wanted.size)) return !soldOut;
   if (!comesIn(product, wanted)) return false;
-  return !goneOf(scarce).some(({ color, size }) => color === wanted.color && size === wanted.size);
+  return !goneOf(lowStock).some(
+    ({ color, size }) => color === wanted.color && size === wanted.size,
+  );
 }
 
 export function comesIn(
@@ -57,8 +59,8 @@ export function comesIn(
   return isOf(colors, color) && isOf(sizes, size);
 }
 
-export const goneOf = (scarce: readonly ScarceVariant[]): Variant[] =>
-  scarce.filter(({ left }) => left === 0);
+export const goneOf = (lowStock: readonly LowStockVariant[]): Variant[] =>
+  lowStock.filter(({ left }) => left === 0);
 
 /** In a field of a form, and read from there. */
 export const variantText = ({ color, size }: Variant): string => `${color}|${size}`;

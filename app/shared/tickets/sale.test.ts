@@ -148,9 +148,9 @@ test("the price of several tickets is the sum of buying them one by one", () => 
 
 test("the number of tickets left is shown when there are few, with the next price", () => {
   const few = offerAt(open, type({ capacities: [capacity({ size: 1_000, sold: 901 })] }), at);
-  expect(few).toMatchObject({ left: 99, isScarce: true });
+  expect(few).toMatchObject({ left: 99, hasFewLeft: true });
   const many = offerAt(open, type({ capacities: [capacity({ size: 1_000, sold: 800 })] }), at);
-  expect(many).toMatchObject({ left: 200, isScarce: false });
+  expect(many).toMatchObject({ left: 200, hasFewLeft: false });
   const until = lagos("2026-11-07T00:00");
   const phases = [phase({ closesAt: until }), phase({ id: "then", priceKobo: 5_000_00 })];
   expect(offerAt(open, type({ phases }), at)).toMatchObject({

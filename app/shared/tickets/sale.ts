@@ -73,7 +73,7 @@ export type Offer =
       /** How many can be bought; null where nobody counts. */
       left: number | null;
       /** Whether so few are left that the number is shown. */
-      isScarce: boolean;
+      hasFewLeft: boolean;
     }
   /** Comes on sale by itself at `from`. */
   | { state: "not-yet"; from: Date; priceKobo: number }
@@ -83,7 +83,7 @@ export type Offer =
   | { state: "closed" | "over" | "no-capacity" | "no-price" };
 
 /** Numbers below this are shown, and those below a tenth of the room. */
-const scarceBelow = 20;
+const fewBelow = 20;
 /** An order has no more tickets of all types together. */
 export const mostAnOrder = 10;
 /** So many tickets of a type one person can want at once. */
@@ -209,7 +209,7 @@ export function offerAt(sale: Omit<Sale, "types">, type: SaleType, at: Date): Of
     until: phase.closesAt,
     next: nextPrice(type, phase, at),
     left: Number.isFinite(left) ? left : null,
-    isScarce: isScarce(type, left),
+    hasFewLeft: hasFewLeft(type, left),
   };
 }
 
@@ -248,8 +248,8 @@ function nextPrice(type: SaleType, current: SalePhase, at: Date) {
   return after ? { priceKobo: after.priceKobo, from: after.opensAt ?? current.closesAt } : null;
 }
 
-function isScarce(type: SaleType, left: number): boolean {
-  if (left < scarceBelow) return true;
+function hasFewLeft(type: SaleType, left: number): boolean {
+  if (left < fewBelow) return true;
   const sizes = type.capacities.flatMap(({ size, weight }) => (size === null ? [] : size / weight));
   return sizes.length > 0 && left < Math.min(...sizes) / 10;
 }

@@ -31,7 +31,7 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
                 offer.phaseName,
                 people > 1 ? `for ${people} people` : "",
                 priceWords(offer),
-                offer.isScarce && offer.left !== null ? `${offer.left} left` : "",
+                offer.hasFewLeft && offer.left !== null ? `${offer.left} left` : "",
               ]
                 .filter(Boolean)
                 .join(" · ")}

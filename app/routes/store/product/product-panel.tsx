@@ -64,7 +64,7 @@ export function ProductPanel(props: ProductPanelProps) {
   const { publicUrl } = useSite();
   const action = href("/merch/:productId", { productId: product.id });
   const isGoneInColor = isColorGone(product, color);
-  const gone = goneOf(product.scarce);
+  const gone = goneOf(product.lowStock);
   const hasChoices = product.colors.length + product.sizes.length > 0;
   const left = hasChoices ? null : leftOf(product, null, "");
   return (
