@@ -134,7 +134,7 @@ export default [
   route("brand/:version/:file", "routes/public/brand-file.ts"),
   route("cards/:kind/:name/:file", "routes/public/link-card.ts"),
   route("files/pictures/:pictureId/:file", "routes/api/picture.ts"),
-  route("files/codes/:kind/:code", "routes/api/code-picture.ts"),
+  route("files/codes/:kind/:code", "routes/api/qr-image.ts"),
   route("p/:pictureId/:width", "routes/api/sized-picture.ts"),
 
   // Every piece of ui/ on one page, for developers.

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createContext, type ReactElement, type ReactNode, useContext } from "react";
-import type { EmailLook } from "#app/shared/mail/emails.ts";
+import type { EmailTheme } from "#app/shared/mail/emails.ts";
 
 /** Colours that stay readable where a mail client darkens them by itself: no pure white, no pure black. */
 export const colours = {
@@ -38,7 +38,7 @@ interface EmailLayoutProps {
 
 export function EmailLayout({ brandName, publicUrl, title, preview, children }: EmailLayoutProps) {
   const { night, cream, indigo } = colours;
-  const { primary, logoUrl, nameUrl } = useLook();
+  const { primary, logoUrl, nameUrl } = useTheme();
   return (
     <html lang="en">
       <head>
@@ -72,7 +72,7 @@ export function EmailLayout({ brandName, publicUrl, title, preview, children }: 
                   style={{ verticalAlign: "middle", marginRight: 12 }}
                 />
               ) : (
-                <Ring px={30} hole={night} />
+                <DrawnLogo px={30} hole={night} />
               )}
               {nameUrl ? (
                 <img
@@ -88,7 +88,7 @@ export function EmailLayout({ brandName, publicUrl, title, preview, children }: 
               )}
             </a>
           </p>
-          <Selvedge />
+          <StripedBorder />
           <div
             className="paper"
             style={{
@@ -150,7 +150,7 @@ function Column({ background, children }: { background: string; children: ReactN
 }
 
 /** Mail clients draw no gradients. */
-const threads = [
+const stripes = [
   ["primary", 16],
   ["accent", 12],
   ["#fff4e0", 3],
@@ -164,15 +164,15 @@ const threads = [
   ["#12a56b", 12],
 ] as const;
 
-export function Selvedge() {
-  const { primary, accent } = useLook();
-  const paint = (thread: string) =>
-    thread === "primary" ? primary : thread === "accent" ? accent : thread;
+export function StripedBorder() {
+  const { primary, accent } = useTheme();
+  const paint = (stripe: string) =>
+    stripe === "primary" ? primary : stripe === "accent" ? accent : stripe;
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="skip">
       <tbody>
         <tr>
-          {threads.map(([colour, width], index) => (
+          {stripes.map(([colour, width], index) => (
             <td
               // oxlint-disable-next-line react/no-array-index-key -- colours come again, and nothing moves
               key={index}
@@ -198,8 +198,8 @@ const rings = [
 ] as const;
 
 /** The record of the brand, without a picture; programs that draw no round corners show a square one. */
-export function Ring({ px, hole, aside = 10 }: { px: number; hole: string; aside?: number }) {
-  const { primary, accent } = useLook();
+export function DrawnLogo({ px, hole, aside = 10 }: { px: number; hole: string; aside?: number }) {
+  const { primary, accent } = useTheme();
   const paint = (colour: string) =>
     colour === "primary" ? primary : colour === "accent" ? accent : colour;
   const core = Math.round(px * 0.16);
@@ -223,7 +223,7 @@ export function Ring({ px, hole, aside = 10 }: { px: number; hole: string; aside
 const round = (backgroundColor: string) =>
   ({ display: "block", borderRadius: "50%", backgroundColor, fontSize: 0 }) as const;
 
-const look = createContext<EmailLook>({
+const theme = createContext<EmailTheme>({
   primary: "#ffb31a",
   accent: "#ff2e7e",
   logoUrl: null,
@@ -231,7 +231,7 @@ const look = createContext<EmailLook>({
 });
 
 /** Around an e-mail of a festival with colours or a logo of its own. */
-export const Look = ({ value, children }: { value?: EmailLook; children: ReactNode }) =>
-  value ? <look.Provider value={value}>{children}</look.Provider> : children;
+export const ThemeProvider = ({ value, children }: { value?: EmailTheme; children: ReactNode }) =>
+  value ? <theme.Provider value={value}>{children}</theme.Provider> : children;
 
-export const useLook = () => useContext(look);
+export const useTheme = () => useContext(theme);

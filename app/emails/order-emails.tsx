@@ -8,14 +8,14 @@ import type {
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { datedLabel, type OrderMessage } from "#app/shared/orders/order-states.ts";
 import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
-import { CalendarLink, CodePicture, EmailButton, EmailDetails } from "./parts.tsx";
-import { colours, EmailLayout, Ring } from "./layout.tsx";
+import { CalendarLink, QrImage, EmailButton, EmailDetails } from "./parts.tsx";
+import { colours, EmailLayout, DrawnLogo } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { reductionText } from "#app/shared/codes/code-words.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
-import { mailPicture, pictureUrl } from "#app/shared/catalogue/products.ts";
+import { emailImage, pictureUrl } from "#app/shared/catalogue/products.ts";
 
 interface OrderEmailProps {
   news: OrderMessage;
@@ -68,7 +68,7 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
         </p>
       )}
       {isToCollect && (
-        <CodePicture
+        <QrImage
           kind="order"
           code={data.orderId}
           alt={`The code of order ${data.orderNumber}: show it where you pick up`}
@@ -165,7 +165,7 @@ function OrderLines({ data, publicUrl }: { data: OrderEmailData; publicUrl: stri
       <tbody>
         {data.items.map((item) => (
           <tr key={[item.name, item.color, item.size].join()}>
-            <td className="line" height={mailPicture.shownPx} style={cell}>
+            <td className="line" height={emailImage.shownPx} style={cell}>
               <LinePicture pictureId={item.pictureId} name={item.name} publicUrl={publicUrl} />
               <strong>{item.name}</strong> × {item.quantity}
               <Choice of={choiceText(item)} />
@@ -214,11 +214,11 @@ interface LinePictureProps {
 
 /** Of a piece; the ring stands for one without. */
 function LinePicture({ pictureId, name, publicUrl }: LinePictureProps) {
-  const { shownPx, file } = mailPicture;
+  const { shownPx, file } = emailImage;
   if (!pictureId)
     return (
       <span style={{ ...place, padding: 10 }}>
-        <Ring px={shownPx - 20} hole={colours.cream} aside={0} />
+        <DrawnLogo px={shownPx - 20} hole={colours.cream} aside={0} />
       </span>
     );
   return (

@@ -1,5 +1,5 @@
-import { colours, useLook } from "./layout.tsx";
-import { type CodeKind, codePictureUrl } from "#app/shared/code-pictures.ts";
+import { colours, useTheme } from "./layout.tsx";
+import { type QrKind, qrImageUrl } from "#app/shared/qr-images.ts";
 
 export function EmailButton({ href, children }: { href: string; children: string }) {
   return (
@@ -8,7 +8,7 @@ export function EmailButton({ href, children }: { href: string; children: string
         href={href}
         style={{
           display: "inline-block",
-          backgroundColor: useLook().primary,
+          backgroundColor: useTheme().primary,
           color: colours.night,
           fontWeight: 700,
           padding: "14px 22px",
@@ -52,8 +52,8 @@ export function CalendarLink({ href, children }: { href: string; children: strin
   );
 }
 
-interface CodePictureProps {
-  kind: CodeKind;
+interface QrImageProps {
+  kind: QrKind;
   code: string;
   alt: string;
   publicUrl: string;
@@ -62,8 +62,8 @@ interface CodePictureProps {
 const shownPx = 184;
 
 /** A QR code, white around it also where the mail is shown dark. */
-export function CodePicture({ kind, code, alt, publicUrl }: CodePictureProps) {
-  const url = codePictureUrl(kind, code);
+export function QrImage({ kind, code, alt, publicUrl }: QrImageProps) {
+  const url = qrImageUrl(kind, code);
   if (!url) return null;
   return (
     <p style={{ margin: "0 0 18px", textAlign: "center" }}>

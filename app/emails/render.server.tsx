@@ -32,7 +32,7 @@ import {
   PaymentsDifferEmail,
   ServiceTroubleEmail,
 } from "./organiser-emails.tsx";
-import { Look } from "./layout.tsx";
+import { ThemeProvider } from "./layout.tsx";
 import { OrderEmail, OrderWithoutAccountEmail } from "./order-emails.tsx";
 import {
   AdministratorEmail,
@@ -267,7 +267,7 @@ export async function renderEmail<Kind extends EmailKind>(
   data: EmailData[Kind],
 ): Promise<RenderedEmail> {
   const { subject, body, fields } = templates[kind](data, site);
-  const html = `<!doctype html>${renderToStaticMarkup(<Look value={site.look}>{body}</Look>)}`;
+  const html = `<!doctype html>${renderToStaticMarkup(<ThemeProvider value={site.theme}>{body}</ThemeProvider>)}`;
   const text = (plainText ??= compile(asText))(html);
   const codes =
     "only" in data && data.tickets

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
-import { CalendarLink, CodePicture, EmailButton, EmailDetails } from "./parts.tsx";
-import { colours, EmailLayout, Selvedge, useLook } from "./layout.tsx";
+import { CalendarLink, QrImage, EmailButton, EmailDetails } from "./parts.tsx";
+import { colours, EmailLayout, StripedBorder, useTheme } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
 import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import type { ReactNode } from "react";
@@ -29,7 +29,7 @@ export function TicketEmail({ data, site }: TicketEmailProps) {
         holder={`${data.firstName} ${data.lastName}`}
         site={site}
       >
-        <CodePicture
+        <QrImage
           kind="ticket"
           code={data.ticketId}
           alt={`The code of ticket ${data.ticketId}`}
@@ -222,7 +222,7 @@ interface MailedTicketProps {
 
 /** As /tickets colours them: VVIP is palm, Vip the second colour, all else the first. */
 function useColourOf(type: string): string {
-  const { primary, accent } = useLook();
+  const { primary, accent } = useTheme();
   if (/\bvvip\b/i.test(type)) return "#12a56b";
   return /\bvip\b/i.test(type) ? accent : primary;
 }
@@ -232,7 +232,7 @@ function MailedTicket({ type, people, number, holder, site, children }: MailedTi
   const colour = useColourOf(type);
   return (
     <div style={{ margin: "0 0 18px", borderRadius: 14, overflow: "hidden", color: colours.night }}>
-      <Selvedge />
+      <StripedBorder />
       <div style={{ padding: "18px 18px 14px", backgroundColor: colour, textAlign: "center" }}>
         <p style={{ margin: 0, fontSize: 13, fontWeight: 700 }}>{site.brandName}</p>
         <p

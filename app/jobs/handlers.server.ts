@@ -30,7 +30,7 @@ import { followLostDispute } from "#app/domain/refunds/refunded-tickets.server.t
 import { serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
 import { withCodes } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
-import { codePng } from "#app/services/mail-pictures.server.ts";
+import { qrPng } from "#app/services/email-images.server.ts";
 import { sendsAtOnce } from "#app/services/email.server.ts";
 import { reconciliationCron } from "#app/shared/reconciliation/reconciliation-times.ts";
 import { type JobName, jobNames, type Jobs } from "./queue.server.ts";
@@ -59,7 +59,7 @@ function handlersOf(app: App): Handlers {
                 recipient,
                 full,
               );
-              const pictures = codes.map(({ cid, code }) => ({ cid, png: codePng(code) }));
+              const pictures = codes.map(({ cid, code }) => ({ cid, png: qrPng(code) }));
               return { ...email, pictures };
             },
             job,

@@ -1,5 +1,5 @@
 import type { Env } from "#app/config/env.server.ts";
-import { type EmailPicture, EmailRefused, type EmailSender } from "./outgoing-email.server.ts";
+import { type EmailImage, EmailRefused, type EmailSender } from "./outgoing-email.server.ts";
 
 /** services.md, "EmailJS". */
 export function emailJsSender(
@@ -39,7 +39,7 @@ export function emailJsSender(
 }
 
 /** EmailJS takes no attachments with a name: the pictures stand inside the HTML. */
-const withPicturesInside = (html: string, pictures: readonly EmailPicture[]): string =>
+const withPicturesInside = (html: string, pictures: readonly EmailImage[]): string =>
   pictures.reduce(
     (whole, { cid, png }) =>
       whole.replaceAll(

@@ -9,10 +9,10 @@ export interface OutgoingEmail {
   text: string;
   fields: Record<string, string>;
   /** Pictures that the HTML shows by `cid:` and their name, also where there is no network. */
-  pictures?: EmailPicture[];
+  pictures?: EmailImage[];
 }
 
-export interface EmailPicture {
+export interface EmailImage {
   cid: string;
   png: Uint8Array;
 }

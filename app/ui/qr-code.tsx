@@ -1,7 +1,7 @@
-import type { DrawnCode } from "#app/shared/drawn-code.ts";
+import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
 
 interface QrCodeProps {
-  code: DrawnCode;
+  code: DrawnQrCode;
   label: string;
   className: string;
 }

@@ -1,7 +1,7 @@
-import type { DrawnCode } from "#app/shared/drawn-code.ts";
+import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
 import { QrCode } from "./qr-code.tsx";
 
-export function TicketCodePicture({ code, number }: { code: DrawnCode; number: string }) {
+export function TicketQrCode({ code, number }: { code: DrawnQrCode; number: string }) {
   return (
     <QrCode
       code={code}

@@ -31,7 +31,7 @@ export async function emailSite({
     day: `${dateText}, ${day.gates}`,
     place: `${day.venue}, ${day.city}`,
     isOver: endsAt <= now(),
-    look: {
+    theme: {
       ...colorsOf(published),
       logoUrl: brand?.logo ? `${env.publicUrl}${brand.files}logo.png` : null,
       nameUrl: isDrawable(name.brand)

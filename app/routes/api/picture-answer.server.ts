@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { App } from "#app/context.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
-import { mailJpeg } from "#app/services/mail-pictures.server.ts";
+import { emailJpeg } from "#app/services/email-images.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import {
-  mailPicture,
+  emailImage,
   pictureFallback,
   pictureFiles,
   wideFiles,
@@ -12,7 +12,7 @@ import {
 
 /** A file's contents never change for an address. */
 export async function answerPicture({ storage }: App, pictureId: string, name: string) {
-  if (name === mailPicture.file) return answerForMail(storage, pictureId);
+  if (name === emailImage.file) return answerForMail(storage, pictureId);
   const file = [...pictureFiles, ...wideFiles].find((one) => one === name);
   const isNamed = file && /^[\w-]+$/.test(pictureId);
   const stream = isNamed ? await storage.stream(pictureKey(pictureId, file)) : null;
@@ -23,7 +23,7 @@ export async function answerPicture({ storage }: App, pictureId: string, name: s
 async function answerForMail(storage: Storage, pictureId: string) {
   const isNamed = /^[\w-]+$/.test(pictureId);
   const whole = isNamed ? await storage.read(pictureKey(pictureId, pictureFallback)) : null;
-  return whole ? pictureAnswer(await mailJpeg(whole), "image/jpeg") : notFound();
+  return whole ? pictureAnswer(await emailJpeg(whole), "image/jpeg") : notFound();
 }
 
 const notFound = () => new Response("Not Found", { status: 404 });

@@ -21,7 +21,7 @@ import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
-import { drawCode } from "#app/services/code-drawing.server.ts";
+import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { reductionText } from "#app/shared/codes/code-words.ts";
 import { formatTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
@@ -43,7 +43,7 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { TicketCodePicture } from "#app/ui/ticket-code.tsx";
+import { TicketQrCode } from "#app/ui/ticket-code.tsx";
 import { TicketHolder } from "#app/ui/ticket-holder.tsx";
 import type { Route } from "./+types/purchase";
 
@@ -108,7 +108,7 @@ async function readTickets(app: App, order: { id: string; number: string; refere
         token: ticket.passedAt ? null : ticket.token,
         isCancelled: ticket.cancelledAt !== null,
         code:
-          ticket.cancelledAt || ticket.passedAt ? null : drawCode(await ticketCode(app, ticket)),
+          ticket.cancelledAt || ticket.passedAt ? null : drawQrCode(await ticketCode(app, ticket)),
       })),
     ),
   };
@@ -279,7 +279,7 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
         {order.tickets.map(({ token, code, isCancelled, ...ticket }) => (
           <li key={ticket.number}>
             <Card edge>
-              {code && <TicketCodePicture code={code} number={ticket.number} />}
+              {code && <TicketQrCode code={code} number={ticket.number} />}
               <div className="mt-4">
                 <TicketHolder {...ticket} />
               </div>

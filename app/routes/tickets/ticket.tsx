@@ -19,7 +19,7 @@ import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useLastAnswer } from "#app/forms/use-last-answer.ts";
-import { drawCode } from "#app/services/code-drawing.server.ts";
+import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -32,7 +32,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { TicketCodePicture } from "#app/ui/ticket-code.tsx";
+import { TicketQrCode } from "#app/ui/ticket-code.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
 import { personName } from "./buyer.server.ts";
 import type { Route } from "./+types/ticket";
@@ -70,7 +70,7 @@ async function showTicket(app: App, ticket: SoldTicket) {
     admittedCount: ticket.admittedCount,
     paidKobo: ticket.paidKobo,
     isUsable,
-    code: isUsable ? drawCode(await ticketCode(app, ticket)) : null,
+    code: isUsable ? drawQrCode(await ticketCode(app, ticket)) : null,
     address: addressOf(href("/t/:token", { token: ticket.token! })),
     offered: pass && {
       address: addressOf(href("/take/:token", { token: pass.token })),
@@ -155,7 +155,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
             {type}
           </h1>
           {code ? (
-            <TicketCodePicture code={code} number={number} />
+            <TicketQrCode code={code} number={number} />
           ) : (
             <FormMessage>This ticket is cancelled: it opens no gate any more.</FormMessage>
           )}

@@ -8,7 +8,7 @@ export const pictureFiles = [
   pictureFallback,
 ] as const;
 /** For mail programs, some of which read nothing younger than JPEG; made when it is asked for. */
-export const mailPicture = { file: "mail.jpg", px: 144, shownPx: 72 } as const;
+export const emailImage = { file: "mail.jpg", px: 144, shownPx: 72 } as const;
 /** Of a picture as wide as a desk's window, besides. */
 export const wideFiles = ["1600.avif", "1600.webp"] as const;
 export type PictureFile = (typeof pictureFiles | typeof wideFiles)[number];
@@ -42,7 +42,7 @@ export interface ProductCard {
 }
 
 /** It never changes for an id, so browsers keep it for good. */
-export function pictureUrl(id: string, file: PictureFile | typeof mailPicture.file): string {
+export function pictureUrl(id: string, file: PictureFile | typeof emailImage.file): string {
   return href("/files/pictures/:pictureId/:file", { pictureId: id, file });
 }
 

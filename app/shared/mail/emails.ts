@@ -21,11 +21,11 @@ export interface EmailSite {
   isOver: boolean;
   /** The hours for pick-up, which are empty where the organisers have set none. */
   pickUpHours: string;
-  look?: EmailLook;
+  theme?: EmailTheme;
 }
 
 /** What differs from the house's own. */
-export interface EmailLook {
+export interface EmailTheme {
   primary: string;
   accent: string;
   logoUrl: string | null;

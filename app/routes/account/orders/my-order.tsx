@@ -26,7 +26,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { codePictureUrl } from "#app/shared/code-pictures.ts";
+import { qrImageUrl } from "#app/shared/qr-images.ts";
 import { useFestival } from "#app/layout/use-site.ts";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 
@@ -188,7 +188,7 @@ const shownPx = 200;
 /** What the desk scans, or searches for by its number; nothing until the order lies there. */
 function PickUpCode({ order }: { order: OwnOrder }) {
   const { pickUpHours } = useFestival();
-  const code = codePictureUrl("order", order.id);
+  const code = qrImageUrl("order", order.id);
   if (toDoor(order) || order.status !== "ready_for_pickup" || !code) return null;
   return (
     <section

@@ -36,8 +36,8 @@ import type { PrintedOrder } from "./printed-order.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { drawCode } from "#app/services/code-drawing.server.ts";
-import type { DrawnCode } from "#app/shared/drawn-code.ts";
+import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
+import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
 
 export const handle = {
   sidebar: null,
@@ -176,11 +176,11 @@ function PartLinks({ start, count, parts }: PartLinksProps) {
 }
 
 /** Of many addresses, between which other requests have their turn. */
-async function codesOf(addresses: readonly string[]): Promise<DrawnCode[]> {
-  const codes: DrawnCode[] = [];
+async function codesOf(addresses: readonly string[]): Promise<DrawnQrCode[]> {
+  const codes: DrawnQrCode[] = [];
   for (const [index, address] of addresses.entries()) {
     if (index % 25 === 24) await nextTurn();
-    codes.push(drawCode(address));
+    codes.push(drawQrCode(address));
   }
   return codes;
 }

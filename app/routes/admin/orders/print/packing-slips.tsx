@@ -2,7 +2,7 @@ import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { formatDay } from "#app/shared/dates.ts";
 import { choiceText, lineText } from "#app/shared/orders/line-items.ts";
 import { byRegion, type PrintedOrder } from "./printed-order.ts";
-import type { DrawnCode } from "#app/shared/drawn-code.ts";
+import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 
 export function PackingSlips({ orders }: { orders: readonly PrintedOrder[] }) {
@@ -54,7 +54,7 @@ function PackingSlip({ order }: { order: PrintedOrder }) {
 }
 
 /** 24 mm with its white edge: the code itself is never below 18, which a phone reads at arm's length. */
-function OrderQr({ number, code }: { number: string; code: DrawnCode }) {
+function OrderQr({ number, code }: { number: string; code: DrawnQrCode }) {
   return (
     <QrCode code={code} label={`QR code of order ${number}`} className="size-[24mm] shrink-0" />
   );

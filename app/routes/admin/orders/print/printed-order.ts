@@ -1,4 +1,4 @@
-import type { DrawnCode } from "#app/shared/drawn-code.ts";
+import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
 
 export interface PrintedOrder {
   id: string;
@@ -11,7 +11,7 @@ export interface PrintedOrder {
   createdAt: Date;
   note: string;
   /** Of its page in the back office; on slips alone. */
-  code: DrawnCode | null;
+  code: DrawnQrCode | null;
   lines: { name: string; color: string | null; size: string | null; quantity: number }[];
 }
 

@@ -1,5 +1,5 @@
 /** A QR code: the lines of its dark modules, and how many modules it is wide with its white edge. */
-export interface DrawnCode {
+export interface DrawnQrCode {
   path: string;
   modules: number;
 }

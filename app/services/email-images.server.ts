@@ -2,11 +2,11 @@ import { crc32, deflateSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { encode } from "uqr";
-import { mailPicture } from "#app/shared/catalogue/products.ts";
+import { emailImage } from "#app/shared/catalogue/products.ts";
 
 /** A square of a picture, small enough for a mail that many get. */
-export const mailJpeg = async (picture: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
-  const { px } = mailPicture;
+export const emailJpeg = async (picture: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
+  const { px } = emailImage;
   const square = sharp(picture).resize(px, px).flatten({ background: "white" });
   const file = await square.jpeg({ quality: 72, mozjpeg: true }).toBuffer();
   return new Uint8Array(file);
@@ -21,7 +21,7 @@ const modulePx = 8;
 const drawnCodes = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: 2_000 });
 
 /** A text as a QR code that survives a smudge of 15 %, as PNG. */
-export function codePng(text: string): Uint8Array<ArrayBuffer> {
+export function qrPng(text: string): Uint8Array<ArrayBuffer> {
   const known = drawnCodes.get(text);
   if (known) return known;
   const { data, size } = encode(text, { ecc: "M", border: quietModules });

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 
 /** An order's code is its address in the back office, as on its slip; a ticket's is its TicketId. */
-export type CodeKind = "order" | "ticket";
+export type QrKind = "order" | "ticket";
 
 /** Ids, and no address that somebody else would have us show. */
-export const isCode = (code: string): boolean => /^[\w-]{1,60}$/.test(code);
+export const isQrId = (code: string): boolean => /^[\w-]{1,60}$/.test(code);
 
 /** Null for an id that cannot be shown so: an imported one may be any text. */
-export const codePictureUrl = (kind: CodeKind, code: string): string | null =>
-  isCode(code) ? href("/files/codes/:kind/:code", { kind, code }) : null;
+export const qrImageUrl = (kind: QrKind, code: string): string | null =>
+  isQrId(code) ? href("/files/codes/:kind/:code", { kind, code }) : null;
