@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { messages } from "#app/shared/messages.ts";
-import { keptTexts } from "./kept-texts.ts";
+import { formValues } from "./form-values.ts";
 
 interface Sending {
   request: Request;
@@ -22,7 +22,7 @@ export async function clientAction({ request, serverAction }: Sending) {
     // A redirect is an answer; so is a refusal that names its status.
     if (error instanceof Response || (isRouteErrorResponse(error) && !keeps(error.status)))
       throw error;
-    const { intent, ...values } = keptTexts(await sent.formData());
+    const { intent, ...values } = formValues(await sent.formData());
     const failure = error instanceof TypeError ? messages.networkFailed : wordsOf(error);
     // The status keeps React Router from asking the loaders again, over the network that just failed.
     return data<Refusal<never>>({ ok: false, intent, values, failure }, { status: 503 });

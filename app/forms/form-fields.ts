@@ -1,4 +1,4 @@
-import type { KeptFile } from "./kept-files.ts";
+import type { UnsentFile } from "./unsent-files.ts";
 
 /**
  * Files taken and not yet sent, of a form that sends them one by one: its file field is empty. `data-kept` fields stand
@@ -69,7 +69,7 @@ export const readKept = (form: HTMLFormElement): string[] =>
     .filter((field) => field.type === "hidden")
     .map(({ value }) => value);
 
-export function readChosenFiles(form: HTMLFormElement): KeptFile[] {
+export function readChosenFiles(form: HTMLFormElement): UnsentFile[] {
   const waiting = waitingFiles.get(form);
   if (waiting) return waiting.map((file) => ({ field: "", file }));
   return fileFieldsOf(form).flatMap(({ name, files }) =>
@@ -80,7 +80,7 @@ export function readChosenFiles(form: HTMLFormElement): KeptFile[] {
 interface FormContent {
   fields: readonly [name: string, value: string][];
   kept: string[];
-  files: KeptFile[];
+  files: UnsentFile[];
 }
 
 /** Fills a form in again, telling whoever listens to its fields; says whether that made a difference. */
@@ -110,7 +110,7 @@ function type(field: Field, value: string): void {
   for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-function attach(form: HTMLFormElement, files: KeptFile[]): void {
+function attach(form: HTMLFormElement, files: UnsentFile[]): void {
   for (const field of fileFieldsOf(form)) {
     const own = files.filter((file) => file.field === field.name);
     if (own.length === 0) continue;

@@ -12,7 +12,7 @@ import { messages } from "#app/shared/messages.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { may, type Permission } from "#app/shared/team/permissions.ts";
 import { viewerField } from "#app/shared/viewer-field.ts";
-import { keptTexts } from "./kept-texts.ts";
+import { formValues } from "./form-values.ts";
 import { sentFields } from "./sent-fields.server.ts";
 
 /**
@@ -60,7 +60,7 @@ async function readForm<Schema extends z.ZodType>(
   { lists = [], incomplete = "This form is not complete." }: Reading = {},
 ): Promise<ReadForm<z.output<Schema>> | Refusal<FieldOf<Schema>>> {
   const form = await readFormData(sent);
-  const values = keptTexts(form);
+  const values = formValues(form);
   const read = schema.safeParse(sentFields(form, lists), { error: () => incomplete });
   if (read.success) return { ok: true, fields: read.data, values };
   const errors: Record<string, string> = {};

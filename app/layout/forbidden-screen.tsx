@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, useLocation } from "react-router";
-import { readDrafts } from "#app/forms/kept-drafts.ts";
+import { readUnsentForms } from "#app/forms/unsent-forms.ts";
 import {
   type ForbiddenPage,
   forbiddenTitle,
@@ -46,7 +46,7 @@ function useTyped(sent: Typed[]): Typed[] {
   const { pathname } = useLocation();
   const [kept, setKept] = useState<Typed[]>([]);
   useEffect(() => {
-    const drafts = readDrafts().filter(({ page }) => page === pathname);
+    const drafts = readUnsentForms().filter(({ page }) => page === pathname);
     setKept(drafts.flatMap(({ fields }) => typedTexts(fields)));
   }, [pathname]);
   return sent.length > 0 ? sent : kept;

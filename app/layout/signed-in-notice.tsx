@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { type Person, useKeptForms } from "#app/forms/kept-forms.ts";
+import { type Person, useUnsentForms } from "#app/forms/restore-unsent-forms.ts";
 import { messages } from "#app/shared/messages.ts";
 import { PreviewStrip } from "./preview-strip.tsx";
 import { useRootData } from "./use-site.ts";
@@ -13,7 +13,7 @@ const moved = new Map<string, string>(Object.entries(messages.signIn.moved));
  */
 export default function SignedInNotice(person: Person) {
   const [query] = useSearchParams();
-  const isRestored = useKeptForms(person);
+  const isRestored = useUnsentForms(person);
   const text = isRestored ? messages.signIn.restored : moved.get(query.get("notice") ?? "");
   return (
     <>

@@ -3,7 +3,7 @@ import { messages } from "#app/shared/messages.ts";
 import { checkoutMessageMs } from "#app/shared/timings.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { useExpiring } from "#app/forms/use-expiring.ts";
+import { useTimedMessage } from "#app/forms/use-timed-message.ts";
 import type { CartAnswer } from "./cart-answer.ts";
 
 interface PaymentNewsProps {
@@ -12,7 +12,7 @@ interface PaymentNewsProps {
 }
 
 export function PaymentNews({ answer, isChecking }: PaymentNewsProps) {
-  const brief = useExpiring(answer, checkoutMessageMs);
+  const brief = useTimedMessage(answer, checkoutMessageMs);
   const problem = useConnectionProblem();
   if (isChecking)
     return (

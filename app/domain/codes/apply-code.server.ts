@@ -7,7 +7,7 @@ import { plainCode, reduceLines } from "#app/shared/codes/codes.ts";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { CodeRefused } from "./code-refused.server.ts";
-import { keptMs, sumTaken } from "./code-uses.server.ts";
+import { codeReservedMs, sumTaken } from "./code-uses.server.ts";
 
 export type Code = typeof codes.$inferSelect;
 
@@ -72,7 +72,7 @@ export async function takeCode(
   { reference, keys }: { reference: string; keys: readonly string[] },
   at: Date,
 ): Promise<void> {
-  const until = new Date(at.getTime() + keptMs);
+  const until = new Date(at.getTime() + codeReservedMs);
   await tx
     .insert(codeUses)
     .values({
@@ -114,7 +114,7 @@ export async function renewCode(tx: Transaction, reference: string, at: Date): P
       "used-up",
       "The code of this payment was used up meanwhile. Put the payment away, and check out again.",
     );
-  await keepCodeUntil(tx, reference, new Date(at.getTime() + keptMs));
+  await keepCodeUntil(tx, reference, new Date(at.getTime() + codeReservedMs));
 }
 
 async function findCode(db: Queryable, typed: string, isLocked = false): Promise<Code> {

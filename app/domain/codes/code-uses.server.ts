@@ -5,9 +5,9 @@ import { refundedPieces } from "#app/domain/orders/line-items.server.ts";
 import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
 
 /** So long a code is kept for a checkout that is not paid yet, as its tickets and pieces are. */
-export const keptMs = 10 * 60_000;
+export const codeReservedMs = 10 * 60_000;
 /** Tickets can be reserved five minutes longer, once, and what ends later than any can counts for nothing. */
-const longestMs = keptMs + 6 * 60_000;
+const longestMs = codeReservedMs + 6 * 60_000;
 /** So long after its end it is kept aside while Paystack has not said that it was not paid. */
 const graceMs = 3 * 60_000;
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress, submitNumber } from "#app/domain/accounts/addresses.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
@@ -38,7 +38,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function AddNumber({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
   return (
     <AccountPage title="Add a number" back={href("/cart")}>

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteAccount, hasPassword } from "#app/domain/privacy/account-deletion.server.ts";
 import { listAskable } from "#app/domain/checkout/pending-payments.server.ts";
@@ -41,7 +41,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const { email, hasPassword, openPayments } = loaderData;
   const refusal = refusalIn(answer);
   return (

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { answerAddress, loadAddressForm } from "./address-answers.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/edit-address";
 
@@ -18,7 +18,7 @@ export const action = ({ request, context }: Route.ActionArgs) => answerAddress(
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function EditAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   return (
     <AccountPage title="Edit address" back={href("/cart")}>
       <AddressForm {...loaderData} answer={answer} to={href("/cart")} />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { z } from "zod";
 import { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
@@ -77,7 +77,7 @@ export default function GetHelp({ loaderData, actionData }: Route.ComponentProps
             )}
             <ContactForm
               action={href("/gethelp")}
-              answered={useLastAnswer(actionData)}
+              answered={useActionResult(actionData)}
               known={known}
             />
           </section>

@@ -1,5 +1,5 @@
 import { answerAddress, loadAddressForm } from "./address-answers.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
 import { asCustomer, landingOf } from "#app/http/landing.server.ts";
@@ -27,7 +27,7 @@ export const action = ({ request, context }: Route.ActionArgs) => answerAddress(
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function OnboardingAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   return (
     <AccountPage
       title="Where do your orders go?"

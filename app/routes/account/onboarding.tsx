@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
@@ -39,7 +39,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Onboarding({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
   return (
     <AccountPage title="What do we call you?" lead="Step 1 of 2: the name on your orders.">

@@ -5,7 +5,7 @@ import { hasPassword } from "#app/domain/privacy/account-deletion.server.ts";
 import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
 import { changePassword } from "#app/domain/accounts/password-change.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { type Address, addressRows } from "#app/shared/accounts/address.ts";
 import { messages } from "#app/shared/messages.ts";
 import { SchemeSwitch } from "#app/layout/scheme-switch.tsx";
@@ -68,7 +68,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function UserProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { email, username, address, hasPassword } = loaderData;
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const of = (intent: "name" | "password") => (answer?.intent === intent ? answer : undefined);
   const done = answer?.intent === "name" ? messages.username.saved : messages.passwordChanged;
   return (

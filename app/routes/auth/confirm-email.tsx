@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
 import {
   confirmEmailChange,
@@ -41,7 +41,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 const linkUsed = "This link has been used or is older than an hour.";
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const { brandName } = useSite();
   const signIn = <LinkButton to={href("/login")}>Sign in</LinkButton>;
   if (answer?.ok)

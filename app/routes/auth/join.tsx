@@ -4,7 +4,7 @@ import { contextOf } from "#app/context.server.ts";
 import { standingWith } from "#app/domain/accounts/organisers.server.ts";
 import { acceptInvitation, findInvitation } from "#app/domain/team/invitations.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { landingOf } from "#app/http/landing.server.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
@@ -51,7 +51,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const { invitation, signedInAs } = loaderData;
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const { brandName } = useSite();
   if (!invitation)
     return (

@@ -1,6 +1,6 @@
 import { href, redirect, useSearchParams } from "react-router";
 import { z } from "zod";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
@@ -70,7 +70,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const { next, google } = loaderData;
   const { brandName } = useSite();
   const [query] = useSearchParams();

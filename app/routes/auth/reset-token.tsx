@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
 import { isMadeOnServer } from "#app/domain/accounts/administrator-link.server.ts";
 import { isResetTokenGood, resetPassword } from "#app/domain/accounts/password-reset.server.ts";
@@ -47,7 +47,7 @@ export { askWhetherUsed as shouldRevalidate } from "./check-email-exists.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function ResetToken({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const { brandName } = useSite();
   if (!loaderData.good)
     return (

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
 import { requestReset } from "#app/domain/accounts/password-reset.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
@@ -39,7 +39,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Reset({ actionData }: Route.ComponentProps) {
   const { brandName } = useSite();
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
   return (
     <Entrance

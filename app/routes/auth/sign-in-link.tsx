@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
 import { isSignInLinkGood, signInByLink } from "#app/domain/accounts/sign-in-link.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -42,7 +42,7 @@ export { askWhetherUsed as shouldRevalidate } from "./check-email-exists.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const { brandName } = useSite();
   return (
     <Entrance title="Sign in" brand={brandName}>

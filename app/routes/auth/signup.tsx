@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
@@ -58,7 +58,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const { next, google } = loaderData;
   const { brandName } = useSite();
   const refusal = refusalIn(answer);

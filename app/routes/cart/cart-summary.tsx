@@ -14,7 +14,7 @@ import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { feeKobo } from "#app/shared/festival/fees.ts";
 import { useFestival } from "#app/layout/use-site.ts";
-import { useExpiring } from "#app/forms/use-expiring.ts";
+import { useTimedMessage } from "#app/forms/use-timed-message.ts";
 import type { CartAnswer, CartCode } from "#app/payment/cart-answer.ts";
 import { useFetcher, ViewerField } from "#app/ui/form/viewer-form.tsx";
 import { PayAgainQuestion } from "#app/payment/pay-again-question.tsx";
@@ -68,7 +68,7 @@ export function CartSummary({
   }));
   const choosing = useFetcher();
   const [chosen, setChosen] = useState(shippingOption);
-  const message = useExpiring(answer, checkoutMessageMs);
+  const message = useTimedMessage(answer, checkoutMessageMs);
   const why = message?.code;
   const applying = useFetcher<CartAnswer>();
   const ofCode = [applying.data, answer].find((one) => one?.code === "code");

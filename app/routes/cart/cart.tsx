@@ -24,7 +24,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/cart";
 import { readCartCode } from "./cart-code.server.ts";
@@ -40,7 +40,7 @@ import { DismissQuestion } from "#app/payment/dismiss-question.tsx";
 import { SavedLines } from "./saved-lines.tsx";
 import { useCartLines } from "./use-cart-lines.ts";
 import { usePayment } from "#app/payment/use-payment.ts";
-import { useExpiring } from "#app/forms/use-expiring.ts";
+import { useTimedMessage } from "#app/forms/use-timed-message.ts";
 import { toastMs } from "#app/shared/timings.ts";
 import { Toast, type ToastMessage } from "#app/ui/toast.tsx";
 import { confirmationAddress } from "#app/payment/confirmation-address.ts";
@@ -123,7 +123,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const payment = usePayment(loaderData.endedPayments);
-  const posted = useLastAnswer<CartAnswer>(actionData);
+  const posted = useActionResult<CartAnswer>(actionData);
   const [left, leave] = useState<CartAnswer>();
   const last = payment.answer ?? posted ?? loaderData.returned;
   const answer = last === left ? undefined : last;
@@ -242,7 +242,7 @@ const orderIn = (answer: CartAnswer | undefined): string | null =>
   answer?.ok && answer.kind === "confirmed" ? answer.orderId : null;
 
 function CartToast({ done }: { done: ToastMessage | undefined }) {
-  return <Toast message={useExpiring(done, toastMs)} raised />;
+  return <Toast message={useTimedMessage(done, toastMs)} raised />;
 }
 
 interface Arrivals {

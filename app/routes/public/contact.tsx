@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { questionsAt } from "#app/domain/festival/festival-phase.server.ts";
@@ -72,7 +72,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <h2 id="write" className="poster mb-6 text-title">
               Write to us
             </h2>
-            <ContactForm action={href("/contact")} answered={useLastAnswer(actionData)} />
+            <ContactForm action={href("/contact")} answered={useActionResult(actionData)} />
           </div>
           <div className="grid content-start gap-8">
             {contactEmail && (

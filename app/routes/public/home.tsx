@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { askToReveal } from "#app/browser/prehydration/subscribe-events.ts";
 import { contextOf } from "#app/context.server.ts";
 import { actsOf } from "#app/domain/festival/acts.server.ts";
@@ -77,7 +77,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { brandName, publicUrl } = useSite();
   const { tagline } = useFestival();
   const edition = useEdition();
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   useEffect(askToReveal, []);
   return (
     <main>

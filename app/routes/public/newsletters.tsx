@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
@@ -54,7 +54,7 @@ export default function Newsletters({ actionData }: Route.ComponentProps) {
           </h1>
           <p className="mt-6 max-w-lg text-lead font-medium">{challenge}</p>
           <div className="mt-7 rounded-3xl bg-marigold p-5 sm:p-7">
-            <NewsletterForm action={href("/newsletters")} answered={useLastAnswer(actionData)} />
+            <NewsletterForm action={href("/newsletters")} answered={useActionResult(actionData)} />
             <p className="mt-4 font-semibold">Spots are limited—don't miss out!</p>
           </div>
           <ol className="mt-6 grid gap-2 font-medium sm:grid-cols-3 sm:gap-5">

@@ -11,7 +11,7 @@ import { OnSale } from "./parts/on-sale.tsx";
 import { canBeWaitedFor, offerAt } from "#app/shared/tickets/sale.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { plainCode } from "#app/shared/codes/codes.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -111,7 +111,7 @@ const cards = "grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]";
 
 export default function Tickets({ loaderData, actionData }: Route.ComponentProps) {
   const { tickets } = useEdition();
-  const answered = useLastAnswer(actionData);
+  const answered = useActionResult(actionData);
   const ofCode = answered?.intent === "code" ? answered : undefined;
   if (loaderData.types.length > 0)
     return (

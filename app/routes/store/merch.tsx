@@ -7,7 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useParams,
 } from "react-router";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
 import { merchCard } from "#app/domain/catalogue/store-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
@@ -113,7 +113,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Merch({ loaderData: { catalogue }, actionData }: Route.ComponentProps) {
   const { productId } = useParams();
-  const [answer, onAnswer] = useState(useLastAnswer<StoreAnswer>(actionData));
+  const [answer, onAnswer] = useState(useActionResult<StoreAnswer>(actionData));
   const openedFromGrid = usePanelReturn(productId);
   const isSheet = catalogue !== null;
   useListOpen(isSheet);

@@ -27,7 +27,7 @@ import { pictureFallback, pictureUrl, type ProductCard } from "#app/shared/catal
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ProductCard as Card } from "#app/ui/product/product-card.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/product";
@@ -141,7 +141,7 @@ function ProductFrame({ title, children }: ProductFrameProps) {
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { answer, onAnswer, isSheet } = useOutletContext<StoreContext>();
-  const posted = useLastAnswer<StoreAnswer>(actionData);
+  const posted = useActionResult<StoreAnswer>(actionData);
   const { product, inCart, watched, sizeGuide, related } = loaderData;
   return (
     <>

@@ -3,7 +3,7 @@ import { messages } from "#app/shared/messages.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { toastMs } from "#app/shared/timings.ts";
 import { Toast } from "#app/ui/toast.tsx";
-import { useExpiring } from "#app/forms/use-expiring.ts";
+import { useTimedMessage } from "#app/forms/use-timed-message.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 
 const numbers = new WeakMap<StoreAnswer, number>();
@@ -22,7 +22,7 @@ export function StoreToast({
   answer: StoreAnswer | undefined;
   raised?: boolean;
 }) {
-  const current = useExpiring(answer, toastMs);
+  const current = useTimedMessage(answer, toastMs);
   const text = current?.ok ? current.message : formError(refusalIn(current));
   const way =
     current?.ok && text === messages.store.added

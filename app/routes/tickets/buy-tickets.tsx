@@ -9,11 +9,11 @@ import { hasCodes, requireCodeNow } from "#app/domain/codes/apply-code.server.ts
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { tryCode } from "#app/domain/codes/code-tries.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { readEnteredCode, requireTypedCode } from "#app/forms/entered-code.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { plainCode } from "#app/shared/codes/codes.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -142,12 +142,12 @@ async function useCode(
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function BuyTickets({ loaderData, actionData }: Route.ComponentProps) {
   const { type, offer, most, quantity, priced, token, known, maxAPerson, mayWait, code } =
     loaderData;
-  const answer = useLastAnswer<FormResult>(actionData);
+  const answer = useActionResult<FormResult>(actionData);
   const refused = refusalIn(answer);
   const isOfCode = refused?.intent === "use code";
   const refusal = isOfCode ? undefined : refused;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { findTicketCheckout } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { giveBackTickets, listGivable } from "#app/domain/refunds/return-tickets.server.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -54,11 +54,11 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   );
 
 export { clientAction } from "#app/forms/client-action.ts";
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function GiveBack({ loaderData, actionData, params }: Route.ComponentProps) {
   const { tickets } = loaderData;
-  const answer = useLastAnswer<FormResult>(actionData);
+  const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const givable = tickets.filter(({ whyNot }) => whyNot === null);
   const kept = tickets.filter(({ whyNot }) => whyNot !== null);

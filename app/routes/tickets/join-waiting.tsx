@@ -3,9 +3,9 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { whyNotWords } from "#app/shared/tickets/offer-words.ts";
@@ -61,11 +61,11 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function JoinWaiting({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, why, mayWait, most, known } = loaderData;
-  const answer = useLastAnswer<FormResult>(actionData);
+  const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const formRef = useFocusOnRefusal(refusal);
   const quantities = Array.from({ length: most }, (_, index) => ({

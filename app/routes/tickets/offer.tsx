@@ -3,9 +3,9 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { findOffer, refuseOffer } from "#app/domain/tickets/waiting/ticket-offers.server.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -75,11 +75,11 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
   const { type, people, isOpen, isTaken, until, quantity, priced, token, known } = loaderData;
-  const answer = useLastAnswer<FormResult>(actionData);
+  const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const formRef = useFocusOnRefusal(refusal);
   const total = sumKobo(priced);

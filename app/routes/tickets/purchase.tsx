@@ -18,9 +18,9 @@ import {
   passedOn,
 } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { reductionText } from "#app/shared/codes/code-words.ts";
 import { formatTime } from "#app/shared/dates.ts";
@@ -157,10 +157,10 @@ async function askBeforePuttingAway(
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer<FormResult>(actionData);
+  const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const { status, order, paid } = loaderData;
   return (

@@ -16,9 +16,9 @@ import {
   type SoldTicket,
 } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
@@ -110,10 +110,10 @@ export const action = ({ request, params: { token }, context }: Route.ActionArgs
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer<FormResult>(actionData);
+  const answer = useActionResult<FormResult>(actionData);
   const { shown, passedOn } = loaderData;
   return (
     <main className="measure grow pt-7 pb-16">

@@ -6,9 +6,9 @@ import {
   leaveWaiting,
   waitAgain,
 } from "#app/domain/tickets/waiting/join-waiting.server.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
@@ -56,7 +56,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 const ended = {
   taken: "You took what was offered to you.",
@@ -74,7 +74,7 @@ const nth = (number: number): string => {
 
 export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {
   const { type, turn, offer, quantity, takesFewer, state, mayWaitAgain } = loaderData;
-  const answer = useLastAnswer<FormResult>(actionData);
+  const answer = useActionResult<FormResult>(actionData);
   return (
     <main className="measure grow pt-7 pb-16">
       <PageHeader title="Waiting list" />

@@ -15,7 +15,7 @@ import {
 import { pictureFallback, pictureUrl } from "#app/shared/catalogue/products.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/edit-product";
 import { answerProductForm } from "./product-action.server.ts";
@@ -86,7 +86,7 @@ export default function EditProduct(props: Route.ComponentProps) {
 function Editing({ loaderData, actionData }: Route.ComponentProps) {
   const { id, state } = loaderData;
   const [opened] = useState(loaderData.values.version);
-  const answer = useLastAnswer<ProductFormResult>(actionData);
+  const answer = useActionResult<ProductFormResult>(actionData);
   const refusal = answer?.ok === false ? answer : undefined;
   // What was typed is of the version that it was typed over, whatever others have saved since.
   const version = answer?.ok ? answer.version : (refusal?.product?.version ?? opened);

@@ -12,7 +12,7 @@ import {
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Popup } from "#app/ui/popup.tsx";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/new-product";
 import { answerProductForm } from "./product-action.server.ts";
@@ -44,7 +44,7 @@ function whereText({ name, state, appearsAt }: SavedProduct): string {
 }
 
 export default function NewProduct({ actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer<ProductFormResult>(actionData);
+  const answer = useActionResult<ProductFormResult>(actionData);
   const saved = answer?.ok ? answer : undefined;
   const refusal = answer?.ok === false ? answer : undefined;
   const [closed, close] = useState<string>();

@@ -23,10 +23,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/products";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { useEffect, useState } from "react";
 import type { ProductState } from "#app/shared/catalogue/product-states.ts";
@@ -94,7 +94,7 @@ const addressOf = (list: UploadList, asked?: string) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 const products = defineList<Route.ComponentProps["loaderData"]>({
   title: "Products",
@@ -201,7 +201,7 @@ const products = defineList<Route.ComponentProps["loaderData"]>({
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { list, asked } = loaderData;
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const refusal = formError(refusalIn(answer));
   return (
     <>

@@ -16,7 +16,7 @@ import { admit } from "#app/domain/check-in/admit.server.ts";
 import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
@@ -114,7 +114,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
   const { q, counts, last, found, beforeTheDay, now } = loaderData;
-  const answer = useLastAnswer<CheckInResult>(actionData);
+  const answer = useActionResult<CheckInResult>(actionData);
   const press = useRequestId(loaderData.press, answer);
   return (
     <>

@@ -11,7 +11,7 @@ import {
 import { changeCode, endCodes, makeCode, makeCodes } from "#app/domain/codes/edit-codes.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
@@ -186,7 +186,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
   const { code, orders, publicUrl } = loaderData;
-  const answer = useLastAnswer<FormResult>(actionData);
+  const answer = useActionResult<FormResult>(actionData);
   const { brandName } = useSite();
   return (
     <>

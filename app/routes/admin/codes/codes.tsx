@@ -11,7 +11,7 @@ import {
 import { endCodes } from "#app/domain/codes/edit-codes.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
@@ -148,7 +148,7 @@ function StateText({ label, tone }: (typeof states)[CodeState]) {
 }
 
 export default function Codes({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer<FormResult>(actionData);
+  const answer = useActionResult<FormResult>(actionData);
   const { tag } = loaderData.list;
   return (
     <codes.Page

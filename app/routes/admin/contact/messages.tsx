@@ -22,7 +22,7 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { MailIcon } from "#app/ui/icon/icons.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/messages";
@@ -134,7 +134,7 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { list, edition } = loaderData;
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   return (
     <>
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>

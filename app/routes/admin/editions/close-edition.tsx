@@ -4,7 +4,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { editionNumber } from "#app/routes/admin/list/list-query.server.ts";
@@ -73,7 +73,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function CloseEdition({ loaderData, actionData }: Route.ComponentProps) {
   const { name, open, errors: wrong } = loaderData;
-  const refusal = refusalIn(useLastAnswer(actionData));
+  const refusal = refusalIn(useActionResult(actionData));
   const errors = { ...wrong, ...refusal?.errors };
   const isAsked = name !== "" && !errors.name && !errors.date && !errors.gates;
   const isHeldUp = open.some(({ count }) => count > 0);

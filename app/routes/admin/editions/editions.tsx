@@ -12,7 +12,7 @@ import {
 } from "#app/domain/editions/closing/undo-closing.server.ts";
 import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { editionNumber } from "#app/routes/admin/list/list-query.server.ts";
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
@@ -142,7 +142,7 @@ function ListLink({
 
 export default function Editions({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, undoProblem } = loaderData;
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   return (
     <closed.Page
       data={loaderData}

@@ -3,7 +3,7 @@ import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { sectionSentence } from "#app/domain/festival/section-sentences.server.ts";
 import { listVersions, type VersionRow } from "#app/domain/festival/versions.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -59,7 +59,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function FestivalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sections, draft, versions } = loaderData;
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
   const changed = sections.filter(({ isChanged }) => isChanged).map(({ title }) => title);
   return (

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -81,7 +81,7 @@ export default function SectionPage(props: Route.ComponentProps) {
 }
 
 function Editing({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   // What others save meanwhile does not take the place of what is typed.
   const [opened, open] = useState(loaderData);
   const isOwn = answer?.ok && answer.number === loaderData.seen;

@@ -10,10 +10,10 @@ import {
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
@@ -62,7 +62,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 const outbox = defineList<Route.ComponentProps["loaderData"]>({
   title: "E-mails",
@@ -118,7 +118,7 @@ const outbox = defineList<Route.ComponentProps["loaderData"]>({
 });
 
 export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   return (
     <>
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>

@@ -9,10 +9,10 @@ import { Button } from "#app/ui/button.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/notifications";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { answerCase, caseForms } from "./case-action.server.ts";
 import { loadNews, newsQuery } from "./notification-lists.server.ts";
@@ -77,10 +77,10 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function AdminNotifications({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
   // A refusal stands beside its case, as long as that is here.
   const isBeside = loaderData.cases.rows.some(({ id }) => id === refusal?.values.case);

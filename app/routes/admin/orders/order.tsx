@@ -36,11 +36,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { OrderPanel } from "./order-panel.tsx";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { AdminPanel } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/order";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { contactOf } from "#app/routes/admin/contact/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
@@ -141,14 +141,14 @@ export const action = ({ request, params: { orderId }, context }: Route.ActionAr
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order, contact, beside, emails, refunds, changes, reached, disputes, nextCashId, now } =
     loaderData;
   const { tickets } = loaderData;
   const close = useClose(order);
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
   return (
     <Dialog open onClose={close} title={`Order ${order?.number ?? params.orderId}`} shape="panel">

@@ -40,10 +40,10 @@ import { CallLink } from "./call-link.tsx";
 import { noneText, summaryText } from "./summary-text.ts";
 import { loadOrderList } from "./order-list.server.ts";
 import { orderTabOf, orderTabs, orderTabWith } from "./order-tabs.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import type { Route } from "./+types/orders";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import type { NamedOrder } from "#app/domain/editions/order-numbers.server.ts";
@@ -101,7 +101,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 type Loaded = Route.ComponentProps["loaderData"];
 
@@ -237,7 +237,7 @@ function sortedBy(list: Loaded["list"], sort: OrderSort, down: OrderSort, up: Or
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { list, sort, edition, named, isWhole, worthKobo } = loaderData;
   const { status } = orderTabOf(list.tab);
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const moveAll = <MoveAll {...loaderData} />;
   return (
     <>

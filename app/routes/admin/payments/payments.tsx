@@ -11,10 +11,10 @@ import {
 } from "#app/domain/payments/payment-lists.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import {
@@ -94,7 +94,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 const payments = defineList<Loaded>({
   title: "Payments",
@@ -174,7 +174,7 @@ const payments = defineList<Loaded>({
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
   const { comparison, disputes, now } = loaderData;
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
   const isBeside =
     refusal?.intent === "ask" ||

@@ -20,11 +20,11 @@ import {
   withdrawOwnership,
 } from "#app/domain/team/ownership.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
@@ -136,14 +136,14 @@ const answerInvitation = (invited: Awaited<ReturnType<typeof inviteOrganiser>>):
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 const givenRoles = teamRoleNames.filter((role) => role !== "owner");
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { team, former, invitations, offer, brand, viewerId } = loaderData;
   const answer =
-    useLastAnswer<FormResult<string, { link?: { email: string; url: string } }>>(actionData);
+    useActionResult<FormResult<string, { link?: { email: string; url: string } }>>(actionData);
   const refusal = refusalIn(answer);
   const isBeside =
     refusal?.intent === "invite" || team.some(({ id }) => id === refusal?.values["member"]);

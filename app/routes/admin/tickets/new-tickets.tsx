@@ -14,7 +14,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { formError, type FormResult, type Outcome, refusalIn } from "#app/shared/form-result.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { DayOver } from "./day-over.tsx";
 import type { Route } from "./+types/new-tickets";
@@ -93,7 +93,7 @@ async function takeFile(app: App, file: File, byUserId: string): Promise<Outcome
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function NewTickets({ loaderData, actionData }: Route.ComponentProps) {
-  const last = useLastAnswer<IssueResult>(actionData);
+  const last = useActionResult<IssueResult>(actionData);
   const sending = useNavigation().formData?.get("intent");
   const imported = last?.intent === "import" ? last : undefined;
   return (

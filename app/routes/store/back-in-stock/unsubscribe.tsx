@@ -6,7 +6,7 @@ import {
   stopWatching,
 } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -37,7 +37,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function StopWatching({ loaderData: { name }, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   return (
     <main className="measure grow py-10">
       <PageHeader title="Stop these e-mails" />

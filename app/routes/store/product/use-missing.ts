@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
-import { useExpiring } from "#app/forms/use-expiring.ts";
+import { useTimedMessage } from "#app/forms/use-timed-message.ts";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceMessageMs } from "#app/shared/timings.ts";
@@ -15,7 +15,7 @@ export function useMissing(answer: StoreAnswer | undefined, asked: Missing): Mis
   const [fromGrid] = useState<{ color?: string; size?: string } | null>(
     asked && { [asked]: asked },
   );
-  const current = useExpiring(refusalIn(answer)?.errors ?? fromGrid, choiceMessageMs);
+  const current = useTimedMessage(refusalIn(answer)?.errors ?? fromGrid, choiceMessageMs);
   if (current?.color) return "color";
   return current?.size ? "size" : null;
 }

@@ -5,10 +5,10 @@ import { stopBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
 import { findBulkMove, listMoved } from "#app/domain/orders/bulk/bulk-progress.server.ts";
 import { countNotified } from "#app/domain/mail/notified-customers.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { orderTabWith } from "#app/routes/admin/orders/order-tabs.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -55,11 +55,11 @@ export const action = ({ request, params: { moveId }, context }: Route.ActionArg
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function BulkMovePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { from, found, by, createdAt, endedAt, canUndo } = loaderData;
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const stopping = useNavigation().formData?.get("intent") === "stop";
   const begun = `Begun on ${formatDayTime(createdAt)}${by ? ` by ${by}` : ""}`;
   return (

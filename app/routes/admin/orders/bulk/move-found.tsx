@@ -8,10 +8,10 @@ import { beginBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
 import { type BulkPlan, planBulkMove } from "#app/domain/orders/bulk/bulk-plan.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { foundWords, ordersText } from "#app/routes/admin/orders/summary-text.ts";
 import {
@@ -82,11 +82,11 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function MoveFound({ loaderData, actionData }: Route.ComponentProps) {
   const { plan, words, busy, list } = loaderData;
-  const refusal = refusalIn(useLastAnswer(actionData));
+  const refusal = refusalIn(useActionResult(actionData));
   return (
     <div className="max-w-3xl">
       <PageHeader

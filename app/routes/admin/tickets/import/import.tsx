@@ -3,10 +3,10 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { confirmImport, readImportAgain } from "#app/domain/tickets/import-tickets.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -56,12 +56,12 @@ export const action = ({ request, params: { importId }, context }: Route.ActionA
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { id, fileName, confirmedAt, fresh, known, refused, missing, overDay } = loaderData;
   const canBeMended = loaderData.canBeMended && confirmedAt === null;
-  const refusal = refusalIn(useLastAnswer(actionData));
+  const refusal = refusalIn(useActionResult(actionData));
   return (
     <div className="max-w-3xl">
       <PageHeader

@@ -3,9 +3,9 @@ import { contextOf } from "#app/context.server.ts";
 import { listChangesOf } from "#app/domain/audit.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { findTicket, listTicketEvents } from "#app/domain/tickets/tickets.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { formError, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import type { AdminPanel } from "#app/shared/pages/route-meta.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -59,13 +59,13 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, emails, events, changes } = loaderData;
   const [query] = useSearchParams();
   const close = usePanelClose({ pathname: href("/adminHome"), search: query.toString() });
-  const answer = useLastAnswer(actionData);
+  const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
   const refusalOf = (intent: string) => (refusal?.intent?.startsWith(intent) ? refusal : undefined);
   return (

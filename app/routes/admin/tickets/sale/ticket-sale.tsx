@@ -10,10 +10,10 @@ import {
 import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import type { Capacity } from "#app/domain/tickets/sale/capacities.server.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { Note } from "#app/routes/admin/note.tsx";
@@ -131,13 +131,13 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 type Answer = FormResult | undefined;
 
 export default function TicketSale({ loaderData, actionData }: Route.ComponentProps) {
   const { sale, capacities, types, at, isAsked, isDayOver } = loaderData;
-  const answer = useLastAnswer<FormResult>(actionData);
+  const answer = useActionResult<FormResult>(actionData);
   return (
     <>
       <PageHeader

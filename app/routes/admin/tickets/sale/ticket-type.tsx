@@ -16,9 +16,9 @@ import {
   undoTypeCancellation,
 } from "#app/domain/refunds/cancel-type.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
-import { askAgainWhenRefused } from "#app/forms/ask-again.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
@@ -195,11 +195,11 @@ function weightsIn(fields: Record<string, unknown>): Map<string, number> | strin
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
-export const shouldRevalidate = askAgainWhenRefused;
+export const shouldRevalidate = revalidateWhenRefused;
 
 export default function TicketType({ loaderData, actionData }: Route.ComponentProps) {
   const { type, capacities, weights, packages, position, cancelling } = loaderData;
-  const answer = useLastAnswer<FormResult>(actionData);
+  const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const ofType = refusal?.intent === "save type" || refusal?.intent === "remove type";
   return (

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
-import { useLastAnswer } from "#app/forms/use-last-answer.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
@@ -151,7 +151,7 @@ function turnText({ turn, offerUntil, createdAt }: ListedEntry): string {
 }
 
 export default function WaitingList({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer<FormResult>(actionData);
+  const answer = useActionResult<FormResult>(actionData);
   return (
     <waiting.Page
       data={loaderData}

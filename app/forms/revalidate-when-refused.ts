@@ -4,7 +4,7 @@ import type { ShouldRevalidateFunction } from "react-router";
  * A refusal (409) means that this page is old: it is asked for again, which React Router leaves out
  * after a failed form.
  */
-export const askAgainWhenRefused: ShouldRevalidateFunction = ({
+export const revalidateWhenRefused: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
   actionStatus,
 }) => defaultShouldRevalidate || actionStatus === 409;

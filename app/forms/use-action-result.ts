@@ -6,7 +6,7 @@ import { useLocation, useResolvedPath, useRouteLoaderData } from "react-router";
  * again, as every live update does. Without JavaScript the page that a form led to brings its
  * answer along.
  */
-export function useLastAnswer<Answer>(actionData: Answer | undefined): Answer | undefined {
+export function useActionResult<Answer>(actionData: Answer | undefined): Answer | undefined {
   const { key } = useLocation();
   const brought = useBroughtAnswer() as Answer | undefined;
   const given = actionData ?? brought;

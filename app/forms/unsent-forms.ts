@@ -1,5 +1,5 @@
 /** What somebody typed on a form and has not sent, kept in this tab alone. */
-export interface Draft {
+export interface UnsentForm {
   id: string;
   /** Whose it is: nobody else who signs in here sees it. */
   viewer: string;
@@ -16,19 +16,19 @@ export interface Draft {
 
 const key = "kept-forms";
 /** Long enough to sign in again, short enough not to surprise anybody later. */
-export const keptMs = 60 * 60_000;
+export const unsentFormMs = 60 * 60_000;
 
 /** Every draft that is still good. A browser that keeps nothing has none. */
-export function readDrafts(now = Date.now()): Draft[] {
+export function readUnsentForms(now = Date.now()): UnsentForm[] {
   try {
-    const drafts = JSON.parse(sessionStorage.getItem(key) ?? "[]") as Draft[];
-    return drafts.filter(({ at }) => now - at < keptMs);
+    const drafts = JSON.parse(sessionStorage.getItem(key) ?? "[]") as UnsentForm[];
+    return drafts.filter(({ at }) => now - at < unsentFormMs);
   } catch {
     return [];
   }
 }
 
-function write(drafts: Draft[]): void {
+function write(drafts: UnsentForm[]): void {
   try {
     if (drafts.length > 0) sessionStorage.setItem(key, JSON.stringify(drafts));
     else sessionStorage.removeItem(key);
@@ -37,12 +37,12 @@ function write(drafts: Draft[]): void {
   }
 }
 
-const isSame = (one: Omit<Draft, "id">, other: Omit<Draft, "id">) =>
+const isSame = (one: Omit<UnsentForm, "id">, other: Omit<UnsentForm, "id">) =>
   one.page === other.page && one.form === other.form;
 
 /** Keeps a draft in the place of an earlier one of the same form; gives its id. */
-export function saveDraft(draft: Omit<Draft, "id">): string {
-  const drafts = readDrafts();
+export function saveUnsentForm(draft: Omit<UnsentForm, "id">): string {
+  const drafts = readUnsentForms();
   const earlier = drafts.find((one) => isSame(one, draft));
   const id = earlier?.id ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
   write([...drafts.filter((one) => !isSame(one, draft)), { id, ...draft }]);
@@ -50,8 +50,8 @@ export function saveDraft(draft: Omit<Draft, "id">): string {
 }
 
 /** Drops the drafts that fit; gives their ids, under which their files are kept. */
-export function dropDrafts(fits: (draft: Draft) => boolean): string[] {
-  const drafts = readDrafts();
+export function dropUnsentForms(fits: (draft: UnsentForm) => boolean): string[] {
+  const drafts = readUnsentForms();
   const dropped = drafts.filter(fits);
   write(drafts.filter((draft) => !dropped.includes(draft)));
   return dropped.map(({ id }) => id);

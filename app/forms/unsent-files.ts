@@ -1,6 +1,6 @@
-import { keptMs } from "./kept-drafts.ts";
+import { unsentFormMs } from "./unsent-forms.ts";
 
-export interface KeptFile {
+export interface UnsentFile {
   field: string;
   file: File;
 }
@@ -8,7 +8,7 @@ export interface KeptFile {
 interface Row {
   id: string;
   at: number;
-  files: KeptFile[];
+  files: UnsentFile[];
 }
 
 const store = "files";
@@ -43,23 +43,23 @@ async function use(work: (rows: IDBObjectStore) => IDBRequest): Promise<unknown>
   }
 }
 
-export async function keepFiles(id: string, files: KeptFile[]): Promise<void> {
+export async function saveFiles(id: string, files: UnsentFile[]): Promise<void> {
   const row: Row = { id, at: Date.now(), files };
   await use((rows) => (files.length > 0 ? rows.put(row) : rows.delete(id)));
 }
 
-export async function readFiles(id: string): Promise<KeptFile[]> {
+export async function readFiles(id: string): Promise<UnsentFile[]> {
   const row = (await use((rows) => rows.get(id))) as Row | undefined;
-  return row && Date.now() - row.at < keptMs ? row.files : [];
+  return row && Date.now() - row.at < unsentFormMs ? row.files : [];
 }
 
-export async function forgetFiles(ids: string[]): Promise<void> {
+export async function deleteFiles(ids: string[]): Promise<void> {
   for (const id of ids) await use((rows) => rows.delete(id));
 }
 
 /** Takes away what a tab left that was closed: all of it, or what is too old. */
-export async function forgetEveryFile(onlyOld: boolean): Promise<void> {
+export async function deleteEveryFile(onlyOld: boolean): Promise<void> {
   const rows = ((await use((all) => all.getAll())) ?? []) as Row[];
-  const old = rows.filter(({ at }) => !onlyOld || Date.now() - at >= keptMs);
-  await forgetFiles(old.map(({ id }) => id));
+  const old = rows.filter(({ at }) => !onlyOld || Date.now() - at >= unsentFormMs);
+  await deleteFiles(old.map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Gives a message for so many milliseconds after it came, then null; a new object is a new message. */
-export function useExpiring<Message extends object>(
+export function useTimedMessage<Message extends object>(
   message: Message | null | undefined,
   ms: number,
 ): Message | null {

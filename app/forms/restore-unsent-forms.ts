@@ -8,8 +8,13 @@ import {
   readKept,
   takesFiles,
 } from "./form-fields.ts";
-import { type Draft, dropDrafts, saveDraft, readDrafts } from "./kept-drafts.ts";
-import { forgetEveryFile, forgetFiles, keepFiles, readFiles } from "./kept-files.ts";
+import {
+  type UnsentForm,
+  dropUnsentForms,
+  saveUnsentForm,
+  readUnsentForms,
+} from "./unsent-forms.ts";
+import { deleteEveryFile, deleteFiles, saveFiles, readFiles } from "./unsent-files.ts";
 import { useRouteMeta } from "#app/shared/pages/route-meta.ts";
 
 export interface Person {
@@ -20,11 +25,11 @@ export interface Person {
 const logout = href("/logout");
 const channelName = "kept-forms";
 
-const drop = (fits: (draft: Draft) => boolean) => void forgetFiles(dropDrafts(fits));
+const drop = (fits: (draft: UnsentForm) => boolean) => void deleteFiles(dropUnsentForms(fits));
 
-function forgetEverything(): void {
+function deleteEverything(): void {
   drop(() => true);
-  void forgetEveryFile(false);
+  void deleteEveryFile(false);
 }
 
 function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boolean) {
@@ -32,11 +37,11 @@ function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boo
   const name = nameOfForm(form);
   if (name === null) return null;
   const content = { fields: readFields(form), kept: readKept(form) };
-  const id = saveDraft({ viewer, session, page, form: name, ...content, at: Date.now() });
+  const id = saveUnsentForm({ viewer, session, page, form: name, ...content, at: Date.now() });
   if (withFiles && takesFiles(form)) {
     const files = readChosenFiles(form);
     fileCounts.set(form, files.length);
-    void keepFiles(id, files);
+    void saveFiles(id, files);
   }
   return name;
 }
@@ -47,7 +52,7 @@ const fileCounts = new WeakMap<HTMLFormElement, number>();
  * Typed before this page was loaded anew, which a phone does that put it away while pictures were
  * chosen.
  */
-function isOfReload({ at, page }: Draft): boolean {
+function isOfReload({ at, page }: UnsentForm): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const isReload = visit !== undefined && visit.type !== "navigate";
   return isReload && page === location.pathname && at < performance.timeOrigin;
@@ -80,7 +85,7 @@ function useKeeping(
     const channel = "BroadcastChannel" in window ? new BroadcastChannel(channelName) : null;
     // Somebody else's on this browser, and what was left open before this page was loaded.
     drop((draft) => draft.viewer !== viewer || (draft.session === session && !isOfReload(draft)));
-    void forgetEveryFile(true);
+    void deleteEveryFile(true);
     const formOf = ({ target }: Event) =>
       target instanceof HTMLFormElement ? target : (target as HTMLInputElement | null)?.form;
     const change = (event: Event) => {
@@ -95,7 +100,7 @@ function useKeeping(
       const form = formOf(event);
       if (!form) return;
       if (form.getAttribute("action") === logout) {
-        forgetEverything();
+        deleteEverything();
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: its own
         channel?.postMessage(logout);
         return;
@@ -103,7 +108,7 @@ function useKeeping(
       const name = isGuarded() && keep(form, { viewer, session }, true);
       if (name) onSent(form, name);
     };
-    channel?.addEventListener("message", forgetEverything);
+    channel?.addEventListener("message", deleteEverything);
     for (const type of ["input", "change"]) document.addEventListener(type, change);
     document.addEventListener("submit", submit, true);
     return () => {
@@ -118,7 +123,7 @@ function useKeeping(
  * Fills in what was typed in an earlier sign-in, which is this one's from now on; says whether it
  * made a difference.
  */
-async function restore(draft: Draft, person: Person): Promise<boolean> {
+async function restore(draft: UnsentForm, person: Person): Promise<boolean> {
   const files = await readFiles(draft.id);
   const form = [...document.forms].find((one) => nameOfForm(one) === draft.form);
   if (!form || (draft.session === person.session && !takesFiles(form))) return false;
@@ -131,7 +136,7 @@ async function restore(draft: Draft, person: Person): Promise<boolean> {
  * What was typed on a guarded form is there again after signing in: kept in this tab, for its
  * person alone. Says whether it came back.
  */
-export function useKeptForms({ viewer, session }: Person): boolean {
+export function useUnsentForms({ viewer, session }: Person): boolean {
   const { pathname, key } = useLocation();
   const [restoredOn, setRestoredOn] = useState<string | null>(null);
   const isGuarded = useGuarded();
@@ -139,7 +144,7 @@ export function useKeptForms({ viewer, session }: Person): boolean {
 
   useEffect(() => {
     const fillPageIn = async () => {
-      const drafts = readDrafts().filter(
+      const drafts = readUnsentForms().filter(
         (draft) =>
           draft.viewer === viewer &&
           draft.page === pathname &&
