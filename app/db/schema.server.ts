@@ -27,7 +27,7 @@ import type {
 } from "#app/shared/festival/sections.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { hooked } from "#app/shared/normalise-text.ts";
-import type { NotificationKind } from "#app/shared/orders/order-news.ts";
+import type { NotificationKind } from "#app/shared/orders/order-messages.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { type DisputeOutcome, disputeOutcomes } from "#app/shared/disputes/disputes.ts";

@@ -18,13 +18,13 @@ import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
 
 const hourMs = 60 * 60_000;
-/** More events than this at once become one e-mail, whatever pace was chosen. */
+/** More events than this at once become one e-mail, whatever frequency was chosen. */
 const singles = 10;
 const mostAtOnce = 500;
 const shown = 20;
 
-const isPace = (value: string | undefined): value is DigestFrequency =>
-  digestFrequencies.some((pace) => pace === value);
+const isDigestFrequency = (value: string | undefined): value is DigestFrequency =>
+  digestFrequencies.some((frequency) => frequency === value);
 
 /**
  * How often the organiser hears of orders and messages by e-mail: hourly unless somebody chose
@@ -32,20 +32,23 @@ const isPace = (value: string | undefined): value is DigestFrequency =>
  */
 export async function findDigestFrequency({ db }: { db: Queryable }): Promise<DigestFrequency> {
   const kept = await findSetting(db, "digest-frequency");
-  return isPace(kept) ? kept : "hour";
+  return isDigestFrequency(kept) ? kept : "hour";
 }
 
-export function choosePace(
+export function chooseDigestFrequency(
   { db, now }: Parts<"db" | "now">,
-  pace: DigestFrequency,
+  frequency: DigestFrequency,
   byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await findDigestFrequency({ db: tx });
-    if (before === pace) return;
-    await saveSetting(tx, "digest-frequency", pace);
-    const change = { action: "Chose when news come", subject: "E-mails to the organiser" };
-    const values = { before: { news: before }, after: { news: pace } };
+    if (before === frequency) return;
+    await saveSetting(tx, "digest-frequency", frequency);
+    const change = {
+      action: "Chose how often the digest comes",
+      subject: "E-mails to the organiser",
+    };
+    const values = { before: { news: before }, after: { news: frequency } };
     await recordChange(tx, { byUserId, ...change, ...values }, now());
   });
 }
@@ -54,21 +57,21 @@ export function choosePace(
  * Writes the organiser what came in since it was last told, when that is due. Each order and
  * message is told once.
  */
-export async function tellOrganiser(app: Parts<"db" | "queue" | "now">): Promise<void> {
+export async function sendAdminDigest(app: Parts<"db" | "queue" | "now">): Promise<void> {
   const { db, queue, now } = app;
-  const pace = await findDigestFrequency(app);
+  const frequency = await findDigestFrequency(app);
   const administrator = await findAdministrator(db);
   if (!administrator) return;
   await db.transaction(async (tx) => {
     // Of two processes at once the other comes when this one has told.
     await lockName(tx, "organiser news");
-    const told = await findSetting(tx, "digest-sent-at");
-    if (!isDue(pace, told === undefined ? 0 : Date.parse(told), now())) return;
-    const news = await takeNews(tx, now());
-    if (news.orders.length + news.messages.length === 0) return;
+    const sent = await findSetting(tx, "digest-sent-at");
+    if (!isDue(frequency, sent === undefined ? 0 : Date.parse(sent), now())) return;
+    const digest = await takeDigest(tx, now());
+    if (digest.orders.length + digest.messages.length === 0) return;
     await saveSetting(tx, "digest-sent-at", now().toISOString());
-    if (pace === "never") return;
-    for (const data of lettersOf(news, pace))
+    if (frequency === "never") return;
+    for (const data of digestEmailsOf(digest, frequency))
       await queueEmail(tx, queue, {
         kind: "organiser_news",
         recipient: administrator.email,
@@ -80,42 +83,42 @@ export async function tellOrganiser(app: Parts<"db" | "queue" | "now">): Promise
 
 const morningMs = 8 * hourMs;
 
-function isDue(pace: DigestFrequency, toldAt: number, now: Date): boolean {
-  if (pace === "hour") return toldAt <= now.getTime() - hourMs;
-  if (pace !== "day") return true;
+function isDue(frequency: DigestFrequency, sentAt: number, now: Date): boolean {
+  if (frequency === "hour") return sentAt <= now.getTime() - hourMs;
+  if (frequency !== "day") return true;
   const morning = startOfDay(dayNumber(now)).getTime() + morningMs;
-  return now.getTime() >= morning && toldAt < morning;
+  return now.getTime() >= morning && sentAt < morning;
 }
 
-interface News {
+interface Digest {
   orders: (typeof orders.$inferSelect & OrderMoney)[];
   messages: (typeof contactMessages.$inferSelect)[];
 }
 
-const takeNews = async (tx: Transaction, at: Date): Promise<News> => ({
-  orders: await withMoney(tx, await takeUntold(tx, orders, at)),
-  messages: await takeUntold(tx, contactMessages, at),
+const takeDigest = async (tx: Transaction, at: Date): Promise<Digest> => ({
+  orders: await withMoney(tx, await takeNotNotified(tx, orders, at)),
+  messages: await takeNotNotified(tx, contactMessages, at),
 });
 
 /** What was asked for an order is not always what was paid for it. */
-async function withMoney(tx: Transaction, untold: (typeof orders.$inferSelect)[]) {
-  const ids = untold.map(({ id }) => id);
+async function withMoney(tx: Transaction, found: (typeof orders.$inferSelect)[]) {
+  const ids = found.map(({ id }) => id);
   const rows = await tx
     .select({ id: orders.id, ...moneyColumns })
     .from(orders)
     .where(inArray(orders.id, ids));
   const moneyOf = new Map(rows.map((row) => [row.id, row]));
-  return untold.map((order) => ({ ...order, ...moneyOf.get(order.id)! }));
+  return found.map((order) => ({ ...order, ...moneyOf.get(order.id)! }));
 }
 
 /** The oldest rows of a table that nobody was told of, which from here on somebody was. */
-async function takeUntold<Table extends typeof orders | typeof contactMessages>(
+async function takeNotNotified<Table extends typeof orders | typeof contactMessages>(
   tx: Transaction,
   table: Table,
   at: Date,
 ): Promise<Table["$inferSelect"][]> {
   const { id, createdAt, adminNotifiedAt } = table;
-  const untold = tx
+  const found = tx
     .select({ id })
     .from(table as typeof orders)
     .where(isNull(adminNotifiedAt))
@@ -125,24 +128,24 @@ async function takeUntold<Table extends typeof orders | typeof contactMessages>(
   const rows = await tx
     .update(table as typeof orders)
     .set({ adminNotifiedAt: at })
-    .where(inArray(id, untold))
+    .where(inArray(id, found))
     .returning();
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-function lettersOf(news: News, pace: DigestFrequency): EmailData["organiser_news"][] {
-  if (pace !== "each" || news.orders.length + news.messages.length > singles)
-    return [letterOf(news)];
+function digestEmailsOf(digest: Digest, frequency: DigestFrequency): EmailData["organiser_news"][] {
+  if (frequency !== "each" || digest.orders.length + digest.messages.length > singles)
+    return [digestEmailOf(digest)];
   return [
-    ...news.orders.map((order) => letterOf({ orders: [order], messages: [] })),
-    ...news.messages.map((message) => letterOf({ orders: [], messages: [message] })),
+    ...digest.orders.map((order) => digestEmailOf({ orders: [order], messages: [] })),
+    ...digest.messages.map((message) => digestEmailOf({ orders: [], messages: [message] })),
   ];
 }
 
-const letterOf = (news: News): EmailData["organiser_news"] => ({
-  orderCount: news.orders.length,
-  totalKobo: news.orders.reduce((sum, order) => sum + summaryOf(order).keptKobo, 0),
-  orders: news.orders.slice(0, shown).map((order) => ({
+const digestEmailOf = (digest: Digest): EmailData["organiser_news"] => ({
+  orderCount: digest.orders.length,
+  totalKobo: digest.orders.reduce((sum, order) => sum + summaryOf(order).keptKobo, 0),
+  orders: digest.orders.slice(0, shown).map((order) => ({
     id: order.id,
     number: order.number,
     itemCount: order.itemCount,
@@ -151,8 +154,8 @@ const letterOf = (news: News): EmailData["organiser_news"] => ({
     toDoor: toDoor(order),
     at: order.createdAt.toISOString(),
   })),
-  messageCount: news.messages.length,
-  messages: news.messages.slice(0, shown).map(({ name, message }) => ({
+  messageCount: digest.messages.length,
+  messages: digest.messages.slice(0, shown).map(({ name, message }) => ({
     name,
     text: message.slice(0, 200),
   })),

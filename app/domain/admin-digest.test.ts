@@ -5,7 +5,7 @@ import { outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { tellOrganiser } from "./admin-digest.server.ts";
+import { sendAdminDigest } from "./admin-digest.server.ts";
 
 const site = await createTestApp({ now: "2026-11-21T12:00:00Z" });
 const { app } = site;
@@ -19,9 +19,9 @@ const news = async () =>
   );
 const write = (name: string) =>
   app.db.insert(contactMessages).values({ name, email: "w@example.com", message: "A bus?" });
-const choose = async (pace: string) => {
+const choose = async (frequency: string) => {
   const admin = await signInAsAdministrator(site);
-  expect((await admin.post("/adminlog", { intent: "news", pace })).status).toBe(200);
+  expect((await admin.post("/adminlog", { intent: "digest", frequency })).status).toBe(200);
 };
 const told = (orders: number, messages: number) => ({
   recipient: administrator.email,
@@ -31,32 +31,32 @@ const told = (orders: number, messages: number) => ({
 
 test("the organisers are e-mailed about the first order within a minute, and about later ones once an hour, each once", async () => {
   const ada = await signUp(site);
-  await tellOrganiser(app);
+  await sendAdminDigest(app);
   expect(await news()).toEqual([]);
   await createOrder(site, ada);
-  await tellOrganiser(app);
+  await sendAdminDigest(app);
   expect(await news()).toEqual([told(1, 0)]);
 
   await createOrder(site, ada);
   await write("Bola");
   site.clock.advance(59 * minutes);
-  await tellOrganiser(app);
+  await sendAdminDigest(app);
   expect(await news()).toHaveLength(1);
   site.clock.advance(1 * minutes);
-  await Promise.all([tellOrganiser(app), tellOrganiser(app)]);
+  await Promise.all([sendAdminDigest(app), sendAdminDigest(app)]);
   expect((await news()).slice(1)).toEqual([told(1, 1)]);
   site.clock.advance(120 * minutes);
-  await tellOrganiser(app);
+  await sendAdminDigest(app);
   expect(await news()).toHaveLength(2);
 });
 
 test('with "each by itself" every order gets an e-mail of its own, and many orders at once share one', async () => {
   await choose("each");
   for (const name of ["Bola", "Chidi"]) await write(name);
-  await tellOrganiser(app);
+  await sendAdminDigest(app);
   expect(await news()).toEqual([told(0, 1), told(0, 1)]);
   for (let count = 0; count < 12; count++) await write(`Writer ${count}`);
-  await tellOrganiser(app);
+  await sendAdminDigest(app);
   expect((await news()).slice(2)).toEqual([told(0, 12)]);
 });
 
@@ -64,15 +64,15 @@ test('a daily digest is sent at 08:00; with "never" nothing is sent, earlier eve
   await choose("day");
   await write("Bola");
   site.clock.set("2026-11-22T06:59:00Z");
-  await tellOrganiser(app);
+  await sendAdminDigest(app);
   site.clock.set("2026-11-22T07:01:00Z");
-  await tellOrganiser(app);
+  await sendAdminDigest(app);
   await write("Chidi");
-  await tellOrganiser(app);
+  await sendAdminDigest(app);
   expect(await news()).toEqual([told(0, 1)]);
   await choose("never");
-  await tellOrganiser(app);
+  await sendAdminDigest(app);
   await choose("each");
-  await tellOrganiser(app);
+  await sendAdminDigest(app);
   expect(await news()).toHaveLength(1);
 });

@@ -16,12 +16,12 @@ import { disputesDashboard, disputeText } from "#app/shared/disputes/disputes.ts
 import { bothSides, discrepancyKinds } from "#app/shared/reconciliation/discrepancies.ts";
 import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
 
-type News = EmailData["organiser_news"];
+type Digest = EmailData["organiser_news"];
 
 const counted = (count: number, noun: string) => `${count} new ${noun}${count === 1 ? "" : "s"}`;
 
 /** "2 new orders (₦23,000), 1 new message" */
-export const newsTitle = ({ orderCount, totalKobo, messageCount }: News): string =>
+export const digestTitle = ({ orderCount, totalKobo, messageCount }: Digest): string =>
   [
     orderCount > 0 && `${counted(orderCount, "order")} (${formatNaira(totalKobo)})`,
     messageCount > 0 && counted(messageCount, "message"),
@@ -30,7 +30,7 @@ export const newsTitle = ({ orderCount, totalKobo, messageCount }: News): string
     .join(", ");
 
 /** "2 new orders and 1 new message" */
-const whatIsNew = ({ orderCount, messageCount }: News): string =>
+const whatIsNew = ({ orderCount, messageCount }: Digest): string =>
   [
     orderCount > 0 && counted(orderCount, "order"),
     messageCount > 0 && counted(messageCount, "message"),
@@ -38,13 +38,13 @@ const whatIsNew = ({ orderCount, messageCount }: News): string =>
     .filter(Boolean)
     .join(" and ");
 
-interface OrganiserNewsEmailProps {
-  data: News;
+interface AdminDigestEmailProps {
+  data: Digest;
   site: { brandName: string; publicUrl: string };
 }
 
-export function OrganiserNewsEmail({ data, site }: OrganiserNewsEmailProps) {
-  const title = newsTitle(data);
+export function AdminDigestEmail({ data, site }: AdminDigestEmailProps) {
+  const title = digestTitle(data);
   const more = [
     restText(data.orderCount - data.orders.length, "order"),
     restText(data.messageCount - data.messages.length, "message"),

@@ -9,7 +9,7 @@ import type {
   RefundEmailData,
 } from "#app/shared/mail/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { orderMessages } from "#app/shared/orders/order-news.ts";
+import { orderMessages } from "#app/shared/orders/order-messages.ts";
 import type { OrderMessage } from "#app/shared/orders/order-states.ts";
 import { disputeText } from "#app/shared/disputes/disputes.ts";
 import {
@@ -27,8 +27,8 @@ import {
   DisputeEmail,
   disputeTitle,
   MoneyWarningEmail,
-  newsTitle,
-  OrganiserNewsEmail,
+  digestTitle,
+  AdminDigestEmail,
   PaymentsDifferEmail,
   ServiceTroubleEmail,
 } from "./organiser-emails.tsx";
@@ -126,9 +126,9 @@ const templates: Templates = {
     fields: { message: `${disputeText(data.dispute)} ${data.reference}` },
   }),
   organiser_news: (data, site) => ({
-    subject: newsTitle(data),
-    body: <OrganiserNewsEmail data={data} site={site} />,
-    fields: { message: newsTitle(data) },
+    subject: digestTitle(data),
+    body: <AdminDigestEmail data={data} site={site} />,
+    fields: { message: digestTitle(data) },
   }),
   back_in_store: (data, site) => ({
     subject: `${data.name} is back`,

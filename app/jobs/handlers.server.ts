@@ -7,7 +7,7 @@ import { resumeBulkMove, workOnBulkMove } from "#app/domain/orders/bulk/bulk-wor
 import { finishCancelling, finishDueCancellings } from "#app/domain/orders/cancel-order.server.ts";
 import { sweepDisputes } from "#app/domain/disputes/disputes.server.ts";
 import { sweepPaystackEvents } from "#app/domain/payments/paystack-events.server.ts";
-import { tellOrganiser } from "#app/domain/admin-digest.server.ts";
+import { sendAdminDigest } from "#app/domain/admin-digest.server.ts";
 import { deliverEmail } from "#app/domain/mail/outbox.server.ts";
 import { watchServices } from "#app/domain/notifications/service-alerts.server.ts";
 import { checkBooks, checkWrittenPayments } from "#app/domain/integrity/check-books.server.ts";
@@ -87,7 +87,7 @@ function handlersOf(app: App): Handlers {
       await sweepDisputes(app, onError);
     },
     "tell-organiser": async () => {
-      await tellOrganiser(app);
+      await sendAdminDigest(app);
       await watchServices(app);
       await tellOfReturns(app);
       await compactCounters(app.db);

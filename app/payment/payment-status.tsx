@@ -6,12 +6,12 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { useTimedMessage } from "#app/forms/use-timed-message.ts";
 import type { CartAnswer } from "./cart-answer.ts";
 
-interface PaymentNewsProps {
+interface PaymentStatusMessageProps {
   answer: CartAnswer | undefined;
   isChecking: boolean;
 }
 
-export function PaymentNews({ answer, isChecking }: PaymentNewsProps) {
+export function PaymentStatusMessage({ answer, isChecking }: PaymentStatusMessageProps) {
   const brief = useTimedMessage(answer, checkoutMessageMs);
   const problem = useConnectionProblem();
   if (isChecking)

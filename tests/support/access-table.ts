@@ -568,7 +568,7 @@ export const accessTable: Record<string, Access> = {
         repeat: administrator.password,
       }),
       name: () => ({ intent: "name", username: "Ada Obi" }),
-      news: () => ({ intent: "news", pace: "day" }),
+      digest: () => ({ intent: "digest", frequency: "day" }),
       email: () => ({
         intent: "email",
         email: "next-committee@example.com",

@@ -90,10 +90,10 @@ async function saveDispute(app: DisputeParts, reported: PaystackDispute): Promis
     const hasEnded = outcome !== null && outcome !== known?.outcome;
     const hasBegun = outcome === null && (!known || known.outcome !== null);
     if (hasBegun || hasEnded) {
-      const news = { checkout, dispute, order: await findOrderOf(tx, reference) };
-      const caseId = await (hasEnded ? closeCase(tx, news, at) : openCase(tx, news, at));
+      const disputed = { checkout, dispute, order: await findOrderOf(tx, reference) };
+      const caseId = await (hasEnded ? closeCase(tx, disputed, at) : openCase(tx, disputed, at));
       const moment = hasEnded ? "dispute_resolved" : "dispute_opened";
-      await notifyOrganisers(tx, queue, moment, { ...news, caseId }, at);
+      await notifyOrganisers(tx, queue, moment, { ...disputed, caseId }, at);
       // Tickets are no matter of disputes: a job cancels them, or asks.
       if (outcome === "lost" && checkout.ticketsToken !== null)
         await queue.enqueue(tx, "follow-lost-dispute", { reference });
@@ -109,13 +109,13 @@ function isOlder(reported: PaystackDispute, known: Dispute): boolean {
   return known.outcome !== null && outcomeOf(reported) === null;
 }
 
-interface News {
+interface DisputedPayment {
   checkout: Checkout;
   dispute: Dispute;
   order: { id: string; number: string } | undefined;
 }
 
-async function findOrderOf(tx: Transaction, reference: string): Promise<News["order"]> {
+async function findOrderOf(tx: Transaction, reference: string): Promise<DisputedPayment["order"]> {
   const [order] = await tx
     .select({ id: orders.id, number: orders.number })
     .from(orders)
@@ -124,8 +124,8 @@ async function findOrderOf(tx: Transaction, reference: string): Promise<News["or
 }
 
 /** One case for each payment: a further dispute opens it anew. */
-async function openCase(tx: Transaction, news: News, at: Date): Promise<string> {
-  return saveCase(tx, news, {
+async function openCase(tx: Transaction, disputed: DisputedPayment, at: Date): Promise<string> {
+  return saveCase(tx, disputed, {
     createdAt: at,
     decidedAt: null,
     decidedByUserId: null,
@@ -134,14 +134,14 @@ async function openCase(tx: Transaction, news: News, at: Date): Promise<string> 
 }
 
 /** What a person wrote when they closed the case before stays beside the outcome. */
-async function closeCase(tx: Transaction, news: News, at: Date): Promise<string> {
-  const { checkout, dispute, order } = news;
+async function closeCase(tx: Transaction, disputed: DisputedPayment, at: Date): Promise<string> {
+  const { checkout, dispute, order } = disputed;
   const [earlier] = await tx
     .select({ note: paymentCases.decision })
     .from(paymentCases)
     .where(and(eq(paymentCases.reference, checkout.reference), eq(paymentCases.kind, "dispute")));
   const decision = [disputeText(dispute), earlier?.note].filter(Boolean).join(" ");
-  const caseId = await saveCase(tx, news, { decidedAt: at, decision });
+  const caseId = await saveCase(tx, disputed, { decidedAt: at, decision });
   const subject = order ? `Order ${order.number}` : `Payment ${checkout.reference}`;
   await recordChange(
     tx,
@@ -159,7 +159,7 @@ async function closeCase(tx: Transaction, news: News, at: Date): Promise<string>
 
 async function saveCase(
   tx: Transaction,
-  { checkout, order }: News,
+  { checkout, order }: DisputedPayment,
   state: Partial<typeof paymentCases.$inferInsert>,
 ): Promise<string> {
   const { reference, totalKobo } = checkout;
@@ -192,7 +192,7 @@ async function notifyOrganisers(
   tx: Transaction,
   queue: DisputeParts["queue"],
   moment: "dispute_opened" | "dispute_reminder" | "dispute_resolved",
-  { checkout, dispute, order, caseId }: News & { caseId: string },
+  { checkout, dispute, order, caseId }: DisputedPayment & { caseId: string },
   at: Date,
 ): Promise<void> {
   const orderId = order?.id ?? null;
@@ -277,8 +277,8 @@ export function notifyOfDueTime({ db, queue, now }: DisputeParts, id: number): P
       .from(paymentCases)
       .where(and(eq(paymentCases.reference, reference), eq(paymentCases.kind, "dispute")));
     if (!checkout || !waiting) return;
-    const news = { checkout, dispute, order: await findOrderOf(tx, reference) };
-    await notifyOrganisers(tx, queue, "dispute_reminder", { ...news, caseId: waiting.id }, at);
+    const disputed = { checkout, dispute, order: await findOrderOf(tx, reference) };
+    await notifyOrganisers(tx, queue, "dispute_reminder", { ...disputed, caseId: waiting.id }, at);
     announce(tx, "admin");
   });
 }

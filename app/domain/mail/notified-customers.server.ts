@@ -2,7 +2,7 @@ import { and, desc, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { emails } from "#app/db/schema.server.ts";
 import type { NotifiedCustomers } from "#app/shared/orders/order-email-status.ts";
-import { orderMessages } from "#app/shared/orders/order-news.ts";
+import { orderMessages } from "#app/shared/orders/order-messages.ts";
 import { listedEmail } from "./listed-email.server.ts";
 
 /** How many customers of some orders were notified of the latest change of their orders. */

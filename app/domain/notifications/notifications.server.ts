@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { notifications, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
-import type { NotificationKind } from "#app/shared/orders/order-news.ts";
+import type { NotificationKind } from "#app/shared/orders/order-messages.ts";
 import { numberOf } from "#app/domain/editions/order-numbers.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

@@ -10,7 +10,7 @@ import { currentEdition } from "#app/domain/editions/current.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { addDays } from "#app/shared/dates.ts";
-import { messageOfMove, soldOutMessage } from "#app/shared/orders/order-news.ts";
+import { messageOfMove, soldOutMessage } from "#app/shared/orders/order-messages.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { marks } from "./order-terms.server.ts";
 import { emailDataOf, subjectOf } from "./orders.server.ts";
@@ -54,7 +54,7 @@ export async function createOrder(
   }));
   const { id, number, userId: inbox } = order;
   const { email: recipient } = checkout;
-  const { notification, email } = paid.soldOutLines.length > 0 ? soldOutMessage : newsOfNew;
+  const { notification, email } = paid.soldOutLines.length > 0 ? soldOutMessage : messageOfNew;
   const forAdmins = { kind: "new_order", inbox: null, ...subjectOf(order) } as const;
   const money = {
     totalKobo: checkout.totalKobo,
@@ -90,7 +90,7 @@ export async function createOrder(
   return { id, number };
 }
 
-const newsOfNew = messageOfMove({ status: "new", isReversal: false });
+const messageOfNew = messageOfMove({ status: "new", isReversal: false });
 
 const orderOf = (
   checkout: Checkout,

@@ -9,7 +9,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { feeKobo, feesOf } from "#app/shared/festival/fees.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { correctedMessage, type OrderEmailKind } from "#app/shared/orders/order-news.ts";
+import { correctedMessage, type OrderEmailKind } from "#app/shared/orders/order-messages.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";

@@ -16,7 +16,7 @@ import type { OrderEmailData } from "#app/shared/mail/emails.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
 import { isRefundedWhole, remainingItems } from "#app/shared/orders/line-items.ts";
 import { type OrderMoney, paidDifferenceText, summaryOf } from "#app/shared/orders/order-money.ts";
-import { messageOfMove, soldOutMessage } from "#app/shared/orders/order-news.ts";
+import { messageOfMove, soldOutMessage } from "#app/shared/orders/order-messages.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { listLineItems } from "#app/domain/orders/line-items.server.ts";

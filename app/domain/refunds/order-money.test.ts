@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tellOrganiser } from "#app/domain/admin-digest.server.ts";
+import { sendAdminDigest } from "#app/domain/admin-digest.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { readMoneyBooks } from "#app/domain/integrity/check-money.server.ts";
@@ -46,7 +46,7 @@ describe("an order that was made after all", () => {
       "Ask for the ₦8,000 that is missing and make the order after all",
     );
     const { id, number } = await accept("Rest 8,000 paid cash.");
-    await tellOrganiser(app);
+    await sendAdminDigest(app);
     await site.jobs.done();
 
     const list = plain(await admin.read("/orders?tab=new"));

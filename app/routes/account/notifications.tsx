@@ -20,7 +20,7 @@ import type { ReactNode } from "react";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
-import { orderMessages } from "#app/shared/orders/order-news.ts";
+import { orderMessages } from "#app/shared/orders/order-messages.ts";
 import {
   differingPayment,
   doublePayment,

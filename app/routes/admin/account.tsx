@@ -8,7 +8,7 @@ import {
 } from "#app/domain/accounts/administrator-email.server.ts";
 import { forgetLink } from "#app/domain/accounts/administrator-link.server.ts";
 import { changePassword } from "#app/domain/accounts/password-change.server.ts";
-import { choosePace, findDigestFrequency } from "#app/domain/admin-digest.server.ts";
+import { chooseDigestFrequency, findDigestFrequency } from "#app/domain/admin-digest.server.ts";
 import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
 import { findOwnershipOffer, takeOwnership } from "#app/domain/team/ownership.server.ts";
 import { endOwnSessions, listSessions } from "#app/domain/accounts/admin-sessions.server.ts";
@@ -50,7 +50,7 @@ export const handle = {
     { label: "Change e-mail address" },
     { label: "Light or dark" },
     { label: "Keys" },
-    { label: "News by e-mail" },
+    { label: "AdminNotification by e-mail" },
     { label: "Log out" },
   ],
   reads: "use their own account",
@@ -70,7 +70,7 @@ export const meta = () => adminMeta("Account");
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const viewer = viewerOf(context);
-  const [pace, asked, administratorId, offer, open] = await Promise.all([
+  const [frequency, asked, administratorId, offer, open] = await Promise.all([
     findDigestFrequency(app),
     findEmailRequest(app.db, app.now()),
     findSetting(app.db, "administrator"),
@@ -88,7 +88,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email,
     name: username,
     roles,
-    pace,
+    frequency,
     waiting,
     isWrittenTo: viewer.id === administratorId,
     signedIn,
@@ -97,7 +97,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const form = z.union([
-  z.object({ intent: z.literal("news"), pace: z.enum(digestFrequencies) }),
+  z.object({ intent: z.literal("digest"), frequency: z.enum(digestFrequencies) }),
   z.object({ intent: z.literal("email"), email: text, current: text }),
   z.object({ intent: z.literal("name"), username: text }),
   z.object({ intent: z.literal("take over"), current: text }),
@@ -109,8 +109,8 @@ const form = z.union([
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (typed) => {
     const { app } = contextOf(context);
-    if ("pace" in typed) {
-      await choosePace(app, typed.pace, viewerOf(context).id);
+    if ("frequency" in typed) {
+      await chooseDigestFrequency(app, typed.frequency, viewerOf(context).id);
       return { ok: true as const };
     }
     if ("intent" in typed && (typed.intent === "end" || typed.intent === "end others")) {
@@ -180,9 +180,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <OfferCard offer={loaderData.offer} answer={isOffer ? answer : undefined} />
       )}
       <div className="grid max-w-6xl items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
-        <MaySend intent="news">
+        <MaySend intent="digest">
           <Card>
-            <DigestForm pace={loaderData.pace} />
+            <DigestForm frequency={loaderData.frequency} />
           </Card>
         </MaySend>
         <div className="grid gap-5 md:max-xl:contents">

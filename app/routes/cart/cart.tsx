@@ -34,7 +34,7 @@ import { CartLine } from "./cart-line.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { RemovedLines } from "./removed-lines.tsx";
 import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
-import { PaymentNews } from "#app/payment/payment-status.tsx";
+import { PaymentStatusMessage } from "#app/payment/payment-status.tsx";
 import { AwaitedPayments } from "#app/payment/awaited-payments.tsx";
 import { DismissQuestion } from "#app/payment/dismiss-question.tsx";
 import { SavedLines } from "./saved-lines.tsx";
@@ -136,7 +136,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   );
   const { awaited } = loaderData;
   const [openPayment] = loaderData.openPayments;
-  const news = <PaymentNews answer={answer} isChecking={payment.isChecking} />;
+  const news = <PaymentStatusMessage answer={answer} isChecking={payment.isChecking} />;
   const asked =
     answer?.ok &&
     answer.kind === "dismiss-question" &&

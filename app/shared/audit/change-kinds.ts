@@ -10,7 +10,7 @@ export const changeKinds = {
   festival: { label: "Festival", words: "\\m(festival|publication|edition)\\M" },
   office: {
     label: "Messages and accounts",
-    words: "\\m(message|notifications?|e-mail|news|password)\\M",
+    words: "\\m(message|notifications?|e-mail|news|digest|password)\\M",
   },
   team: { label: "Team", words: "\\m(organiser|ownership|team)\\M" },
 } as const;

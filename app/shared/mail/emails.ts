@@ -2,7 +2,7 @@ import type { LineItem } from "#app/shared/orders/line-items.ts";
 import type { Address } from "#app/shared/accounts/address.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
-import { type OrderEmailKind, orderMessages } from "#app/shared/orders/order-news.ts";
+import { type OrderEmailKind, orderMessages } from "#app/shared/orders/order-messages.ts";
 import { type RefundMoment, refundMoments, type ToldRefund } from "#app/shared/refunds/refunds.ts";
 import type { NotifiedDiscrepancy } from "#app/shared/reconciliation/discrepancies.ts";
 import type { PaymentCaseKind, ComparedPayment } from "#app/shared/payments/payment-cases.ts";

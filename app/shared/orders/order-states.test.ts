@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderMessages } from "./order-news.ts";
+import { orderMessages } from "./order-messages.ts";
 import {
   isAside,
   nextStatus,

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 
 /** By letters: longer names get narrower, and may have to break. */
-function lettersOf(brand: string): string {
+function digestEmailsOf(brand: string): string {
   if (brand.length <= 7) return "text-xl font-stretch-[125%] wrap-anywhere";
   return brand.length <= 24
     ? "text-xl font-stretch-[75%] wrap-anywhere"
@@ -21,7 +21,7 @@ export function Logo({ brand, to = href("/") }: { brand: string; to?: string }) 
       />
       <span
         dir="auto"
-        className={`min-w-0 font-display leading-none font-black ${lettersOf(brand)}`}
+        className={`min-w-0 font-display leading-none font-black ${digestEmailsOf(brand)}`}
       >
         {brand}
       </span>

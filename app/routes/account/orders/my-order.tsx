@@ -15,7 +15,7 @@ import { OrderDetails } from "./order-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { stepsOf } from "./order-steps.ts";
 import { OwnRefunds } from "./own-refunds.tsx";
-import { SoldOutNews } from "./sold-out-notice.tsx";
+import { SoldOutNotice } from "./sold-out-notice.tsx";
 import { loadOwnOrder, type OwnOrder } from "./own-order.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { doublePayment } from "#app/shared/payments/payment-cases.ts";
@@ -62,8 +62,8 @@ export default function MyOrder({ loaderData: order, actionData }: Route.Compone
       shape="panel"
     >
       <div className="grid gap-7">
-        <DoublePaymentNews number={order.number} doubles={order.doubles} />
-        <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
+        <DoublePaymentNotice number={order.number} doubles={order.doubles} />
+        <SoldOutNotice lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
         <div>
           <OrderStatusBadge status={order.status} />
           {order.cancelReason && <p className="mt-3 wrap-anywhere">{order.cancelReason}</p>}
@@ -93,7 +93,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-interface DoublePaymentNewsProps {
+interface DoublePaymentNoticeProps {
   /** The number of the order that is shown. */
   number: string;
   doubles: readonly {
@@ -107,7 +107,7 @@ interface DoublePaymentNewsProps {
  * Asks whether an order and another one with the same items were both meant, until the organisers
  * have decided.
  */
-function DoublePaymentNews({ number, doubles }: DoublePaymentNewsProps) {
+function DoublePaymentNotice({ number, doubles }: DoublePaymentNoticeProps) {
   return doubles.map(({ id, decidedAt, otherOrder }) => (
     <section
       key={id}

@@ -19,7 +19,7 @@ import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/my-orders";
 import { AwaitedPayments } from "#app/payment/awaited-payments.tsx";
 import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
-import { PaymentNews } from "#app/payment/payment-status.tsx";
+import { PaymentStatusMessage } from "#app/payment/payment-status.tsx";
 import { usePayment } from "#app/payment/use-payment.ts";
 import { messages } from "#app/shared/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -99,7 +99,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   return (
     <main className="measure grow pt-7 pb-16 sm:pt-10">
       <PageHeader title="My orders" />
-      <PaymentNews answer={answer} isChecking={isChecking} />
+      <PaymentStatusMessage answer={answer} isChecking={isChecking} />
       {openPayments.map((payment) => (
         <OpenPayment key={payment.reference} payment={payment} now={now}>
           <OpenPaymentButtons reference={payment.reference} onCheck={check} pending={isChecking} />

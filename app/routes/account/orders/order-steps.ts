@@ -1,5 +1,5 @@
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
-import { messageOfMove } from "#app/shared/orders/order-news.ts";
+import { messageOfMove } from "#app/shared/orders/order-messages.ts";
 import { datedLabel, orderStates, statusesAfter } from "#app/shared/orders/order-states.ts";
 import type { OwnOrder } from "./own-order.server.ts";
 

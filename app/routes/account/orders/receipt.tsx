@@ -14,7 +14,7 @@ import { OrderDetails } from "./order-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { loadOwnOrder } from "./own-order.server.ts";
 import { OwnRefunds } from "./own-refunds.tsx";
-import { SoldOutNews } from "./sold-out-notice.tsx";
+import { SoldOutNotice } from "./sold-out-notice.tsx";
 
 export const handle = { frame: "paper" } satisfies GuardedPage;
 
@@ -59,7 +59,7 @@ export default function Receipt({ loaderData: { order, place } }: Route.Componen
       </p>
       <div className="grid gap-7">
         <h2 className="sr-only">What was ordered</h2>
-        <SoldOutNews lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
+        <SoldOutNotice lines={order.soldOutLines} decidedAt={order.soldOutDecidedAt} />
         {order.status === "cancelled" && (
           <p className="wrap-anywhere">
             <strong>{orderStates.cancelled.title}.</strong> {order.cancelReason}

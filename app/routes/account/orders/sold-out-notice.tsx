@@ -3,13 +3,13 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
-interface SoldOutNewsProps {
+interface SoldOutNoticeProps {
   lines: readonly LineItem[];
   decidedAt: Date | null;
 }
 
 /** What of an order had sold out before it was paid, and what happens next; nothing where all was there. */
-export function SoldOutNews({ lines, decidedAt }: SoldOutNewsProps) {
+export function SoldOutNotice({ lines, decidedAt }: SoldOutNoticeProps) {
   if (lines.length === 0) return null;
   const said = soldOutOrder.said(piecesText(lines));
   if (!decidedAt)

@@ -8,7 +8,7 @@ import { BellIcon, WarningIcon } from "#app/ui/icon/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { findNewest } from "./newest-notifications.server.ts";
-import { NewsItem } from "./notification-item.tsx";
+import { NotificationItem } from "./notification-item.tsx";
 import { ReadToast } from "./read-toast.tsx";
 
 /** A drawer with the newest; a link to all of them where no scripts run, or another tab is asked for. */
@@ -88,10 +88,12 @@ function Newest({ onLeave }: { onLeave: () => void }) {
           {cases === 1 ? "One payment needs a decision" : `${cases} payments need a decision`}
         </Link>
       )}
-      {news.length === 0 && <p className="text-muted">News of orders will show here</p>}
+      {news.length === 0 && (
+        <p className="text-muted">AdminNotification of orders will show here</p>
+      )}
       <ul className="-mx-2 overflow-hidden rounded-2xl border-2 border-line empty:hidden">
         {news.map((one) => (
-          <NewsItem key={one.id} news={one} now={now} isBrief onLeave={onLeave} />
+          <NotificationItem key={one.id} news={one} now={now} isBrief onLeave={onLeave} />
         ))}
       </ul>
     </div>

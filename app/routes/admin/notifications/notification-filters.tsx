@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import type { NotificationKind } from "#app/shared/orders/order-news.ts";
+import type { NotificationKind } from "#app/shared/orders/order-messages.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 
 /** What of the administrator's can be asked for alone. */
-export const newsKinds = {
+export const notificationFilterKinds = {
   orders: { label: "Orders", kinds: ["new_order"] },
   payments: {
     label: "Payments",
@@ -20,9 +20,9 @@ export const newsKinds = {
   },
 } as const satisfies Record<string, { label: string; kinds: readonly NotificationKind[] }>;
 
-interface NewsFiltersProps {
+interface NotificationFiltersProps {
   show: "read" | "all" | null;
-  kind: keyof typeof newsKinds | null;
+  kind: keyof typeof notificationFilterKinds | null;
 }
 
 const parts = [
@@ -31,8 +31,8 @@ const parts = [
   { show: "all", label: "All" },
 ] as const;
 
-export function NewsFilters({ show, kind }: NewsFiltersProps) {
-  const addressOf = (query: NewsFiltersProps) =>
+export function NotificationFilters({ show, kind }: NotificationFiltersProps) {
+  const addressOf = (query: NotificationFiltersProps) =>
     listAddress(href("/adminNotifications"), { ...query });
   return (
     <div className="flex flex-wrap gap-x-6">
@@ -49,14 +49,14 @@ export function NewsFilters({ show, kind }: NewsFiltersProps) {
         ))}
       </ChipRow>
       <ChipRow label="Of what">
-        {keysOf(newsKinds).map((name) => (
+        {keysOf(notificationFilterKinds).map((name) => (
           <ChipLink
             key={name}
             to={addressOf({ show, kind: name === kind ? null : name })}
             current={name === kind}
             preventScrollReset
           >
-            {newsKinds[name].label}
+            {notificationFilterKinds[name].label}
           </ChipLink>
         ))}
       </ChipRow>

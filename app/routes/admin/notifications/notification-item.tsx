@@ -3,19 +3,19 @@ import type { ListedNotification } from "#app/domain/notifications/notifications
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { agoText, formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { type FormResult, refusalIn, refusalText } from "#app/shared/form-result.ts";
-import type { NotificationKind } from "#app/shared/orders/order-news.ts";
+import type { NotificationKind } from "#app/shared/orders/order-messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardIcon, CheckIcon, OrdersIcon } from "#app/ui/icon/icons.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
-export type News = Pick<
+export type AdminNotification = Pick<
   ListedNotification,
   "id" | "kind" | "orderId" | "username" | "userEmail" | "createdAt" | "isNew"
 > & { order: { number: string } | null };
 
-interface NewsItemProps {
-  news: News;
+interface NotificationItemProps {
+  news: AdminNotification;
   now: number;
   /** Whether the short form is shown, as in the drawer. */
   isBrief?: boolean;
@@ -30,13 +30,13 @@ const openings = {
   dispute_resolved: "A dispute has ended: ",
 } as const satisfies Partial<Record<NotificationKind, string>>;
 
-const isNewsOfMoney = (kind: NotificationKind) => kind in openings;
+const isAboutMoney = (kind: NotificationKind) => kind in openings;
 
 /** One line: what it is of, whose, how old, and a press that marks it as read. */
-export function NewsItem({ news, now, isBrief = false, onLeave }: NewsItemProps) {
+export function NotificationItem({ news, now, isBrief = false, onLeave }: NotificationItemProps) {
   const { kind, orderId, order, username, userEmail, createdAt, isNew } = news;
-  const isOfMoney = isNewsOfMoney(kind);
-  const Icon = isOfMoney ? CardIcon : OrdersIcon;
+  const isMoney = isAboutMoney(kind);
+  const Icon = isMoney ? CardIcon : OrdersIcon;
   const to = orderId ? href("/orders/:orderId", { orderId }) : href("/adminMoney");
   return (
     <li
@@ -83,7 +83,10 @@ export function NewsItem({ news, now, isBrief = false, onLeave }: NewsItemProps)
   );
 }
 
-function ReadForm({ news: { id, order }, isBrief }: Pick<NewsItemProps, "news" | "isBrief">) {
+function ReadForm({
+  news: { id, order },
+  isBrief,
+}: Pick<NotificationItemProps, "news" | "isBrief">) {
   const { Form, state, data } = useFetcher<FormResult>();
   const refusal = refusalText(refusalIn(data));
   return (

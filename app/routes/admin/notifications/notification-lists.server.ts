@@ -14,26 +14,26 @@ import { paymentMessage } from "#app/routes/admin/customer-message.ts";
 import { oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { reasonOf } from "#app/shared/payments/payment-cases.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { newsKinds } from "./notification-filters.tsx";
+import { notificationFilterKinds } from "./notification-filters.tsx";
 
 const limit = 50;
 const casesAPage = 20;
 
 /** Each of the three lists has a cursor of its own in the address. */
-export const newsQuery = z.object({
+export const notificationQuery = z.object({
   show: oneOf(["read", "all"]),
-  kind: oneOf(keysOf(newsKinds)),
+  kind: oneOf(keysOf(notificationFilterKinds)),
   cases: queryText,
   news: queryText,
   decided: queryText,
 });
 
-export async function loadNews(app: App, asked: z.infer<typeof newsQuery>) {
+export async function loadNotifications(app: App, asked: z.infer<typeof notificationQuery>) {
   const { db, now } = app;
   const { show, kind, ...after } = asked;
   const { brand } = (await app.festival()).name;
   const which = show === "read" ? "older" : (show ?? "new");
-  const kinds = kind ? newsKinds[kind].kinds : undefined;
+  const kinds = kind ? notificationFilterKinds[kind].kinds : undefined;
   const [cases, news, decided] = await Promise.all([
     listOpenCases(db, { after: after.cases, limit: casesAPage }),
     pageNotifications(db, null, which, { kinds, after: after.news, limit }),

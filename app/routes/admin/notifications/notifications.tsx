@@ -15,8 +15,8 @@ import type { Route } from "./+types/notifications";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { answerCase, caseForms } from "./case-action.server.ts";
-import { loadNews, newsQuery } from "./notification-lists.server.ts";
-import { NewsFilters } from "./notification-filters.tsx";
+import { loadNotifications, notificationQuery } from "./notification-lists.server.ts";
+import { NotificationFilters } from "./notification-filters.tsx";
 import { PaymentCase } from "./payment-case.tsx";
 import { ReadToast } from "./read-toast.tsx";
 import type { ReactNode } from "react";
@@ -25,7 +25,7 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MoreItems } from "#app/ui/more-items.tsx";
 import { dayNumber, formatDay } from "#app/shared/dates.ts";
-import { type News, NewsItem } from "./notification-item.tsx";
+import { type AdminNotification, NotificationItem } from "./notification-item.tsx";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Notifications", icon: "BellIcon", counts: "notifications" },
@@ -45,7 +45,7 @@ export const handle = {
 export const meta = () => adminMeta("Notifications");
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadNews(contextOf(context).app, readQuery(request, newsQuery));
+  loadNotifications(contextOf(context).app, readQuery(request, notificationQuery));
 type Loaded = Route.ComponentProps["loaderData"];
 
 const form = z.discriminatedUnion("intent", [
@@ -118,10 +118,10 @@ export default function AdminNotifications({ loaderData, actionData }: Route.Com
           name="news"
           title={show === "read" ? "Read" : show === "all" ? "New and read" : "New"}
           empty={empty}
-          controls={<NewsFilters show={show} kind={kind} />}
+          controls={<NotificationFilters show={show} kind={kind} />}
           loaded={loaderData}
         >
-          {(page) => <NewsDays news={page.news.rows} now={now} />}
+          {(page) => <NotificationDays news={page.news.rows} now={now} />}
         </NewsList>
         <NewsList name="decided" title="Decided" loaded={loaderData}>
           {({ decided }) => casesOf(decided.rows)}
@@ -183,7 +183,7 @@ function NewsList<Name extends string, Loaded extends Lists<Name>>({
 }
 
 /** Newest first, under the day that each came. */
-function NewsDays({ news, now }: { news: readonly News[]; now: number }) {
+function NotificationDays({ news, now }: { news: readonly AdminNotification[]; now: number }) {
   const today = dayNumber(new Date(now));
   return (
     <div className="grid gap-4">
@@ -198,7 +198,7 @@ function NewsDays({ news, now }: { news: readonly News[]; now: number }) {
           </h3>
           <ul className="overflow-hidden rounded-2xl border-2 border-line">
             {ofDay.map((one) => (
-              <NewsItem key={one.id} news={one} now={now} />
+              <NotificationItem key={one.id} news={one} now={now} />
             ))}
           </ul>
         </section>

@@ -15,7 +15,7 @@ import { text } from "#app/forms/read-form.server.ts";
 import { shippingOptionNames } from "#app/shared/limits.ts";
 import type { EmailKind } from "#app/shared/mail/emails.ts";
 import { formatNaira, readAmount } from "#app/shared/money.ts";
-import { messageOfMove } from "#app/shared/orders/order-news.ts";
+import { messageOfMove } from "#app/shared/orders/order-messages.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
 

@@ -18,7 +18,7 @@ import {
   type ShownDispute,
 } from "#app/shared/disputes/disputes.ts";
 import { moneyRows, type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
-import { messageOfMove } from "#app/shared/orders/order-news.ts";
+import { messageOfMove } from "#app/shared/orders/order-messages.ts";
 import { datedLabel, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
   goneText,

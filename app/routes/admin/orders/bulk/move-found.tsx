@@ -28,7 +28,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/move-found";
-import { messageOfMove } from "#app/shared/orders/order-news.ts";
+import { messageOfMove } from "#app/shared/orders/order-messages.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
