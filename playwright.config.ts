@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, chromiumPath } from "./tests/support/chromium.ts";
-import { withoutCompilers } from "./tests/support/without-compilers.ts";
+import { withoutCompilers } from "./tests/support/jitless.ts";
 
 const chromium = {
   executablePath: chromiumPath(),

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { compiledSources } from "./tests/support/modules/plugin.ts";
-import { withoutCompilers } from "./tests/support/without-compilers.ts";
+import { withoutCompilers } from "./tests/support/jitless.ts";
 
 export default defineConfig({
   plugins: [compiledSources()],

@@ -74,7 +74,7 @@ export default [
   layout("routes/admin/layout.tsx", [
     route("adminOverview", "routes/admin/overview/overview.tsx"),
     route("adminOverview/days.csv", "routes/admin/overview/days-export.ts"),
-    route("adminOverview/parts.csv", "routes/admin/overview/parts-export.ts"),
+    route("adminOverview/parts.csv", "routes/admin/overview/breakdown-export.ts"),
     route("orders", "routes/admin/orders/orders.tsx", [
       route(":orderId", "routes/admin/orders/order.tsx"),
     ]),

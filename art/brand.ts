@@ -5,7 +5,7 @@ import { brand } from "./drawing/palette.ts";
 import { photograph } from "./drawing/studio.ts";
 import { heroWide } from "./scenes/hero.ts";
 import { wordmark } from "../app/services/drawing/wordmark.server.ts";
-import { icon } from "../app/services/drawing/marks.server.ts";
+import { icon } from "../app/services/drawing/logos.server.ts";
 import { placeholder } from "./scenes/marks.ts";
 
 const inks = { primary: brand.marigold, accent: brand.pink };

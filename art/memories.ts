@@ -111,7 +111,7 @@ for (const { file, scene, phone, alt, caption } of memories) {
   written.push({ ...picture, alt, caption });
 }
 
-const pageFile = new URL("../app/shared/festival/memories.ts", import.meta.url).pathname;
+const pageFile = new URL("../app/shared/festival/drawn-gallery.ts", import.meta.url).pathname;
 await writeFile(
   pageFile,
   `/** Files are /memories/<file>-<400|800|1200>.avif, and <file>-800.webp. */

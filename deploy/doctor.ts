@@ -1,7 +1,7 @@
 import { type Env, readEnv } from "../app/config/env.server.ts";
 import { fail } from "./archive.ts";
 import { examine } from "./doctor/checks.ts";
-import { openPatient } from "./doctor/patient.ts";
+import { openPatient } from "./doctor/site-under-check.ts";
 
 /** `npm run doctor`, on the server with the settings of the site, which may run meanwhile. */
 const usage = `usage: npm run doctor [-- --no-mail --full]

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { memories } from "#app/shared/festival/memories.ts";
+import { memories } from "#app/shared/festival/drawn-gallery.ts";
 
 const publicFile = (path: string) => new URL(`../public/${path}`, import.meta.url);
 const files = memories.flatMap(({ file }) =>

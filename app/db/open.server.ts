@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { lockDataDir } from "./data-lock.server.ts";
 import type { Database } from "./db.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded-server.server.ts";
-import { type Listening, openLine } from "./listening.server.ts";
+import { type Listening, openLine } from "./notify-listener.server.ts";
 import { migrateServer, type ReportTables } from "./migrate.server.ts";
 import { connecting, openPool } from "./pool.server.ts";
 

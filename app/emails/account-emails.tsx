@@ -1,5 +1,5 @@
 import type { EmailData } from "#app/shared/mail/emails.ts";
-import { EmailButton } from "./parts.tsx";
+import { EmailButton } from "./components.tsx";
 import { colours, EmailLayout } from "./layout.tsx";
 import { href } from "react-router";
 

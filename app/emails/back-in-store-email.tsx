@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { EmailData } from "#app/shared/mail/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { EmailButton } from "./parts.tsx";
+import { EmailButton } from "./components.tsx";
 import { colours, EmailLayout } from "./layout.tsx";
 
 interface BackInStoreEmailProps {

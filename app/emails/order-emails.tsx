@@ -8,7 +8,7 @@ import type {
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { datedLabel, type OrderMessage } from "#app/shared/orders/order-states.ts";
 import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
-import { CalendarLink, QrImage, EmailButton, EmailDetails } from "./parts.tsx";
+import { CalendarLink, QrImage, EmailButton, EmailDetails } from "./components.tsx";
 import { colours, EmailLayout, DrawnLogo } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";

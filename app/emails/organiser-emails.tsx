@@ -3,7 +3,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import type { EmailData } from "#app/shared/mail/emails.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
-import { EmailButton, EmailDetails } from "./parts.tsx";
+import { EmailButton, EmailDetails } from "./components.tsx";
 import { EmailLayout } from "./layout.tsx";
 import {
   askedText,

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { PaymentEmailData, RefundEmailData } from "#app/shared/mail/emails.ts";
 import { amountText, type RefundMoment, refundMoments } from "#app/shared/refunds/refunds.ts";
-import { EmailButton, EmailDetails } from "./parts.tsx";
+import { EmailButton, EmailDetails } from "./components.tsx";
 import { EmailLayout } from "./layout.tsx";
 import { askedText, differingPayment, paidText } from "#app/shared/payments/payment-cases.ts";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
-import { CalendarLink, QrImage, EmailButton, EmailDetails } from "./parts.tsx";
+import { CalendarLink, QrImage, EmailButton, EmailDetails } from "./components.tsx";
 import { colours, EmailLayout, StripedBorder, useTheme } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
 import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";

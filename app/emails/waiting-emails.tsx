@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { EmailButton, EmailDetails } from "./parts.tsx";
+import { EmailButton, EmailDetails } from "./components.tsx";
 import { EmailLayout } from "./layout.tsx";
 
 interface WaitingEmailProps<Kind extends keyof EmailData> {

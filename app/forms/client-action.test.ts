@@ -1,6 +1,6 @@
 import type { Register } from "react-router";
 import { expect, expectTypeOf, test } from "vitest";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { clientAction } from "./client-action.ts";
 
 /** What the router raises in the browser for an answer that a loader or an action threw. */

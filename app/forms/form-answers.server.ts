@@ -7,7 +7,7 @@ import {
   subscribe,
   type SubscriberSource,
 } from "#app/domain/newsletter/newsletter.server.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { answerForm } from "./read-form.server.ts";
 
 /** An e-mail address alone is a subscription. */

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { BodyCutOff, BodyTooLarge } from "./body-limits.server.ts";
 import { whatIsAway } from "./log/outage-log.server.ts";
 

@@ -1,4 +1,4 @@
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { RequestRefused } from "./expected-answers.server.ts";
 
 const nul = "\0";

@@ -10,7 +10,7 @@ import { sweepPaystackEvents } from "#app/domain/payments/paystack-events.server
 import { sendAdminDigest } from "#app/domain/admin-digest.server.ts";
 import { deliverEmail } from "#app/domain/mail/outbox.server.ts";
 import { watchServices } from "#app/domain/notifications/service-alerts.server.ts";
-import { checkBooks, checkWrittenPayments } from "#app/domain/integrity/check-books.server.ts";
+import { checkBooks, checkWrittenPayments } from "#app/domain/integrity/check-integrity.server.ts";
 import { comparePayments } from "#app/domain/reconciliation/reconciliation.server.ts";
 import { tellOfReturns } from "#app/domain/catalogue/back-in-stock/returned-products.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 
 interface ErrorScreenProps {

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { type Person, useUnsentForms } from "#app/forms/restore-unsent-forms.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { PreviewStrip } from "./preview-strip.tsx";
 import { useRootData } from "./use-site.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";

@@ -1,5 +1,5 @@
 import { useConnectionProblem } from "#app/browser/network/connection-banner.tsx";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { checkoutMessageMs } from "#app/shared/timings.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";

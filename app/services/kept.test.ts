@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type Line, openLine } from "#app/db/listening.server.ts";
+import { type Line, openLine } from "#app/db/notify-listener.server.ts";
 import { type OpenDatabase, openDatabase } from "#app/db/open.server.ts";
 import { products } from "#app/db/schema.server.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "#app/db/db.server.ts";
-import { missedSome } from "#app/db/listening.server.ts";
+import { missedSome } from "#app/db/notify-listener.server.ts";
 import type { OpenDatabase } from "#app/db/open.server.ts";
 import { changedChannel } from "#app/db/notify-changed.server.ts";
 import { keysOf } from "#app/shared/records.ts";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { PaystackError } from "./paystack-error.server.ts";
-import { createLedger, type PaystackBooks } from "./paystack/paystack-books.server.ts";
+import { createLedger, type PaystackBooks } from "./paystack/paystack-lists.server.ts";
 import { createCall, readAnswer } from "./paystack/paystack-call.server.ts";
 import { createDisputes, type PaystackDisputes } from "./paystack/paystack-disputes.server.ts";
 

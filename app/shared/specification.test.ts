@@ -9,7 +9,7 @@ import {
   skeletonCards,
 } from "./limits.ts";
 import { feesOf } from "./festival/fees.ts";
-import { messages } from "./messages.ts";
+import { messages } from "./site-texts.ts";
 import { orderStates } from "./orders/order-states.ts";
 import { formatNaira, parseNaira } from "./money.ts";
 import * as timings from "./timings.ts";

@@ -6,13 +6,13 @@ import {
   checkStock,
   checkTickets,
   checkUnchecked,
-} from "./books.ts";
+} from "./integrity.ts";
 import { checkConnections, checkDatabase, checkDurability, checkTables } from "./database.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
 import { checkKeys, checkWebhook } from "./keys.ts";
 import { checkClock, checkDisk, checkPictures } from "./machine.ts";
 import { checkMail } from "./mail.ts";
-import { booksWithinMs, type Patient } from "./patient.ts";
+import { booksWithinMs, type Patient } from "./site-under-check.ts";
 import { checkForms, checkHttps } from "./proxy.ts";
 import { reasonOf, withoutSecrets } from "./reason.ts";
 import { checkSecrets } from "./secrets.ts";

@@ -5,7 +5,7 @@ import type { Env } from "../../app/config/env.server.ts";
 import { migrationsFolder } from "../../app/db/migrate.server.ts";
 import { connectionsOf } from "../../app/db/open.server.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
-import type { Patient } from "./patient.ts";
+import type { Patient } from "./site-under-check.ts";
 
 /** PostgreSQL's own project mends none that is older. */
 const oldestMajor = 15;

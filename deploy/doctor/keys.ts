@@ -5,7 +5,7 @@ import { newId } from "../../app/db/ids.server.ts";
 import { createPaystack } from "../../app/services/paystack.server.ts";
 import { PaystackError } from "../../app/services/paystack-error.server.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
-import { type Patient, within } from "./patient.ts";
+import { type Patient, within } from "./site-under-check.ts";
 import { reasonOf } from "./reason.ts";
 
 const nobodys = () => `doctor-${newId(20)}`;

@@ -5,7 +5,7 @@ import { newId } from "../../app/db/ids.server.ts";
 import { findStoreTrouble } from "../../app/services/reachability.server.ts";
 import { openStorage } from "../../app/services/storage.server.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
-import { type Patient, within } from "./patient.ts";
+import { type Patient, within } from "./site-under-check.ts";
 import { reasonOf } from "./reason.ts";
 
 const place = ({ env }: Patient) => resolve(env.dataDir);

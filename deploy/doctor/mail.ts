@@ -6,7 +6,7 @@ import { createEmailSender, emailJsIntervalMs } from "../../app/services/email.s
 import { findMailTrouble } from "../../app/services/reachability.server.ts";
 import { escapeHtml } from "../../app/shared/texts/escape-html.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
-import type { Patient } from "./patient.ts";
+import type { Patient } from "./site-under-check.ts";
 import { reasonOf } from "./reason.ts";
 
 export async function checkMail(patient: Patient): Promise<Finding> {

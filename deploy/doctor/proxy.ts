@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:tls";
 import { href } from "react-router";
 import { isLoopback } from "../../app/config/env.server.ts";
-import { messages } from "../../app/shared/messages.ts";
+import { messages } from "../../app/shared/site-texts.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
-import { type Patient, within } from "./patient.ts";
+import { type Patient, within } from "./site-under-check.ts";
 import { reasonOf } from "./reason.ts";
 
 const enoughDays = 14;

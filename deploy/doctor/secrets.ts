@@ -1,7 +1,7 @@
 import { findSetting } from "../../app/domain/settings.server.ts";
 import { fail, type Finding, together, warn } from "./finding.ts";
 import { checkFolder } from "./machine.ts";
-import type { Patient } from "./patient.ts";
+import type { Patient } from "./site-under-check.ts";
 
 /** As guidebooks have them, or with few different characters: "xxxxxxxx…". */
 const isWeak = (secret: string, leastLength: number) =>

@@ -6,7 +6,7 @@ import type { Paystack } from "./charge.ts";
 import { invalidKey, rateLimited, transactionNotFound, unavailable } from "./errors.ts";
 import { strikes } from "./faults.ts";
 import { beginTransaction } from "./new-transaction.ts";
-import { addBooks, booksTell, cutOff, readPage } from "./books.ts";
+import { addBooks, booksTell, cutOff, readPage } from "./lists.ts";
 import { fetchDispute, listDisputes } from "./disputes.ts";
 import { listRefunds, refund } from "./refunds.ts";
 import { findTransaction } from "./transactions.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { holdScripts } from "./support/hydration.ts";
 

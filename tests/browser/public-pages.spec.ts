@@ -1,4 +1,4 @@
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import {
   expectAccessible,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type APIRequestContext, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { breakOnce, holdForms, openLine } from "./support/network.ts";

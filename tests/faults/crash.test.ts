@@ -8,7 +8,7 @@ import * as tables from "#app/db/schema.server.ts";
 import type { Database } from "#app/db/db.server.ts";
 import { openDatabase } from "#app/db/open.server.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
-import { makeQuickFolder } from "#tests/support/quick-folder.ts";
+import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
 import { embeddedPid, startServer } from "#tests/support/server-process.ts";
 import { Refused, Shopper } from "#tests/support/shopper.ts";
 

@@ -7,7 +7,7 @@ import { readEnv } from "#app/config/env.server.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { examine } from "../../deploy/doctor/checks.ts";
 import { checkDurability } from "../../deploy/doctor/database.ts";
-import { openPatient } from "../../deploy/doctor/patient.ts";
+import { openPatient } from "../../deploy/doctor/site-under-check.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { festivalVersions, stock } from "#app/db/schema.server.ts";
 import type { Env } from "#app/config/env.server.ts";
-import { checkWrittenPayments } from "#app/domain/integrity/check-books.server.ts";
+import { checkWrittenPayments } from "#app/domain/integrity/check-integrity.server.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
@@ -18,7 +18,7 @@ import { rawRequest } from "#tests/support/raw-request.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { examine } from "../../deploy/doctor/checks.ts";
 import { ok } from "../../deploy/doctor/finding.ts";
-import { openPatient } from "../../deploy/doctor/patient.ts";
+import { openPatient } from "../../deploy/doctor/site-under-check.ts";
 
 const good = "kq8Zt1-VbW3xRf6Yn0GpLs9TcHd5Jm7Au2Ei4Ow";
 const site = await createTestApp({

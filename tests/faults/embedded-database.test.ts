@@ -11,7 +11,7 @@ import {
   type ServerProcess,
 } from "#tests/support/server-process.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { makeQuickFolder } from "#tests/support/quick-folder.ts";
+import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
 
 // Each test goes on with what the one before has left, which was stopped.
 const dataDir = makeQuickFolder("festival-embedded-");

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { compileCache } from "#tests/support/compile-cache.ts";
-import { makeQuickFolder } from "#tests/support/quick-folder.ts";
+import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 
 const folder = makeQuickFolder("festival-first-start-");

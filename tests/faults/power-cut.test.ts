@@ -6,7 +6,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startEmbedded } from "#app/db/embedded/embedded-server.server.ts";
 import { reachable } from "#app/db/embedded/socket-folder.server.ts";
 import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
-import { makeQuickFolder } from "#tests/support/quick-folder.ts";
+import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
 

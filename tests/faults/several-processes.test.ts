@@ -6,7 +6,7 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { formatNaira } from "#app/shared/money.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import type { Client } from "#tests/support/client.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
 import { administrator, type ServerProcess, startServer } from "#tests/support/server-process.ts";

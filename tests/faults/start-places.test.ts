@@ -23,7 +23,7 @@ import { checkServer } from "#app/db/check-server.server.ts";
 import { prepareDataFolder } from "#app/db/data-folder.server.ts";
 import { DataDirInUse } from "#app/db/data-lock.server.ts";
 import { embeddedRefused } from "#app/db/open-at-start.server.ts";
-import { checkPlace } from "#app/start/listening.server.ts";
+import { checkPlace } from "#app/start/http-listen.server.ts";
 import { findMailTrouble, findStoreTrouble } from "#app/services/reachability.server.ts";
 import { openStorage } from "#app/services/storage.server.ts";
 import { freePort } from "#tests/support/free-port.ts";

@@ -20,7 +20,7 @@ import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts"
 import { findRefundMistakes } from "#app/domain/integrity/check-refunds.server.ts";
 import { isWrong, readStockBooks } from "#app/domain/integrity/check-stock.server.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
-import { makeQuickFolder } from "#tests/support/quick-folder.ts";
+import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { Refused, Shopper } from "#tests/support/shopper.ts";

@@ -1,6 +1,6 @@
 import type { AccessWorld } from "./access-world.ts";
 import { accessTable, type Sent } from "./access-table.ts";
-import { knownNames, nastyValues, strangeBodies } from "./nasty.ts";
+import { knownNames, nastyValues, strangeBodies } from "./hostile-inputs.ts";
 
 /** One request that nobody in their right mind sends. */
 export interface Odd {

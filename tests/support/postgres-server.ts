@@ -7,7 +7,7 @@ import { exitOf } from "#app/db/embedded/child.server.ts";
 import { identityFor } from "#app/db/embedded/identity.server.ts";
 import { findPrograms } from "#app/db/embedded/programs.server.ts";
 import { freePort } from "./free-port.ts";
-import { makeQuickFolder } from "./quick-folder.ts";
+import { makeQuickFolder } from "./tmpfs-folder.ts";
 
 export interface PostgresServer {
   /** The address of its maintenance database. */

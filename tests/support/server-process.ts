@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { exitOf } from "#app/db/embedded/child.server.ts";
 import { compileCache } from "./compile-cache.ts";
 import { freePort } from "./free-port.ts";
-import { makeQuickFolder } from "./quick-folder.ts";
-import { withoutCompilers } from "./without-compilers.ts";
+import { makeQuickFolder } from "./tmpfs-folder.ts";
+import { withoutCompilers } from "./jitless.ts";
 
 // A benchmark runs it as it is started.
 const isTest = "VITEST" in process.env || "TEST_WORKER_INDEX" in process.env;

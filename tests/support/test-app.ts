@@ -14,7 +14,7 @@ import { createTestJobs, type TestJobs } from "./jobs.ts";
 import { createTestLog, type LogLine } from "./logs.ts";
 import { createPaystackControl, type PaystackControl } from "./paystack-control.ts";
 import { rememberPasswords } from "./password-memory.ts";
-import { makeQuickFolder } from "./quick-folder.ts";
+import { makeQuickFolder } from "./tmpfs-folder.ts";
 import { administrator } from "./server-process.ts";
 import { copyDatabase } from "./test-database.ts";
 

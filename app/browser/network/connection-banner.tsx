@@ -6,7 +6,7 @@ import {
   connectionProblem,
   retryNow,
 } from "./retry.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 
 export const useConnectionProblem = (): ConnectionProblem | null =>

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { lazy, Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { retryChunk, retry, ServerFailed, connectionProblem, retryNow } from "./retry.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 

@@ -3,7 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { minimumUsernameLength } from "#app/shared/limits.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import type { TeamRole } from "#app/shared/team/permissions.ts";
 import { hasHiddenCharacters, visibleLength } from "#app/shared/plain-text.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

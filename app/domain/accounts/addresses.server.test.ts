@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addressFields } from "#app/shared/accounts/address.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { findAddress } from "./addresses.server.ts";

@@ -11,7 +11,7 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { findAdministrator } from "./administrator.server.ts";
 import { checkOwnPassword } from "./passwords.server.ts";
 import { forgetLeft, leaveForSite, type Place, readLeft } from "./left-for-site.server.ts";

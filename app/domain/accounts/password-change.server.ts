@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { accounts, sessions, verifications } from "#app/db/schema.server.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import type { Viewer } from "./accounts.server.ts";
 import { afterNewPassword } from "./administrator-password.server.ts";
 import { isOrganiser } from "./organisers.server.ts";

@@ -3,7 +3,7 @@ import { APIError } from "better-auth/api";
 import { eq, sql } from "drizzle-orm";
 import { users, verifications } from "#app/db/schema.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { forgetLink, takeUpLink } from "./administrator-link.server.ts";
 import { afterNewPassword } from "./administrator-password.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";

@@ -4,7 +4,7 @@ import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { longestPassword, minimumPasswordLength } from "#app/shared/limits.ts";
 import type { Refused } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 
 const { signUp: texts } = messages;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { readPhone } from "./phone.server.ts";
 

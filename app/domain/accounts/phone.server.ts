@@ -1,5 +1,5 @@
 import { parsePhoneNumberWithError, ParseError } from "libphonenumber-js/max";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 
 const { phone: texts } = messages.address;
 /** After the country code; the leading 0 of the national form is not one of them. */

@@ -1,7 +1,7 @@
 import { APIError } from "better-auth/api";
 import type { Database } from "#app/db/db.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import type { Browser } from "./browsers.server.ts";
 import { findStanding, type Standing } from "./organisers.server.ts";
 import {

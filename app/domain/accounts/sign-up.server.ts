@@ -4,7 +4,7 @@ import type { Database, Queryable } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { accounts, users } from "#app/db/schema.server.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { addSubscriber } from "#app/domain/newsletter/newsletter.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";

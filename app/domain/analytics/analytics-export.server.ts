@@ -5,7 +5,7 @@ import { keysOf } from "#app/shared/records.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { countFigures, type Figures } from "./analytics.server.ts";
 import type { DayRange } from "./definitions.server.ts";
-import { type PartKind, partKinds } from "./parts-of-sales.server.ts";
+import { type PartKind, partKinds } from "./sales-breakdown.server.ts";
 
 interface Wanted {
   range: DayRange;

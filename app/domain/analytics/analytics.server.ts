@@ -7,7 +7,7 @@ import { sumByTag } from "#app/domain/codes/code-lists.server.ts";
 import { cachedSales } from "./cached-sales.server.ts";
 import { type DayRange, isSold, nothing, tallyBy, total } from "./definitions.server.ts";
 import { listPaidOtherwise } from "./paid-otherwise.server.ts";
-import { listParts } from "./parts-of-sales.server.ts";
+import { listParts } from "./sales-breakdown.server.ts";
 import type { DayOfState } from "./sales.server.ts";
 import {
   countCartsLeft,

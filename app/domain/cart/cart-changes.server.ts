@@ -7,7 +7,7 @@ import { cartItems, carts, products, stock } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { stockOf } from "./cart.server.ts";
 import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { requireWithinPersonLimit } from "./purchase-limit.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { orderItems, orders } from "#app/db/schema.server.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { addToCart } from "./cart-changes.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { parseNaira } from "#app/shared/money.ts";
 import type { Refused } from "#app/shared/form-result.ts";
 import {

@@ -9,7 +9,7 @@ import { checkouts, type LineSnapshot, products } from "#app/db/schema.server.ts
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { type Address, addressFields } from "#app/shared/accounts/address.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { type Certainty, certaintyOf } from "#app/shared/payments/payment-statuses.ts";

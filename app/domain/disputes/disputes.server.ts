@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { checkouts, disputes, orders, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { PaystackDispute } from "#app/services/paystack/paystack-disputes.server.ts";
-import type { Span } from "#app/services/paystack/paystack-books.server.ts";
+import type { Span } from "#app/services/paystack/paystack-lists.server.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import {
   awaitsAnswer,

@@ -1,6 +1,10 @@
 import { existsSync } from "node:fs";
-import { icon, type Icon, initialOf, logoIcon } from "#app/services/drawing/marks.server.ts";
-import { type NamedDrawing, namedDrawings, renamed } from "#app/services/drawing/renamed.server.ts";
+import { icon, type Icon, initialOf, logoIcon } from "#app/services/drawing/logos.server.ts";
+import {
+  type NamedDrawing,
+  namedDrawings,
+  renamed,
+} from "#app/services/drawing/brand-drawings.server.ts";
 import { isDrawable, wordmark } from "#app/services/drawing/wordmark.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { href } from "react-router";
-import { type NamedDrawing, namedDrawings } from "#app/services/drawing/renamed.server.ts";
+import { type NamedDrawing, namedDrawings } from "#app/services/drawing/brand-drawings.server.ts";
 import type { ShownBrand, ShownPicture } from "#app/shared/festival/shown-settings.ts";
 import { pictureUrl } from "#app/shared/catalogue/products.ts";
 import { lighter } from "#app/shared/festival/contrast.ts";

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { festivalVersions } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { initialOf } from "#app/services/drawing/marks.server.ts";
+import { initialOf } from "#app/services/drawing/logos.server.ts";
 import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

@@ -1,6 +1,6 @@
 import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
 import { averageColor } from "#app/shared/average-color.ts";
-import { memories } from "#app/shared/festival/memories.ts";
+import { memories } from "#app/shared/festival/drawn-gallery.ts";
 import { sceneFiles } from "./brand.server.ts";
 import type { Festival } from "./festival.server.ts";
 import { filesOf } from "./shown-pictures.server.ts";

@@ -1,5 +1,5 @@
 import type { FestivalSettings, FestivalSection } from "#app/shared/festival/sections.server.ts";
-import type { SectionSteps } from "./steps-of-a-section.server.ts";
+import type { SectionSteps } from "./section-tour.server.ts";
 import { storeSteps } from "./store-names.server.ts";
 
 const plain: SectionSteps<unknown> = {

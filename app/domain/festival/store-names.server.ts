@@ -6,7 +6,7 @@ import { renameVariants } from "./variant-renames.server.ts";
 import type { FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 import type { Rename } from "#app/shared/festival/sections/store.server.ts";
-import type { SectionSteps } from "./steps-of-a-section.server.ts";
+import type { SectionSteps } from "./section-tour.server.ts";
 
 type Store = FestivalSettings["store"];
 

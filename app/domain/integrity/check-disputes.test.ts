@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createOrder } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { listUncheckedPayments } from "./check-books.server.ts";
+import { listUncheckedPayments } from "./check-integrity.server.ts";
 import { findDisputeMistakes } from "./check-disputes.server.ts";
 
 const site = await createTestApp();

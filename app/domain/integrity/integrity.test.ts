@@ -4,11 +4,15 @@ import { expect, test } from "vitest";
 import type { Queryable } from "#app/db/db.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
-import { openShop, type Step, walkStep } from "#tests/support/sales-walk.ts";
+import { openShop, type Step, walkStep } from "#tests/support/shop-model.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { checkBooks, checkWrittenPayments, listUncheckedPayments } from "./check-books.server.ts";
+import {
+  checkBooks,
+  checkWrittenPayments,
+  listUncheckedPayments,
+} from "./check-integrity.server.ts";
 import { readMoneyBooks } from "./check-money.server.ts";
 import { findOrderMistakes } from "./check-orders.server.ts";
 import { findRefundMistakes } from "./check-refunds.server.ts";

@@ -13,7 +13,7 @@ import {
   refunds,
 } from "#app/db/schema.server.ts";
 import type { DisputeOutcome } from "#app/shared/disputes/disputes.ts";
-import type { PaymentPart } from "#app/shared/payments/payment-parts.ts";
+import type { PaymentPart } from "#app/shared/payments/payment-filters.ts";
 import { hasNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { looksOwn, referenceOf } from "#app/shared/payments/references.ts";
 

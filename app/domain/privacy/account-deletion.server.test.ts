@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { accounts, orders, users } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { paymentNotices } from "#app/payment/sign-in-texts.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { createCheckout, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp, type Person } from "#tests/support/people.ts";

@@ -18,7 +18,7 @@ import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { emailsBesideAccounts } from "#app/shared/mail/emails.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { finalStatuses } from "#app/shared/orders/order-states.ts";
 import type { Viewer } from "#app/domain/accounts/accounts.server.ts";
 import { isOrganiser } from "#app/domain/accounts/organisers.server.ts";

@@ -2,7 +2,7 @@ import { and, between, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizz
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
-import type { Span } from "#app/services/paystack/paystack-books.server.ts";
+import type { Span } from "#app/services/paystack/paystack-lists.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
 import type { OurPayment, OurRefund } from "./reconcile-payments.server.ts";

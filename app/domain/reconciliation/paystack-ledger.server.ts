@@ -1,5 +1,5 @@
 import { PaystackError } from "#app/services/paystack-error.server.ts";
-import type { Payout, Span } from "#app/services/paystack/paystack-books.server.ts";
+import type { Payout, Span } from "#app/services/paystack/paystack-lists.server.ts";
 import type { ComparedPayout } from "#app/shared/reconciliation/discrepancies.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { BookedRefund, TheirPayment, TheirPayout } from "./reconcile-payments.server.ts";

@@ -10,7 +10,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { readDisputesOpenedWithin } from "#app/domain/disputes/disputes.server.ts";
 import { type Ledger, reconcilePayments, type TheirPayment } from "./reconcile-payments.server.ts";
 import { keepFound } from "./save-discrepancies.server.ts";
-import type { Span } from "#app/services/paystack/paystack-books.server.ts";
+import type { Span } from "#app/services/paystack/paystack-lists.server.ts";
 import { listOurPayments, listOurRefunds } from "./local-ledger.server.ts";
 import {
   findTheirPayment,

@@ -4,7 +4,7 @@ import { prepared, statement } from "#app/db/statement.server.ts";
 import { checkouts, stock, stockReservations } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { type ProductChoice, variantKey } from "#app/shared/catalogue/variants.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { choiceText, type LineItem } from "#app/shared/orders/line-items.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { listStock } from "./stock.server.ts";

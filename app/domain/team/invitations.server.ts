@@ -15,7 +15,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { roleLabels, type TeamRole } from "#app/shared/team/permissions.ts";
 import { TeamRefused } from "./team-refused.server.ts";
 

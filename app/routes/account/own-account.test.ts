@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accounts, users } from "#app/db/schema.server.ts";
 import { eq } from "drizzle-orm";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

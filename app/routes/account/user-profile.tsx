@@ -7,7 +7,7 @@ import { changePassword } from "#app/domain/accounts/password-change.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { type Address, addressRows } from "#app/shared/accounts/address.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { SchemeSwitch } from "#app/layout/scheme-switch.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";

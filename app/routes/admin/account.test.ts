@@ -6,7 +6,7 @@ import { accounts, auditLog, users } from "#app/db/schema.server.ts";
 import { leaveLink, newLinkToken } from "#app/domain/accounts/administrator-link.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { makeAdministratorLink } from "#app/start/administrator-command.server.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";

@@ -23,7 +23,7 @@ import { type FormResult, formError, refusalIn } from "#app/shared/form-result.t
 import { type TeamRole, teamRoles } from "#app/shared/team/permissions.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PasswordChangeForm } from "#app/ui/form/password-change-form.tsx";

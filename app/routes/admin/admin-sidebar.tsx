@@ -5,9 +5,9 @@ import { Count } from "#app/ui/count.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import * as everyIcon from "#app/ui/icon/icons.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
-import type { Command } from "./palette/commands.ts";
+import type { Command } from "./command-palette/commands.ts";
 import { Bell } from "./notifications/bell.tsx";
-import { Palette } from "./palette/palette.tsx";
+import { Palette } from "./command-palette/command-palette.tsx";
 import { placeGroups, type SidebarPlace } from "./admin-page.ts";
 
 const icons = { ...everyIcon };

@@ -9,7 +9,7 @@ import type { GuardedLayout } from "#app/shared/pages/route-meta.ts";
 import { adminPagesFor, placesOf } from "./admin-page.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { ServiceAlertBanner } from "./notifications/service-alert-banner.tsx";
-import { commandsOf } from "./palette/commands.ts";
+import { commandsOf } from "./command-palette/commands.ts";
 import { useKeyboardShortcuts } from "./keys/keyboard-shortcuts.ts";
 import { useFocusRestore } from "./keys/use-focus-restore.ts";
 import type { Route } from "./+types/layout";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rateLimits, sessions, verifications } from "#app/db/schema.server.ts";
 import { deleteExpiredRecords } from "#app/domain/housekeeping.server.ts";
 import { isWithinLimit, limitKeyOf } from "#app/domain/rate-limit.server.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";

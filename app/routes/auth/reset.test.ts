@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signUp, type Person } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";

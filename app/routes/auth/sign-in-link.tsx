@@ -5,7 +5,7 @@ import { contextOf } from "#app/context.server.ts";
 import { isSignInLinkGood, signInByLink } from "#app/domain/accounts/sign-in-link.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { landingOf } from "#app/http/landing.server.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Entrance } from "./auth-layout.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";

@@ -17,7 +17,7 @@ import { Entrance } from "./auth-layout.tsx";
 import { landingByAddress } from "./redirect-after-sign-in.server.ts";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { OpeningSpinner } from "./opening-spinner.tsx";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { OrRule } from "./or-divider.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/layout/use-site.ts";

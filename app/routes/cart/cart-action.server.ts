@@ -38,7 +38,7 @@ import { requireTypedCode } from "#app/forms/entered-code.server.ts";
 import { plainCode } from "#app/shared/codes/codes.ts";
 import { currency, shippingOptionNames } from "#app/shared/limits.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { confirmationAddress } from "#app/payment/confirmation-address.ts";
 import type { CartCode, CartStep } from "#app/payment/cart-answer.ts";
 

@@ -5,7 +5,7 @@ import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
 import { type ShippingOption, shippingOptionNames } from "#app/shared/limits.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { checkoutMessageMs } from "#app/shared/timings.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -2,7 +2,7 @@ import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { useEffect } from "react";
 import { href } from "react-router";
 import { formatWindow } from "#app/shared/dates.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import { quoteTerm, toDoor } from "#app/shared/orders/delivery.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetchers } from "react-router";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import type { ToastMessage } from "#app/ui/toast.tsx";
 
 interface CartLines {

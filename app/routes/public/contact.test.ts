@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contactMessages } from "#app/db/schema.server.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { FrameName, PublicPage } from "#app/shared/pages/route-meta.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { WaysOn } from "#app/routes/public/parts/next-steps.tsx";
 
 /** Paths of specification.md section 2 that have no page, and what stands around the 404 page there. */

@@ -29,7 +29,7 @@ import { StorePopups } from "./store-popups.tsx";
 import { StoreToast } from "./store-toast.tsx";
 import { useRootData } from "#app/layout/use-site.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
-import { takeWanted } from "./wanted-item.ts";
+import { takeWanted } from "./pending-item.ts";
 
 export const handle = { frame: "store", isCached: true, inSitemap: true } satisfies PublicPage;
 

@@ -21,7 +21,7 @@ import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { routerWork } from "#app/layout/router-work.ts";
 
 /** Where nothing more comes, which a first visit does not reach. */
-const ListEnd = lazy(() => retryChunk(() => import("./list-end.tsx")));
+const ListEnd = lazy(() => retryChunk(() => import("./end-of-list.tsx")));
 
 const ChoiceSheet = lazy(() => retryChunk(() => import("./product/choice-sheet.tsx")));
 

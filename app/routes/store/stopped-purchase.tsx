@@ -7,11 +7,11 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { Popup } from "#app/ui/popup.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { variantText } from "#app/shared/catalogue/low-stock.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import type { StoreAnswer } from "./store-answer.ts";
-import { addressOf, takeWanted } from "./wanted-item.ts";
+import { addressOf, takeWanted } from "./pending-item.ts";
 import WatchProduct from "#app/routes/store/back-in-stock/request-product.tsx";
 
 export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {

@@ -12,9 +12,9 @@ import {
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { isColorGone, leftOf, readVariant } from "#app/shared/catalogue/low-stock.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import type { StoreAnswer } from "./store-answer.ts";
-import { wantedCookie } from "./wanted-cookie.server.ts";
+import { wantedCookie } from "./pending-item-cookie.server.ts";
 
 const text = z
   .string()

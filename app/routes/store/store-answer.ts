@@ -1,6 +1,6 @@
 import type { ProductChoice } from "#app/shared/catalogue/variants.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
-import type { Wanted } from "./wanted-item.ts";
+import type { Wanted } from "./pending-item.ts";
 
 /**
  * What a press on one of the store's buttons came to. A choice that is missing has its words beside

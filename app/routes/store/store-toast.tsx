@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { toastMs } from "#app/shared/timings.ts";
 import { Toast } from "#app/ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { hasLetters, lettering, letteringWidth } from "./lettering.server.ts";
-import { cream, ink, indigo, type Inks, record } from "./marks.server.ts";
+import { cream, ink, indigo, type Inks, record } from "./logos.server.ts";
 
 /** What a link preview says: a name on its left, a few short lines on its right, and one at their foot. */
 export interface CardWords {

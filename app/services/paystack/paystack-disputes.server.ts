@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
-import type { Span } from "./paystack-books.server.ts";
+import type { Span } from "./paystack-lists.server.ts";
 import { type PaystackCall, readAnswer } from "./paystack-call.server.ts";
 
 const instant = z

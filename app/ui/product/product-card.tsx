@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { pictureSource, type ProductCard as Product } from "#app/shared/catalogue/products.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "./price.tsx";

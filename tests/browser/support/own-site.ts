@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { lightPasswords } from "../../support/light-passwords.ts";
-import { makeQuickFolder } from "../../support/quick-folder.ts";
+import { makeQuickFolder } from "../../support/tmpfs-folder.ts";
 import { compileCache } from "../../support/compile-cache.ts";
 import { copyDatabase } from "../../support/test-database.ts";
 import { templateOf } from "./templates.ts";

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from "node:fs";
 import { lightPasswords } from "../../support/light-passwords.ts";
-import { makeQuickFolder } from "../../support/quick-folder.ts";
+import { makeQuickFolder } from "../../support/tmpfs-folder.ts";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { copyDatabase } from "../../support/test-database.ts";
 import { templateOf } from "./templates.ts";

@@ -11,7 +11,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 
 const limit = { attempts: 20, windowMs: 10 * 60_000 };
 /** The way out of an e-mail leads somewhere for so long. */

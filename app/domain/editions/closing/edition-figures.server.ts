@@ -4,7 +4,7 @@ import { dayNumber, isoDay } from "#app/shared/dates.ts";
 import type { EditionFigures } from "#app/shared/editions/edition-figures.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { salesOf } from "#app/domain/analytics/analytics.server.ts";
-import { listParts, partKinds } from "#app/domain/analytics/parts-of-sales.server.ts";
+import { listParts, partKinds } from "#app/domain/analytics/sales-breakdown.server.ts";
 import { countSalesIn } from "#app/domain/analytics/sales.server.ts";
 import { countPeople, countTicketsIn } from "#app/domain/analytics/stock-and-carts.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";

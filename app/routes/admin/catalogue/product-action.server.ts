@@ -14,7 +14,7 @@ import type { VariantStock } from "#app/domain/stock/stock.server.ts";
 import { expectedAnswer } from "#app/http/expected-answers.server.ts";
 import { readFormData } from "#app/forms/read-form.server.ts";
 import type { Refused } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import {
   type FormStock,
   type ProductField,

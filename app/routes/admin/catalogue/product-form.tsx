@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, startTransition, useEffect, useState } 
 import { useNavigation } from "react-router";
 import { sizeLabel } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import type {
   Difference,
   ProductField,

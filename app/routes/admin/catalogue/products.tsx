@@ -11,7 +11,7 @@ import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { TrashIcon } from "#app/ui/icon/icons.tsx";

@@ -26,7 +26,7 @@ import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Answer } from "./answer.tsx";
 import { CodeForm } from "./code-form.tsx";
 import type { CheckInResult } from "./check-in-result.ts";
-import { Part } from "./part-of-a-group.tsx";
+import { Part } from "./page-section.tsx";
 import type { Route } from "./+types/check-in";
 import { useState } from "react";
 import { useFestival } from "#app/layout/use-site.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Figures } from "#app/domain/analytics/analytics.server.ts";
 import { meanings } from "#app/domain/analytics/definitions.server.ts";
-import { partKinds } from "#app/domain/analytics/parts-of-sales.server.ts";
+import { partKinds } from "#app/domain/analytics/sales-breakdown.server.ts";
 import { plotDays, plotShares } from "#app/domain/analytics/plot.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { dayNumber, formatDay, isoDay, mondayOf, startOfDay } from "#app/shared/dates.ts";

@@ -24,7 +24,7 @@ import {
   refusalIn,
   refusalText,
 } from "#app/shared/form-result.ts";
-import { type PaymentPart, paymentParts } from "#app/shared/payments/payment-parts.ts";
+import { type PaymentPart, paymentParts } from "#app/shared/payments/payment-filters.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";

@@ -22,7 +22,7 @@ import { fromList } from "#app/ui/use-panel-close.ts";
 import { MailState } from "./mail-state.tsx";
 import type { Route } from "./+types/tickets";
 import { type ReactNode, useState } from "react";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { CopyIcon } from "#app/ui/icon/icons.tsx";
 import { formatWhen } from "#app/shared/dates.ts";
 import { pluralise } from "./pluralise.ts";

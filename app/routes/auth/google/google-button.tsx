@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { onPopupResult, openPopup } from "./google-channel.ts";
 import { navigateDocument, waitFor } from "#app/browser/network/navigate-document.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { GoogleIcon } from "./google-icon.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { href, useLocation, useSearchParams } from "react-router";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { buttonClass, type ButtonVariant } from "#app/ui/button-class.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 
 interface WatchBoxProps {
   /** Whether a mail is on its way to whoever asks, once there is more. */

@@ -1,4 +1,4 @@
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface BuyButtonsProps {

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { useFestival } from "#app/layout/use-site.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { ChipGroup } from "#app/ui/form/chip-group.tsx";
 

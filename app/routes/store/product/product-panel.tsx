@@ -4,7 +4,7 @@ import { href, useSearchParams } from "react-router";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
 import { goneOf, isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { useFestival, useRootData, useSite } from "#app/layout/use-site.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { otherColor, palette } from "#app/shared/festival/palette.ts";
+import { otherColor, palette } from "#app/shared/festival/theme-colors.ts";
 import { ChipGroup } from "#app/ui/form/chip-group.tsx";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 import { Field } from "#app/ui/form/field.tsx";

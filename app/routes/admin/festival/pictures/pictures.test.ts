@@ -6,7 +6,7 @@ import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { defaultSettings, validateSection } from "#app/shared/festival/sections.server.ts";
 import { deleteExpiredRecords } from "#app/domain/housekeeping.server.ts";
-import { otherColor, palette } from "#app/shared/festival/palette.ts";
+import { otherColor, palette } from "#app/shared/festival/theme-colors.ts";
 import type { Client } from "#tests/support/client.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";

@@ -3,7 +3,7 @@ import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readFormData, type Sent } from "#app/forms/read-form.server.ts";
-import { otherColor } from "#app/shared/festival/palette.ts";
+import { otherColor } from "#app/shared/festival/theme-colors.ts";
 import { itemField, itemsIn, type SectionShape } from "#app/shared/festival/section-shapes.ts";
 
 type Texts = Record<string, string>;

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { type ListQuery, listSearch } from "./list-query.ts";

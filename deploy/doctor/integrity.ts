@@ -5,7 +5,7 @@ import type {
 import { type MoneyBook, readMoneyBooks } from "../../app/domain/integrity/check-money.server.ts";
 import { findOrderMistakes } from "../../app/domain/integrity/check-orders.server.ts";
 import { findRefundMistakes } from "../../app/domain/integrity/check-refunds.server.ts";
-import { listUncheckedPayments } from "../../app/domain/integrity/check-books.server.ts";
+import { listUncheckedPayments } from "../../app/domain/integrity/check-integrity.server.ts";
 import { findDisputeMistakes } from "../../app/domain/integrity/check-disputes.server.ts";
 import { findTicketMistakes } from "../../app/domain/integrity/check-tickets.server.ts";
 import {
@@ -18,7 +18,7 @@ import { formatNaira } from "../../app/shared/money.ts";
 import { choiceText } from "../../app/shared/orders/line-items.ts";
 import type { Database } from "../../app/db/db.server.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
-import type { Patient } from "./patient.ts";
+import type { Patient } from "./site-under-check.ts";
 
 const notLooked = warn("Not looked at: there is no database.");
 const most = 5;

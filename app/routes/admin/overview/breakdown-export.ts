@@ -3,7 +3,7 @@ import { contextOf } from "#app/context.server.ts";
 import { exportParts } from "#app/domain/analytics/analytics-export.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
-import type { Route } from "./+types/parts-export";
+import type { Route } from "./+types/breakdown-export";
 import { readOverviewQuery } from "./overview-query.server.ts";
 
 export const handle = {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { messages } from "#app/shared/messages.ts";
+import { messages } from "#app/shared/site-texts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { openLine } from "./support/network.ts";
 import { expectNoSidewaysScroll, payInSandbox } from "./support/pages.ts";

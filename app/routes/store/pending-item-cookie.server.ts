@@ -1,5 +1,5 @@
 import { serialize } from "hono/utils/cookie";
-import { type Wanted, wantedCookieOf } from "./wanted-item.ts";
+import { type Wanted, wantedCookieOf } from "./pending-item.ts";
 
 /** Seconds: long enough to sign up and give an address, short enough not to surprise anybody later. */
 const keptFor = 3_600;
