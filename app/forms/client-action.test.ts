@@ -1,6 +1,6 @@
 import type { Register } from "react-router";
 import { expect, expectTypeOf, test } from "vitest";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { clientAction } from "./client-action.ts";
 
 /** What the router raises in the browser for an answer that a loader or an action threw. */
@@ -23,9 +23,9 @@ const said = async (error: unknown) => {
 };
 
 test.each([
-  [400, messages.refused.form],
-  [413, messages.refused.tooLarge],
-  [503, messages.away.text],
+  [400, siteTexts.refused.form],
+  [413, siteTexts.refused.tooLarge],
+  [503, siteTexts.away.text],
 ])(
   "a form that the server answers with %i stays on its page, with the server's message",
   async (status, words) => {
@@ -34,17 +34,17 @@ test.each([
 );
 
 test("a form stays on its page after a server error or a lost connection, and a 404 is shown as one", async () => {
-  expect(await said(thrown(500, null))).toBe(messages.serverFailed);
-  expect(await said(new TypeError("Failed to fetch"))).toBe(messages.networkFailed);
+  expect(await said(thrown(500, null))).toBe(siteTexts.serverFailed);
+  expect(await said(new TypeError("Failed to fetch"))).toBe(siteTexts.networkFailed);
   await expect(said(thrown(404, "Not Found"))).rejects.toMatchObject({ status: 404 });
 });
 
 test.each([
-  [500, "broken", messages.serverFailed],
-  [502, "<html>Bad Gateway</html>", messages.serverFailed],
-  [503, "no healthy upstream", messages.serverFailed],
-  [413, "<html>Request Entity Too Large</html>", messages.refused.tooLarge],
-  [413, "", messages.refused.tooLarge],
+  [500, "broken", siteTexts.serverFailed],
+  [502, "<html>Bad Gateway</html>", siteTexts.serverFailed],
+  [503, "no healthy upstream", siteTexts.serverFailed],
+  [413, "<html>Request Entity Too Large</html>", siteTexts.refused.tooLarge],
+  [413, "", siteTexts.refused.tooLarge],
 ])(
   "a proxy's own %i with the body %o is shown in the site's words",
   async (status, body, words) => {

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import type { Refusal } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { formValues } from "./form-values.ts";
 
 interface Sending {
@@ -23,7 +23,7 @@ export async function clientAction({ request, serverAction }: Sending) {
     if (error instanceof Response || (isRouteErrorResponse(error) && !keeps(error.status)))
       throw error;
     const { intent, ...values } = formValues(await sent.formData());
-    const failure = error instanceof TypeError ? messages.networkFailed : wordsOf(error);
+    const failure = error instanceof TypeError ? siteTexts.networkFailed : wordsOf(error);
     // The status keeps React Router from asking the loaders again, over the network that just failed.
     return data<Refusal<never>>({ ok: false, intent, values, failure }, { status: 503 });
   }
@@ -40,9 +40,9 @@ const keeps = (status: number) => status === 400 || status === 413 || status >= 
  * writes.
  */
 function wordsOf(error: unknown): string {
-  if (!isRouteErrorResponse(error)) return messages.serverFailed;
+  if (!isRouteErrorResponse(error)) return siteTexts.serverFailed;
   const { status, data: words } = error as { status: number; data: unknown };
-  if (words === messages.away.text) return words;
+  if (words === siteTexts.away.text) return words;
   if (status < 500 && typeof words === "string" && /^[^<]/.test(words)) return words;
-  return status === 413 ? messages.refused.tooLarge : messages.serverFailed;
+  return status === 413 ? siteTexts.refused.tooLarge : siteTexts.serverFailed;
 }

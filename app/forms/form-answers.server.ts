@@ -7,7 +7,7 @@ import {
   subscribe,
   type SubscriberSource,
 } from "#app/domain/newsletter/newsletter.server.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { answerForm } from "./read-form.server.ts";
 
 /** An e-mail address alone is a subscription. */
@@ -41,7 +41,7 @@ export function answerForms(
     },
     {
       onFault: {
-        failure: messages.serverFailed,
+        failure: siteTexts.serverFailed,
         log: (error) => app.log.error({ err: error, requestId }, "a form was not taken"),
       },
     },

@@ -8,7 +8,7 @@ import { whomToAsk } from "#app/http/forbidden.server.ts";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { expectedAnswer, RequestRefused } from "#app/http/expected-answers.server.ts";
 import type { Outcome, Refusal, Refused } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { may, type Permission } from "#app/shared/team/permissions.ts";
 import { viewerField } from "#app/shared/viewer-field.ts";
@@ -155,11 +155,11 @@ type Told<Answer, Field extends string> = Answer extends Response
 export async function readFormData({ request, context }: Sent): Promise<FormData> {
   const form = await formOf(request).catch((error: unknown) => {
     if (error instanceof BodyTooLarge) throw error;
-    throw new RequestRefused(400, messages.refused.form);
+    throw new RequestRefused(400, siteTexts.refused.form);
   });
   for (const [name, value] of form)
     if (`${name}${typeof value === "string" ? value : value.name}`.includes("\0"))
-      throw new RequestRefused(400, messages.refused.character(name));
+      throw new RequestRefused(400, siteTexts.refused.character(name));
   refuseFormOfAnother({ request, context }, form.get(viewerField));
   form.delete(viewerField);
   return form;

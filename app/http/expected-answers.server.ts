@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { BodyCutOff, BodyTooLarge } from "./body-limits.server.ts";
 import { whatIsAway } from "./log/outage-log.server.ts";
 
@@ -21,9 +21,9 @@ export interface ExpectedAnswer {
 /** Null for a fault of ours. */
 export function expectedAnswer(error: unknown): ExpectedAnswer | null {
   if (error instanceof RequestRefused) return error;
-  if (error instanceof BodyTooLarge) return { status: 413, message: messages.refused.tooLarge };
+  if (error instanceof BodyTooLarge) return { status: 413, message: siteTexts.refused.tooLarge };
   if (error instanceof BodyCutOff) return { status: 400, message: error.message };
-  if (whatIsAway(error)) return { status: 503, message: messages.away.text };
+  if (whatIsAway(error)) return { status: 503, message: siteTexts.away.text };
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { RequestRefused } from "./expected-answers.server.ts";
 
 const nul = "\0";
@@ -9,7 +9,7 @@ export function refuseMalformed(address: string): void {
   try {
     decodeURIComponent(new URL(address).pathname);
   } catch {
-    throw new RequestRefused(400, messages.refused.address);
+    throw new RequestRefused(400, siteTexts.refused.address);
   }
 }
 
@@ -20,10 +20,10 @@ export function refuseMalformed(address: string): void {
 export function refuseAddress(address: string): void {
   const { pathname, searchParams } = new URL(address);
   if (decodeURIComponent(pathname).includes(nul))
-    throw new RequestRefused(400, messages.refused.address);
+    throw new RequestRefused(400, siteTexts.refused.address);
   if (pathname.split("/").some((segment) => segment.length > longestSegment))
-    throw new RequestRefused(404, messages.notFound.text);
+    throw new RequestRefused(404, siteTexts.notFound.text);
   for (const [name, value] of searchParams)
     if (name.includes(nul) || value.includes(nul))
-      throw new RequestRefused(400, messages.refused.character(name.replaceAll(nul, "")));
+      throw new RequestRefused(400, siteTexts.refused.character(name.replaceAll(nul, "")));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 // An error that is logged fails each of these too.
 const site = await createTestApp();
-const { refused } = messages;
+const { refused } = siteTexts;
 
 describe("a NUL character, which no database column takes,", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 
 interface ErrorScreenProps {
@@ -13,7 +13,7 @@ interface ErrorScreenProps {
 
 /** The one plain page for a fault. Its links are plain ones: the router itself may be what broke. */
 export function ErrorScreen({ brand = "", message, here, isAway }: ErrorScreenProps) {
-  const { title } = isAway ? messages.away : messages.error;
+  const { title } = isAway ? siteTexts.away : siteTexts.error;
   return (
     <main
       data-surface="night"
@@ -32,7 +32,7 @@ export function ErrorScreen({ brand = "", message, here, isAway }: ErrorScreenPr
         )}
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <a href={here} className={buttonClass("primary", "lg")}>
-            {messages.away.again}
+            {siteTexts.away.again}
           </a>
           <a href={href("/")} className={buttonClass("secondary", "lg")}>
             Back to the start

@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router";
 import { type Person, useUnsentForms } from "#app/forms/restore-unsent-forms.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { PreviewStrip } from "./preview-strip.tsx";
 import { useRootData } from "./use-site.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 
-const moved = new Map<string, string>(Object.entries(messages.signIn.moved));
+const moved = new Map<string, string>(Object.entries(siteTexts.signIn.moved));
 
 /**
  * Why somebody signed in stands here and not where they wanted to go, or that what they had typed
@@ -14,7 +14,7 @@ const moved = new Map<string, string>(Object.entries(messages.signIn.moved));
 export default function SignedInNotice(person: Person) {
   const [query] = useSearchParams();
   const isRestored = useUnsentForms(person);
-  const text = isRestored ? messages.signIn.restored : moved.get(query.get("notice") ?? "");
+  const text = isRestored ? siteTexts.signIn.restored : moved.get(query.get("notice") ?? "");
   return (
     <>
       {useRootData()?.isPreview && <PreviewStrip />}

@@ -1,5 +1,5 @@
 import { useConnectionProblem } from "#app/browser/network/connection-banner.tsx";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { checkoutMessageMs } from "#app/shared/timings.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -18,7 +18,7 @@ export function PaymentStatusMessage({ answer, isChecking }: PaymentStatusMessag
     return (
       <p role="status" className="flex items-center gap-3 font-semibold">
         <Spinner />
-        {problem ? messages.checkout.lookedUp[problem] : "Checking your payment"}
+        {problem ? siteTexts.checkout.lookedUp[problem] : "Checking your payment"}
       </p>
     );
   return <FormMessage>{newsOf(answer, brief !== null)}</FormMessage>;
@@ -30,7 +30,7 @@ function newsOf(answer: CartAnswer | undefined, isFresh: boolean): string | null
     case "unpaid":
       if (answer.claimed)
         return "No payment has arrived yet. A bank transfer can take some minutes; your order comes by itself as soon as it does.";
-      return isFresh ? messages.checkout.notCompleted : null;
+      return isFresh ? siteTexts.checkout.notCompleted : null;
     case "unanswered":
       return "The payment service did not answer just now. If you have paid, nothing is lost: your order comes by itself.";
     case "mismatched":

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { webhookPath } from "#app/http/paystack-webhook.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { viewerField } from "#app/shared/viewer-field.ts";
 import { type Access, accessTable, type Sent } from "#tests/support/access-table.ts";
 import { type AccessWorld, type Actor, plantWorld } from "#tests/support/access-world.ts";
@@ -290,7 +290,7 @@ test.each(viewers)(
     );
     expect(await fetched.text()).toContain("/accountChanged?next=");
     const answer = await client.read("/accountChanged?next=/nowhere");
-    expect(answer).toContain(messages.signIn.otherAccount.nothingChanged);
+    expect(answer).toContain(siteTexts.signIn.otherAccount.nothingChanged);
   },
 );
 

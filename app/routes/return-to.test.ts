@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { accessTable, type Sent } from "#tests/support/access-table.ts";
 import { type AccessWorld, plantWorld } from "#tests/support/access-world.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -137,7 +137,7 @@ describe("when the session has ended", () => {
 
   test("the sign-in page says so, and says nothing to a visitor who was never signed in", async () => {
     const { clients } = await plantWorld(site);
-    const { ended } = messages.signIn;
+    const { ended } = siteTexts.signIn;
     expect(await clients["signed out"].read("/cart")).toContain(ended);
     expect(await site.client().read("/cart")).not.toContain(ended);
     expect(await site.client().read("/login?notice=__proto__")).not.toContain(ended);
@@ -146,7 +146,7 @@ describe("when the session has ended", () => {
 
 test("a signed-in person who opens a page that is not for them is told why they are redirected", async () => {
   const { clients } = await plantWorld(site);
-  const { organisers, customers } = messages.signIn.moved;
+  const { organisers, customers } = siteTexts.signIn.moved;
   for (const path of ["/adminHome", "/orders?tab=new", "/adminMessages/export.csv"])
     expect(await clients.customer.read(path), path).toContain(organisers);
   expect(await clients.administrator.read("/cart")).toContain(customers);

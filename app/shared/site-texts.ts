@@ -1,1 +1,1 @@
-export * as messages from "./texts/texts.ts";
+export * as siteTexts from "./texts/texts.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:tls";
 import { href } from "react-router";
 import { isLoopback } from "../../app/config/env.server.ts";
-import { messages } from "../../app/shared/site-texts.ts";
+import { siteTexts } from "../../app/shared/site-texts.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
 import { type Patient, within } from "./site-under-check.ts";
 import { reasonOf } from "./reason.ts";
@@ -59,7 +59,7 @@ export async function checkForms({ env, site }: Patient): Promise<Finding> {
   if (typeof own === "string")
     return fail(`${address} is not reached: ${own}. Mend PUBLIC_URL, its DNS entry or the proxy.`);
   const page = await own.text();
-  const isAnswered = page.includes(messages.signIn.invalid);
+  const isAnswered = page.includes(siteTexts.signIn.invalid);
   const others = isAnswered ? await send("https://somewhere-else.example") : null;
   const cookies = own.headers.getSetCookie();
   const isHttps = env.publicUrl.startsWith("https:");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { openLine } from "./support/network.ts";
 import { expectNoSidewaysScroll, payInSandbox } from "./support/pages.ts";
@@ -7,7 +7,7 @@ import { signUpAs } from "./support/people.ts";
 import { checkOut, expectConfirmed, putInCart, teeInBlack } from "./support/shop.ts";
 
 const notice = (page: Page) =>
-  page.getByRole("alert").filter({ hasText: messages.waiting.network });
+  page.getByRole("alert").filter({ hasText: siteTexts.waiting.network });
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
@@ -31,9 +31,9 @@ test("when the connection drops right after paying, the page says so, and shows 
   const lost = /\/(cart\.data|_root\.data|api\/)/;
   await page.route(lost, (route) => route.abort());
   await payInSandbox(page);
-  await expect(page.getByText(messages.checkout.lookedUp.network)).toBeVisible();
+  await expect(page.getByText(siteTexts.checkout.lookedUp.network)).toBeVisible();
   await expect(notice(page)).toBeVisible();
-  const said = page.getByText(messages.checkout.lookedUp.network);
+  const said = page.getByText(siteTexts.checkout.lookedUp.network);
   const ends = async () => {
     const [above, below] = await Promise.all([said.boundingBox(), notice(page).boundingBox()]);
     return above!.y + above!.height <= below!.y;
@@ -142,7 +142,7 @@ test("a page that the server fails to load keeps the old page and says so, also 
   await page.getByRole("button", { name: /perform/i }).click();
   const popup = page.getByRole("dialog");
   await popup.getByRole("link", { name: "Get a ticket" }).click();
-  await expect(popup.getByText(messages.waiting.server)).toBeVisible();
+  await expect(popup.getByText(siteTexts.waiting.server)).toBeVisible();
   await expect(page).toHaveURL("/about");
   fails = false;
   await popup.getByRole("button", { name: "Try again" }).click();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { holdScripts } from "./support/hydration.ts";
 
@@ -26,8 +26,8 @@ test("the newsletter says Submitting..., then all done!, and clears the field", 
   });
   await newsletter(page).getByLabel("Email").fill("ada@example.com");
   await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByRole("button", { name: messages.submitting })).toBeVisible();
-  await expect(popup(page)).toContainText(messages.newsletter.success);
+  await expect(page.getByRole("button", { name: siteTexts.submitting })).toBeVisible();
+  await expect(popup(page)).toContainText(siteTexts.newsletter.success);
   await popup(page).getByText("Close", { exact: true }).click();
   await expect(popup(page)).toBeHidden();
   await expect(newsletter(page).getByLabel("Email")).toHaveValue("");
@@ -44,11 +44,11 @@ test("a newsletter that fails says oops!, and keeps the address", async ({ page,
   await page.goto("/newsletters");
   await newsletter(page).getByLabel("Email").fill("ada@example.com");
   await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(popup(page)).toContainText(messages.newsletter.failureTitle);
-  await expect(popup(page)).toContainText(messages.newsletter.failure);
+  await expect(popup(page)).toContainText(siteTexts.newsletter.failureTitle);
+  await expect(popup(page)).toContainText(siteTexts.newsletter.failure);
   await popup(page).getByRole("button", { name: "Try again" }).click();
   await expect(popup(page)).toBeHidden();
-  await expect(page.getByText(messages.newsletter.failed)).toBeVisible();
+  await expect(page.getByText(siteTexts.newsletter.failed)).toBeVisible();
   await expect(newsletter(page).getByLabel("Email")).toHaveValue("ada@example.com");
 });
 
@@ -57,7 +57,7 @@ test("a malformed e-mail address is refused beside its field", async ({ page, tr
   await page.goto("/newsletters");
   await newsletter(page).getByLabel("Email").fill("ada@nowhere");
   await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByText(messages.newsletter.fields.emailInvalid)).toBeVisible();
+  await expect(page.getByText(siteTexts.newsletter.fields.emailInvalid)).toBeVisible();
   await expect(newsletter(page).getByLabel("Email")).toHaveValue("ada@nowhere");
 });
 
@@ -65,7 +65,7 @@ test("a message is answered with all done!, and the form is empty again", async 
   await page.goto("/");
   await contact(page).scrollIntoViewIfNeeded();
   await writeMessage(page);
-  await expect(popup(page)).toContainText(messages.contact.success);
+  await expect(popup(page)).toContainText(siteTexts.contact.success);
   await expect(page.locator("dialog:modal")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(popup(page)).toBeHidden();
@@ -78,7 +78,7 @@ test("an answer that came as a page of its own is closed by Escape once React ha
   const come = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   await writeMessage(page);
-  await expect(popup(page)).toContainText(messages.contact.success);
+  await expect(popup(page)).toContainText(siteTexts.contact.success);
   come();
   await expect(page.locator("dialog:modal")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -92,8 +92,8 @@ test("a message that the form service refuses says oops!, with the reason beside
   trouble.expect(/400/);
   await page.goto("/contact");
   await writeMessage(page, "inactive@example.com");
-  await expect(popup(page)).toContainText(messages.contact.failureTitle);
-  await expect(popup(page)).toContainText(messages.contact.failure);
+  await expect(popup(page)).toContainText(siteTexts.contact.failureTitle);
+  await expect(popup(page)).toContainText(siteTexts.contact.failure);
   await popup(page).getByRole("button", { name: "Try again" }).click();
   await expect(popup(page)).toBeHidden();
   await expect(contact(page).getByRole("alert")).not.toBeEmpty();
@@ -111,7 +111,7 @@ test("performers read that applications are closed, and find the way to the tick
     const opener = page.getByRole("button", { name: button });
     await opener.scrollIntoViewIfNeeded();
     await opener.click();
-    await expect(popup(page)).toContainText(messages.performancesClosed);
+    await expect(popup(page)).toContainText(siteTexts.performancesClosed);
     await popup(page).getByText("close", { exact: true }).click();
     await expect(popup(page)).toBeHidden();
   }
@@ -176,14 +176,14 @@ test.describe("without JavaScript", () => {
       .click();
     await expect(page).toHaveURL("/contact");
     await writeMessage(page);
-    await expect(popup(page)).toContainText(messages.contact.success);
+    await expect(popup(page)).toContainText(siteTexts.contact.success);
     await popup(page).getByText("Close", { exact: true }).click();
     await expect(popup(page)).toBeHidden();
 
     await page.goto("/");
     await newsletter(page).getByLabel("Email").fill("ada@example.com");
     await page.getByRole("button", { name: "Subscribe" }).click();
-    await expect(popup(page)).toContainText(messages.newsletter.success);
+    await expect(popup(page)).toContainText(siteTexts.newsletter.success);
   });
 
   test("a refused form keeps what was typed", async ({ page, trouble }) => {
@@ -197,7 +197,7 @@ test.describe("without JavaScript", () => {
   test("the popup for performers opens and closes", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Apply to perform" }).click();
-    await expect(popup(page)).toContainText(messages.performancesClosed);
+    await expect(popup(page)).toContainText(siteTexts.performancesClosed);
     await popup(page).getByText("close", { exact: true }).click();
     await expect(popup(page)).toBeHidden();
   });

@@ -1,4 +1,4 @@
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import {
   expectAccessible,
@@ -78,7 +78,7 @@ test("a page that fails to load shows the error screen, with a link back", async
   await page.waitForLoadState("networkidle");
   await page.route("**/contact.data*", (route) => route.fulfill({ status: 400, body: "broken" }));
   await page.getByRole("main").getByRole("link", { name: "Contact us" }).click();
-  await expect(page.getByRole("heading", { name: messages.error.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: siteTexts.error.title })).toBeVisible();
   await expect(page.getByRole("main")).toHaveCSS("background-color", "rgb(18, 11, 46)");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to the start" }).click();

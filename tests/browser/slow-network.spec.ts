@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type APIRequestContext, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { breakOnce, holdForms, openLine } from "./support/network.ts";
@@ -90,8 +90,8 @@ const forms: SlowForm[] = [
     },
     button: buttonNamed("Subscribe"),
     kept: emailKept,
-    told: messages.newsletter.failure,
-    done: (page) => popup(page).getByRole("heading", { name: messages.newsletter.success }),
+    told: siteTexts.newsletter.failure,
+    done: (page) => popup(page).getByRole("heading", { name: siteTexts.newsletter.success }),
     stored: ({ admin }, id) => countIn(admin, "/adminSubscribers/export.csv", emailOf(id)),
   },
   {
@@ -108,8 +108,8 @@ const forms: SlowForm[] = [
       await emailKept(page, id);
       await expect(page.getByLabel("Message")).toHaveValue("Is there a bus from Choba?");
     },
-    told: messages.contact.failure,
-    done: (page) => popup(page).getByRole("heading", { name: messages.contact.success }),
+    told: siteTexts.contact.failure,
+    done: (page) => popup(page).getByRole("heading", { name: siteTexts.contact.success }),
     stored: ({ admin }, id) => countIn(admin, "/adminMessages/export.csv", emailOf(id)),
   },
   {
@@ -122,8 +122,8 @@ const forms: SlowForm[] = [
     },
     button: buttonNamed("Send message"),
     kept: (page) => expect(page.getByLabel("Message")).toHaveValue("Where is my hoodie?"),
-    told: messages.contact.failure,
-    done: (page) => popup(page).getByRole("heading", { name: messages.contact.success }),
+    told: siteTexts.contact.failure,
+    done: (page) => popup(page).getByRole("heading", { name: siteTexts.contact.success }),
     stored: ({ admin }, id) => countIn(admin, "/adminMessages/export.csv", emailOf(id)),
   },
   {
@@ -194,7 +194,7 @@ const forms: SlowForm[] = [
     done: (page) =>
       page
         .getByRole("status")
-        .filter({ hasText: messages.store.added })
+        .filter({ hasText: siteTexts.store.added })
         .getByRole("link", { name: "View cart" }),
     stored: async ({ page }) => (await ownData(page)).cart.length,
   },
@@ -279,7 +279,7 @@ const forms: SlowForm[] = [
       await expect(page.getByLabel("Category")).toHaveValue("Shirts");
       await expect(page.locator("input[name=pictures]")).toHaveCount(1);
     },
-    told: messages.upload.failed,
+    told: siteTexts.upload.failed,
     done: (page) => page.getByRole("dialog", { name: "Uploaded" }),
     stored: async ({ page }, id) => {
       const list = await page.request.get(`/uploads?q=${id}`);
@@ -320,11 +320,11 @@ for (const form of forms)
     const line = await openLine(page);
 
     await line.cut();
-    await expectTold(page, form, id, messages.networkFailed);
+    await expectTold(page, form, id, siteTexts.networkFailed);
     await line.mend();
 
     await breakOnce(page, address);
-    await expectTold(page, form, id, messages.serverFailed);
+    await expectTold(page, form, id, siteTexts.serverFailed);
 
     await line.slow();
     const held = await holdForms(page, address);
@@ -365,13 +365,13 @@ test("a line item's quantity is what the last press said, however often the conn
 
   await line.cut();
   await more.click();
-  await expect(page.getByText(messages.networkFailed)).toBeVisible();
+  await expect(page.getByText(siteTexts.networkFailed)).toBeVisible();
   await expect(quantity).toHaveText("1");
   await line.mend();
 
   await breakOnce(page, /\/cart\.data/);
   await more.click();
-  await expect(page.getByText(messages.serverFailed)).toBeVisible();
+  await expect(page.getByText(siteTexts.serverFailed)).toBeVisible();
   await expect(quantity).toHaveText("1");
 
   // Each press names the quantity it wants: two presses are three pieces, and never four.
@@ -436,12 +436,12 @@ test("one-press forms of the back office keep the page and say so, offline and w
 
       await line.cut();
       await button(page).click();
-      await expect(within(page).getByText(messages.networkFailed)).toBeVisible();
+      await expect(within(page).getByText(siteTexts.networkFailed)).toBeVisible();
       await line.mend();
 
       await breakOnce(page, /\.data/);
       await button(page).click();
-      await expect(within(page).getByText(messages.serverFailed)).toBeVisible();
+      await expect(within(page).getByText(siteTexts.serverFailed)).toBeVisible();
       await expect(button(page)).toBeVisible();
       // A change that is told asks for the page anew, by its address.
       await expect(page).toHaveURL(path);

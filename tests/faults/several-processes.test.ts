@@ -6,7 +6,7 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { formatNaira } from "#app/shared/money.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import type { Client } from "#tests/support/client.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
 import { administrator, type ServerProcess, startServer } from "#tests/support/server-process.ts";
@@ -114,7 +114,7 @@ async function shownTo(reader: Client, id: string, price: number): Promise<unkno
   const response = await reader.get(`/merch/${id}`);
   const page = await response.text();
   if (response.status === 404) return "deleted";
-  const soldOut = page.includes(messages.store.soldOut);
+  const soldOut = page.includes(siteTexts.store.soldOut);
   return { soldOut, price: page.includes(`>${formatNaira(price * 100)}</span>`) };
 }
 

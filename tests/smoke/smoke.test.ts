@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { Client } from "#tests/support/client.ts";
 import { breakEmail, mailbox, mailsUnderWay } from "#tests/support/mail.ts";
 import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
@@ -50,7 +50,7 @@ test("every file that the home page names is there", async () => {
 test("an unknown address is answered with 404 and a page that says so", async () => {
   const { status, body } = await get("/nowhere");
   expect(status).toBe(404);
-  expectSaid(body, messages.notFound.title);
+  expectSaid(body, siteTexts.notFound.title);
 });
 
 test("/api/health says that the database can be read and written", async () => {
@@ -126,7 +126,7 @@ test("without JavaScript a newsletter form is answered on its page, and a wrong 
     intent: "subscribe",
     email: "ada@example.com",
   });
-  expectSaid(await taken.text(), messages.newsletter.success);
+  expectSaid(await taken.text(), siteTexts.newsletter.success);
 });
 
 test("a customer signs up and buys by forms alone, and the administrator finds the order", async () => {

@@ -6,7 +6,7 @@ import {
   connectionProblem,
   retryNow,
 } from "./retry.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 
 export const useConnectionProblem = (): ConnectionProblem | null =>
@@ -30,9 +30,9 @@ export function ConnectionBanner() {
       data-surface="night"
       className="fixed inset-x-4 bottom-4 z-50 mx-auto flex w-fit flex-wrap items-center justify-center gap-x-5 gap-y-2 rounded-cloth border-2 border-marigold bg-ink px-5 py-3 font-semibold shadow-lift print:hidden"
     >
-      {messages.waiting[problem]}
+      {siteTexts.waiting[problem]}
       <button type="button" onClick={retryNow} className={buttonClass("primary", "sm")}>
-        {messages.waiting.again}
+        {siteTexts.waiting.again}
       </button>
     </div>,
     popups[popups.length - 1] ?? document.body,

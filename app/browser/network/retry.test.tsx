@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { lazy, Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { retryChunk, retry, ServerFailed, connectionProblem, retryNow } from "./retry.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 
@@ -104,8 +104,8 @@ test("the page says that the connection is lost while something waits for it, an
   expect(notice()).toBeNull();
   const { times } = ask([lost(), lost()]);
   await waits();
-  expect(notice()!.textContent).toContain(messages.waiting.network);
-  const again = screen.getByRole("button", { name: messages.waiting.again });
+  expect(notice()!.textContent).toContain(siteTexts.waiting.network);
+  const again = screen.getByRole("button", { name: siteTexts.waiting.again });
   fireEvent.click(again);
   await waits();
   expect(times()).toBe(2);
@@ -119,7 +119,7 @@ test("the page tells a server that fails from a connection that is lost", async 
   render(<ConnectionBanner />);
   ask([new ServerFailed()]);
   await waits();
-  expect(notice()!.textContent).toContain(messages.waiting.server);
+  expect(notice()!.textContent).toContain(siteTexts.waiting.server);
   retryNow();
   await waits();
 });

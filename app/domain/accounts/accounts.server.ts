@@ -3,7 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { minimumUsernameLength } from "#app/shared/limits.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import type { TeamRole } from "#app/shared/team/permissions.ts";
 import { hasHiddenCharacters, visibleLength } from "#app/shared/plain-text.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -34,10 +34,10 @@ export async function submitUsername(
 ): Promise<Outcome<"username">> {
   const username = values.username.trim().replace(/\s+/g, " ");
   const refuse = (text: string) => ({ ok: false, errors: { username: text } }) as const;
-  if (!username) return refuse(messages.username.empty);
-  if (hasHiddenCharacters(username)) return refuse(messages.username.hidden);
-  if (visibleLength(username) < minimumUsernameLength) return refuse(messages.username.short);
-  if (username.length > longestUsername) return refuse(messages.username.long);
+  if (!username) return refuse(siteTexts.username.empty);
+  if (hasHiddenCharacters(username)) return refuse(siteTexts.username.hidden);
+  if (visibleLength(username) < minimumUsernameLength) return refuse(siteTexts.username.short);
+  if (username.length > longestUsername) return refuse(siteTexts.username.long);
   await db.update(users).set({ name: username, updatedAt: now() }).where(eq(users.id, userId));
   return { ok: true };
 }

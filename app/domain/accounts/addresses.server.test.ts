@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { addressFields } from "#app/shared/accounts/address.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { findAddress } from "./addresses.server.ts";
 
 const site = await createTestApp();
-const { address: texts } = messages;
+const { address: texts } = siteTexts;
 
 const good = {
   addressLine1: "12 East West Road",

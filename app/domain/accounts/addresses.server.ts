@@ -7,7 +7,7 @@ import { type Address, type AddressField, noAddress } from "#app/shared/accounts
 import type { Reached } from "#app/shared/festival/shown-settings.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { visibleLength, withoutHiddenCharacters } from "#app/shared/plain-text.ts";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import { readPhone } from "./phone.server.ts";
@@ -44,7 +44,7 @@ export async function saveAddress(
     });
 }
 
-const { address: texts } = messages;
+const { address: texts } = siteTexts;
 const missingFields: Record<AddressField, string> = {
   addressLine1: "Please enter your address.",
   addressPhone: "Please enter your phone number.",

@@ -11,7 +11,7 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { findAdministrator } from "./administrator.server.ts";
 import { checkOwnPassword } from "./passwords.server.ts";
 import { forgetLeft, leaveForSite, type Place, readLeft } from "./left-for-site.server.ts";
@@ -56,7 +56,7 @@ export async function requestEmailChange(
   const refuse = (errors: { email?: string; current?: string }) => ({ ok: false, errors }) as const;
   const email = typed.email.trim().toLowerCase();
   if (!isEmail(email)) return refuse({ email: "Type an e-mail address, as name@example.com." });
-  if (!typed.current) return refuse({ current: messages.signIn.missing.password });
+  if (!typed.current) return refuse({ current: siteTexts.signIn.missing.password });
   const administrator = (await findAdministrator(db))!;
   if (administrator.id !== byUserId)
     return { ok: false, formErrors: ["Only the owner whom the site writes to can change it."] };

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { accounts, sessions, verifications } from "#app/db/schema.server.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import type { Viewer } from "./accounts.server.ts";
 import { afterNewPassword } from "./administrator-password.server.ts";
 import { isOrganiser } from "./organisers.server.ts";
@@ -30,8 +30,8 @@ export async function changePassword(
     ({ ok: false, ...said }) as const;
   if (!typed.current)
     return refuse({
-      formErrors: [messages.signUp.fieldsMissing],
-      errors: { current: messages.signIn.missing.password },
+      formErrors: [siteTexts.signUp.fieldsMissing],
+      errors: { current: siteTexts.signIn.missing.password },
     });
   const wrong = checkNewPassword(typed);
   if (wrong) return refuse(wrong);
@@ -63,5 +63,5 @@ export async function changePassword(
   });
   return isChanged
     ? { ok: true }
-    : refuse({ errors: { current: messages.deletion.passwordWrong } });
+    : refuse({ errors: { current: siteTexts.deletion.passwordWrong } });
 }

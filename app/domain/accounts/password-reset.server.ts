@@ -3,7 +3,7 @@ import { APIError } from "better-auth/api";
 import { eq, sql } from "drizzle-orm";
 import { users, verifications } from "#app/db/schema.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { forgetLink, takeUpLink } from "./administrator-link.server.ts";
 import { afterNewPassword } from "./administrator-password.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
@@ -14,7 +14,7 @@ import type { Asker } from "./sign-in.server.ts";
 import { deleteSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-const { reset: texts } = messages;
+const { reset: texts } = siteTexts;
 const hour = 60 * 60_000;
 /**
  * By who asks, so that strangers use up nobody's (docs/decisions/0019); past an address's own limit its sent links are
@@ -44,7 +44,7 @@ export async function requestReset(
     ? { [`reset:${email}:browser:${browser.id()}`]: limits.browser }
     : { [`reset:${network}`]: limits.network, [`reset:${email}:${network}`]: limits.pair };
   const wait = await findWait(db, counted, now());
-  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
+  if (wait) return { ok: false, formErrors: [siteTexts.tooMany(wait)] };
 
   const [user] = await db
     .select({ id: users.id, email: users.email })

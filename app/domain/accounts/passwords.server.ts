@@ -4,9 +4,9 @@ import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { longestPassword, minimumPasswordLength } from "#app/shared/limits.ts";
 import type { Refused } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 
-const { signUp: texts } = messages;
+const { signUp: texts } = siteTexts;
 
 /**
  * What is wrong with a new password and its repetition (specification.md section 5); null where
@@ -43,17 +43,17 @@ export async function checkOwnPassword(
   userId: string,
   current: string,
 ): Promise<{ ok: true; hash: string } | Refused<"current">> {
-  if (!current) return { ok: false, errors: { current: messages.signIn.missing.password } };
+  if (!current) return { ok: false, errors: { current: siteTexts.signIn.missing.password } };
   const key = `change-password:${userId}`;
   const wait = await findWait(db, { [key]: limit }, now());
-  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
+  if (wait) return { ok: false, formErrors: [siteTexts.tooMany(wait)] };
   const [account] = await db
     .select({ hash: accounts.password })
     .from(accounts)
     .where(isPasswordOf(userId));
   const { verify } = (await auth.$context).password;
   if (!account?.hash || !(await verify({ hash: account.hash, password: current })))
-    return { ok: false, errors: { current: messages.deletion.passwordWrong } };
+    return { ok: false, errors: { current: siteTexts.deletion.passwordWrong } };
   await giveBackAttempt(db, [key]);
   return { ok: true, hash: account.hash };
 }

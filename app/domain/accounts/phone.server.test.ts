@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { readPhone } from "./phone.server.ts";
 
-const { phone } = messages.address;
+const { phone } = siteTexts.address;
 
 describe("a Nigerian phone number", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { parsePhoneNumberWithError, ParseError } from "libphonenumber-js/max";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 
-const { phone: texts } = messages.address;
+const { phone: texts } = siteTexts.address;
 /** After the country code; the leading 0 of the national form is not one of them. */
 const mobileDigits = 10;
 const wrong: Record<string, string> = {

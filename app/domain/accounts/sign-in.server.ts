@@ -1,7 +1,7 @@
 import { APIError } from "better-auth/api";
 import type { Database } from "#app/db/db.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import type { Browser } from "./browsers.server.ts";
 import { findStanding, type Standing } from "./organisers.server.ts";
 import {
@@ -51,7 +51,7 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
   const email = typed.email.trim().toLowerCase();
   const refuse = (text: string): Answer => ({ ok: false, formErrors: [text] });
   if (!email || !typed.password) {
-    const { invalid, missing } = messages.signIn;
+    const { invalid, missing } = siteTexts.signIn;
     const errors = {
       ...(!email && { email: missing.email }),
       ...(!typed.password && { password: missing.password }),
@@ -65,9 +65,9 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
     // Its network has attempts left: the password is looked at, and the mailbox alone is told what
     // came of it.
     const isOffered = await isWithinLimit(db, networkKey(from), limits.network, now());
-    if (!isOffered) return refuse(messages.tooMany(wait));
+    if (!isOffered) return refuse(siteTexts.tooMany(wait));
     await offerLink(parts, { email, password: typed.password });
-    return refuse(`${messages.tooMany(wait)} ${messages.signIn.linkOffered}`);
+    return refuse(`${siteTexts.tooMany(wait)} ${siteTexts.signIn.linkOffered}`);
   }
 
   try {
@@ -97,7 +97,7 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
     parts.log.warn({ network: from.network }, "wrong password");
     parts.metrics?.wrongPassword();
-    return refuse(messages.signIn.invalid);
+    return refuse(siteTexts.signIn.invalid);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Database, Queryable } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { accounts, users } from "#app/db/schema.server.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { addSubscriber } from "#app/domain/newsletter/newsletter.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
@@ -18,7 +18,7 @@ interface SignUpForm {
   repeat: string;
 }
 
-const { signUp: texts } = messages;
+const { signUp: texts } = siteTexts;
 const minute = 60_000;
 /**
  * A lecture hall signs up from one network, not from one browser. An address counts with its network: a stranger
@@ -86,7 +86,7 @@ async function findTooMany(
     [`sign-up:${email}:${network}`]: limits.email,
   };
   const wait = await findWait(db, counted, at);
-  return wait ? messages.tooMany(wait) : null;
+  return wait ? siteTexts.tooMany(wait) : null;
 }
 
 async function isTaken(db: Queryable, email: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { cartItems, carts, products, stock } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { stockOf } from "./cart.server.ts";
 import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { requireWithinPersonLimit } from "./purchase-limit.server.ts";
@@ -89,18 +89,18 @@ export async function requireOffered(
   const choice = await offeredNow({ catalogue }, offered);
   const product = await findProduct({ catalogue }, choice.productId);
   if (!product) throw new SaleRefused("not-found", "This product is no longer in the store.");
-  if (product.soldOut) throw new SaleRefused("sold-out", messages.store.soldOut);
+  if (product.soldOut) throw new SaleRefused("sold-out", siteTexts.store.soldOut);
   const color = product.colors.length > 0 ? choice.color : null;
   if (product.colors.length > 0 && !product.colors.includes(color ?? ""))
-    throw new SaleRefused("color", messages.store.chooseColor);
+    throw new SaleRefused("color", siteTexts.store.chooseColor);
   const size = product.sizes.length > 0 ? choice.size : null;
   if (product.sizes.length > 0 && !product.sizes.includes(size ?? ""))
     throw new SaleRefused(
       "size",
-      isColorGone(product, color) ? messages.store.soldOutIn(color!) : messages.store.chooseSize,
+      isColorGone(product, color) ? siteTexts.store.soldOutIn(color!) : siteTexts.store.chooseSize,
     );
   if (leftOf(product, color, size ?? "") === 0)
-    throw new SaleRefused("sold-out", messages.store.soldOut);
+    throw new SaleRefused("sold-out", siteTexts.store.soldOut);
   return { product, color, size };
 }
 
@@ -174,7 +174,7 @@ export async function setQuantity(
   if (lack !== null)
     throw new SaleRefused(
       "unavailable",
-      lack > 0 ? `${messages.store.onlyLeft(lack)}.` : messages.store.soldOut,
+      lack > 0 ? `${siteTexts.store.onlyLeft(lack)}.` : siteTexts.store.soldOut,
     );
 }
 

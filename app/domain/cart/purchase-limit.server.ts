@@ -3,7 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { orderItems, orders } from "#app/db/schema.server.ts";
 import { remainingPieces } from "#app/domain/orders/line-items.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 
 interface Wanted {
@@ -35,7 +35,7 @@ export async function requireWithinPersonLimit(
     const already = before > 0 ? ` You have bought ${before} already.` : "";
     throw new SaleRefused(
       "limit",
-      `${name}: ${messages.store.limit(limitPerPerson!).toLowerCase()}.${already}`,
+      `${name}: ${siteTexts.store.limit(limitPerPerson!).toLowerCase()}.${already}`,
     );
   }
 }

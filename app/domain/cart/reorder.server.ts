@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { orderItems, orders } from "#app/db/schema.server.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { addToCart } from "./cart-changes.server.ts";
@@ -49,5 +49,5 @@ export async function orderAgain(
 function reasonOf({ code, message }: SaleRefused): string {
   if (code === "not-found") return "no longer in the store";
   if (code === "color" || code === "size") return "no longer in this colour and size";
-  return code === "sold-out" ? messages.store.soldOut : message;
+  return code === "sold-out" ? siteTexts.store.soldOut : message;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { parseNaira } from "#app/shared/money.ts";
 import type { Refused } from "#app/shared/form-result.ts";
 import {
@@ -172,7 +172,7 @@ const isOf = (values: ProductFormValues, { color, size }: StockChange) =>
  * stands beside its field.
  */
 function messageOf(errors: Partial<Record<ProductField, string>>): string {
-  return Object.values(errors).includes(missing) ? messages.upload.fieldsMissing : fieldsWrong;
+  return Object.values(errors).includes(missing) ? siteTexts.upload.fieldsMissing : fieldsWrong;
 }
 
 function errorsOf(error: z.ZodError, values: ProductFormValues) {

@@ -9,7 +9,7 @@ import { checkouts, type LineSnapshot, products } from "#app/db/schema.server.ts
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import { type Address, addressFields } from "#app/shared/accounts/address.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { type Certainty, certaintyOf } from "#app/shared/payments/payment-statuses.ts";
@@ -327,14 +327,14 @@ function requireAddress(
 ): void {
   const isToDoor = toDoor({ shippingOption });
   if (isToDoor && !address.addressLine1)
-    throw new SaleRefused("address", messages.checkout.addAddress);
+    throw new SaleRefused("address", siteTexts.checkout.addAddress);
   if (isToDoor && !delivery.regions.some(({ name }) => name === address.city))
     throw new SaleRefused(
       "address",
       `We do not deliver to ${address.city}. Please change the region of your address.`,
     );
   if (!isToDoor && !address.addressPhone)
-    throw new SaleRefused("phone", messages.checkout.addNumber);
+    throw new SaleRefused("phone", siteTexts.checkout.addNumber);
 }
 
 type Draft = Pick<OpenCheckout, "lines" | "address" | "shippingOption" | "totalKobo">;

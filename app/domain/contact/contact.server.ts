@@ -4,14 +4,14 @@ import { contactMessages } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { ContactFields, FormServiceAnswer } from "#app/services/form-service.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
 import { emailAddress } from "#app/shared/email-address.server.ts";
 import { currentEdition, shareEdition } from "#app/domain/editions/current.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-const { fields: texts, failure } = messages.contact;
+const { fields: texts, failure } = siteTexts.contact;
 export const contactForm = z.object({
   intent: z.literal("contact"),
   name: z

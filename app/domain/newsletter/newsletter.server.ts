@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Queryable } from "#app/db/db.server.ts";
 import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { emailAddress } from "#app/shared/email-address.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -10,7 +10,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 /** Which list an address joins (settled.md 15): the form on /, signing up, or the page /newsletters. */
 export type SubscriberSource = "newsletter" | "signup" | "newsletters-page";
 
-const { fields: texts, failure } = messages.newsletter;
+const { fields: texts, failure } = siteTexts.newsletter;
 export const newsletterForm = z.object({
   intent: z.literal("subscribe"),
   email: emailAddress(texts).transform((email) => email.toLowerCase()),

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { accounts, orders, users } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { paymentNotices } from "#app/payment/sign-in-texts.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { createCheckout, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp, type Person } from "#tests/support/people.ts";
@@ -66,7 +66,7 @@ describe("deleting the account", () => {
     expect(await everythingStored()).toContain("77 Secret Street");
     const response = await ask(ada);
     expect(response.headers.get("location")).toBe("/login?notice=deleted");
-    expect(await site.client().read("/login?notice=deleted")).toContain(messages.deletion.done);
+    expect(await site.client().read("/login?notice=deleted")).toContain(siteTexts.deletion.done);
 
     const stored = await everythingStored();
     for (const trace of [ada.email, ada.username, ada.id, "77 Secret Street", "8098765432"])
@@ -148,7 +148,7 @@ describe("deleting the account", () => {
       expect(headers.get("location")).toBe("/login?notice=paid-without-account");
     const page = await ada.client.read("/login?notice=paid-without-account");
     expect(page).toContain(paymentNotices.withoutAccount);
-    expect(page).not.toContain(messages.signIn.ended);
+    expect(page).not.toContain(siteTexts.signIn.ended);
   });
 
   test("leaves the e-mail address of a customer who paid another amount, until the payment case is decided", async () => {
@@ -211,7 +211,7 @@ describe("deleting the account", () => {
     for (const wrong of ["", "not-the-one"]) {
       const response = await ask(ada, wrong);
       expect(response.status).toBe(400);
-      expect(await response.text()).toContain(messages.deletion.passwordWrong);
+      expect(await response.text()).toContain(siteTexts.deletion.passwordWrong);
     }
     expect((await ada.client.get("/cart")).status).toBe(200);
   });
@@ -219,14 +219,14 @@ describe("deleting the account", () => {
   test("cannot be used to guess the password", async () => {
     const ada = await signUp(site);
     for (let count = 0; count < 10; count++) await ask(ada, `guess-${count}`);
-    expect(await (await ask(ada)).text()).toContain(messages.tooMany(10));
+    expect(await (await ask(ada)).text()).toContain(siteTexts.tooMany(10));
   });
 
   test("asks a person without a password for the e-mail address", async () => {
     const ada = await signUp(site);
     await db.update(accounts).set({ providerId: "google" }).where(eq(accounts.userId, ada.id));
     expect(await ada.client.read("/userProfile/delete")).toContain(`Type ${ada.email} to confirm`);
-    expect(await (await ask(ada, "ada")).text()).toContain(messages.deletion.emailWrong);
+    expect(await (await ask(ada, "ada")).text()).toContain(siteTexts.deletion.emailWrong);
     expect((await ask(ada, ada.email.toUpperCase())).status).toBe(302);
   });
 

@@ -18,7 +18,7 @@ import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { emailsBesideAccounts } from "#app/shared/mail/emails.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { finalStatuses } from "#app/shared/orders/order-states.ts";
 import type { Viewer } from "#app/domain/accounts/accounts.server.ts";
 import { isOrganiser } from "#app/domain/accounts/organisers.server.ts";
@@ -50,7 +50,7 @@ export async function deleteAccount(
   if (await isOrganiser(db, viewer.id))
     throw new DeletionRefused("administrator", "An organiser's account cannot be deleted.");
   const wait = await findWait(db, { [`delete:${viewer.id}`]: limit }, now());
-  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
+  if (wait) return { ok: false, formErrors: [siteTexts.tooMany(wait)] };
   const wrong = await findWrong({ db, auth }, viewer, typed.confirmation, from);
   if (wrong) return { ok: false, errors: { confirmation: wrong } };
 
@@ -65,7 +65,7 @@ async function findWrong(
   confirmation: string,
   headers: Headers,
 ): Promise<string | null> {
-  const { deletion } = messages;
+  const { deletion } = siteTexts;
   if (!(await hasPassword(db, viewer.id))) {
     const same = confirmation.trim().toLowerCase() === viewer.email.toLowerCase();
     return same ? null : deletion.emailWrong;

@@ -4,7 +4,7 @@ import { prepared, statement } from "#app/db/statement.server.ts";
 import { checkouts, stock, stockReservations } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { type ProductChoice, variantKey } from "#app/shared/catalogue/variants.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { choiceText, type LineItem } from "#app/shared/orders/line-items.ts";
 import { SaleRefused } from "./sale-refused.server.ts";
 import { listStock } from "./stock.server.ts";
@@ -62,9 +62,9 @@ function describeShortage(
 ): string | null {
   const free = Math.max(0, quantity - (reserved?.quantity ?? 0));
   if (wanted <= free) return null;
-  if (quantity === 0) return messages.store.soldOut;
+  if (quantity === 0) return siteTexts.store.soldOut;
   if (wanted > quantity) return `only ${quantity} left.`;
-  const others = messages.checkout.inOtherCart(reserved!.until);
+  const others = siteTexts.checkout.inOtherCart(reserved!.until);
   return free === 0 ? `${others}.` : `only ${free} left, the others are ${others}.`;
 }
 

@@ -15,7 +15,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { roleLabels, type TeamRole } from "#app/shared/team/permissions.ts";
 import { TeamRefused } from "./team-refused.server.ts";
 
@@ -164,7 +164,7 @@ export async function acceptInvitation(
   const email = typed.email.trim().toLowerCase();
   const name = typed.name.trim().replace(/\s+/g, " ");
   const errors = {
-    ...(!email && { email: messages.signIn.missing.email }),
+    ...(!email && { email: siteTexts.signIn.missing.email }),
     ...(!name && { name: "Type your name, as the others know you." }),
     ...(name.length > 40 && { name: "40 letters at most." }),
   };
@@ -175,7 +175,7 @@ export async function acceptInvitation(
   const digest = digestOf(token);
   const key = `join:${digest}`;
   const wait = await findWait(db, { [key]: limit }, now());
-  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
+  if (wait) return { ok: false, formErrors: [siteTexts.tooMany(wait)] };
   const { password: hashing } = await auth.$context;
   const password = await hashing.hash(typed.password);
   const known = await findFormer(db, email);

@@ -3,7 +3,7 @@ import { contextOf } from "#app/context.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
 import { landingOf, openablePath } from "#app/http/landing.server.ts";
 import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/account-changed";
 
 export const handle = { frame: "paper", isEntrance: true } satisfies EntrancePage;
 
-const words = messages.signIn.otherAccount;
+const words = siteTexts.signIn.otherAccount;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${words.title} - ${matches[0].loaderData?.site.brandName}` },

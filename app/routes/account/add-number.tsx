@@ -5,7 +5,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress, submitNumber } from "#app/domain/accounts/addresses.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
@@ -50,7 +50,7 @@ export default function AddNumber({ loaderData, actionData }: Route.ComponentPro
       </AccountForm>
       <SavedPopup
         saved={answer?.ok ? answer : undefined}
-        title={messages.address.numberSaved}
+        title={siteTexts.address.numberSaved}
         to={href("/cart")}
       />
     </AccountPage>

@@ -1,7 +1,7 @@
 import type { Address, AddressField } from "#app/shared/accounts/address.ts";
 import type { Reached } from "#app/shared/festival/shown-settings.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { SavedPopup } from "./saved-popup.tsx";
@@ -52,7 +52,7 @@ export function AddressForm({ address, reached, answer, to }: AddressFormProps) 
           />
         </div>
       </AccountForm>
-      <SavedPopup saved={answer?.ok ? answer : undefined} title={messages.address.saved} to={to} />
+      <SavedPopup saved={answer?.ok ? answer : undefined} title={siteTexts.address.saved} to={to} />
     </>
   );
 }

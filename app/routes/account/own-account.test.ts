@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accounts, users } from "#app/db/schema.server.ts";
 import { eq } from "drizzle-orm";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -21,7 +21,7 @@ test("a customer's new password works, ends the other sessions and is announced 
   const elsewhere = site.client();
   await elsewhere.post("/login", { email: ada.email, password: ada.password });
   const page = await ada.client.post("/userProfile", typed(ada.password));
-  expect(await page.text()).toContain(messages.passwordChanged);
+  expect(await page.text()).toContain(siteTexts.passwordChanged);
   expect((await ada.client.get("/userProfile")).status).toBe(200);
   expect((await elsewhere.get("/userProfile")).status).toBe(302);
   expect(await signsIn(ada.email, ada.password)).toBe(false);
@@ -34,7 +34,7 @@ test("a wrong current password changes nothing, and its message is beside the fi
   const page = await ada.client.post("/userProfile", typed("not-the-one"));
   expect(page.status).toBe(400);
   const text = await page.text();
-  expect(text).toContain(messages.deletion.passwordWrong);
+  expect(text).toContain(siteTexts.deletion.passwordWrong);
   expect(text).toMatch(/<details open=""[^>]*>(?:(?!<\/details>).)*Current password/s);
   expect(await signsIn(ada.email, ada.password)).toBe(true);
   expect(await outbox(site)).toEqual([]);
@@ -43,10 +43,10 @@ test("a wrong current password changes nothing, and its message is beside the fi
 test("a customer's new name is shown, and one that is too short is refused", async () => {
   const ada = await signUp(site);
   const short = await ada.client.post("/userProfile", { intent: "name", username: "ad" });
-  expect(await short.text()).toContain(messages.username.short);
+  expect(await short.text()).toContain(siteTexts.username.short);
   const page = await ada.client.post("/userProfile", { intent: "name", username: "Ada the Loud" });
   const text = await page.text();
-  expect(text).toContain(messages.username.saved);
+  expect(text).toContain(siteTexts.username.saved);
   expect(text).toContain("Ada the Loud");
   const [kept] = await site.app.db.select().from(users).where(eq(users.id, ada.id));
   expect(kept?.name).toBe("Ada the Loud");

@@ -7,7 +7,7 @@ import { changePassword } from "#app/domain/accounts/password-change.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { type Address, addressRows } from "#app/shared/accounts/address.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { SchemeSwitch } from "#app/layout/scheme-switch.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
@@ -70,7 +70,7 @@ export default function UserProfile({ loaderData, actionData }: Route.ComponentP
   const { email, username, address, hasPassword } = loaderData;
   const answer = useActionResult(actionData);
   const of = (intent: "name" | "password") => (answer?.intent === intent ? answer : undefined);
-  const done = answer?.intent === "name" ? messages.username.saved : messages.passwordChanged;
+  const done = answer?.intent === "name" ? siteTexts.username.saved : siteTexts.passwordChanged;
   return (
     <AccountPage title="Your profile" isWide>
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -6,7 +6,7 @@ import { accounts, auditLog, users } from "#app/db/schema.server.ts";
 import { leaveLink, newLinkToken } from "#app/domain/accounts/administrator-link.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { makeAdministratorLink } from "#app/start/administrator-command.server.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -14,7 +14,7 @@ import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
-const { signUp: rules, reset: resetTexts } = messages;
+const { signUp: rules, reset: resetTexts } = siteTexts;
 const current = administrator.password;
 
 const change = (client: ReturnType<typeof site.client>, password: string, typed = current) =>
@@ -83,8 +83,8 @@ describe("the administrator's e-mail address", () => {
   });
 
   test.each([
-    ["a wrong password", { current: "wrong" }, messages.deletion.passwordWrong],
-    ["no password", { current: "" }, messages.signIn.missing.password],
+    ["a wrong password", { current: "wrong" }, siteTexts.deletion.passwordWrong],
+    ["no password", { current: "" }, siteTexts.signIn.missing.password],
     ["what is no address", { email: "next@" }, "Type an e-mail address"],
     ["the one that it is", { email: administrator.email }, "This is the address already."],
     ["a customer's", { email: "ada@example.com" }, "A customer has an account with this address."],
@@ -129,7 +129,7 @@ describe("the administrator's password", () => {
     ];
     const response = await change(here, "another-one");
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain(messages.admin.passwordChanged);
+    expect(await response.text()).toContain(siteTexts.admin.passwordChanged);
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect([await canSignIn("another-one"), await canSignIn(current)]).toEqual([true, false]);
     const [log] = await site.app.db.select().from(auditLog);
@@ -137,7 +137,7 @@ describe("the administrator's password", () => {
   });
 
   test.each([
-    ["a wrong current one", { current: "wrong" }, messages.deletion.passwordWrong],
+    ["a wrong current one", { current: "wrong" }, siteTexts.deletion.passwordWrong],
     ["no current one", { current: "" }, rules.fieldsMissing],
     ["two that differ", { repeat: "another-two" }, rules.passwordsDiffer],
     ["a short one", { password: "12345", repeat: "12345" }, rules.passwordShort],
@@ -157,7 +157,7 @@ describe("the administrator's password", () => {
     for (let count = 0; count < 10; count++) await change(here, "another-one", `guess-${count}`);
     const response = await change(here, "another-one");
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain(messages.tooMany(10));
+    expect(await response.text()).toContain(siteTexts.tooMany(10));
     expect(await canSignIn(current)).toBe(true);
   });
 });

@@ -23,7 +23,7 @@ import { type FormResult, formError, refusalIn } from "#app/shared/form-result.t
 import { type TeamRole, teamRoles } from "#app/shared/team/permissions.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PasswordChangeForm } from "#app/ui/form/password-change-form.tsx";
@@ -148,7 +148,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHeader
-        title={messages.admin.signedIn}
+        title={siteTexts.admin.signedIn}
         lead={loaderData.email}
         actions={
           <>
@@ -174,7 +174,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
                 ? "You are an owner now."
                 : isEnd && answer?.ok
                   ? answer.message
-                  : messages.admin.passwordChanged}
+                  : siteTexts.admin.passwordChanged}
       </SavedToast>
       {loaderData.offer && (
         <OfferCard offer={loaderData.offer} answer={isOffer ? answer : undefined} />

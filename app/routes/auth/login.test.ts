@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { rateLimits, sessions, verifications } from "#app/db/schema.server.ts";
 import { deleteExpiredRecords } from "#app/domain/housekeeping.server.ts";
 import { isWithinLimit, limitKeyOf } from "#app/domain/rate-limit.server.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
-const { signIn, tooMany } = messages;
+const { signIn, tooMany } = siteTexts;
 
 const to = (response: Response) => response.headers.get("location");
 const login = (

@@ -7,7 +7,7 @@ import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { landingOf, movedBecause, ownPath } from "#app/http/landing.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -29,8 +29,8 @@ import type { Route } from "./+types/login";
 export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;
 
 const notices = new Map([
-  ["password", messages.reset.done],
-  ["deleted", messages.deletion.done],
+  ["password", siteTexts.reset.done],
+  ["deleted", siteTexts.deletion.done],
   ["paid-without-account", paymentNotices.withoutAccount],
 ]);
 const troubles = ["failed", "taken", "unverified"] as const;
@@ -80,7 +80,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <Entrance title="Sign in" brand={brandName}>
       <OpeningSpinner />
       <FormMessage kind="success">{notices.get(notice)}</FormMessage>
-      <FormMessage>{notice === "ended" && messages.signIn.ended}</FormMessage>
+      <FormMessage>{notice === "ended" && siteTexts.signIn.ended}</FormMessage>
       <LeftPayment />
       {google && (
         <>

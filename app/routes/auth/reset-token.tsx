@@ -6,7 +6,7 @@ import { isMadeOnServer } from "#app/domain/accounts/administrator-link.server.t
 import { isResetTokenGood, resetPassword } from "#app/domain/accounts/password-reset.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Entrance } from "./auth-layout.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -52,7 +52,7 @@ export default function ResetToken({ loaderData, actionData }: Route.ComponentPr
   if (!loaderData.good)
     return (
       <Entrance title="Set a new password" brand={brandName}>
-        <FormMessage>{messages.reset.linkUsed}</FormMessage>
+        <FormMessage>{siteTexts.reset.linkUsed}</FormMessage>
         {loaderData.isMadeOnServer ? (
           <>
             <p>

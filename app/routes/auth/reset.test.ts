@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signUp, type Person } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
-const { reset, signUp: passwordTexts, tooMany } = messages;
+const { reset, signUp: passwordTexts, tooMany } = siteTexts;
 
 const ask = (email: string, client = site.client()) => client.post("/reset", { email });
 async function linkOf(person: Person): Promise<string> {

@@ -5,7 +5,7 @@ import { contextOf } from "#app/context.server.ts";
 import { requestReset } from "#app/domain/accounts/password-reset.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -47,8 +47,8 @@ export default function Reset({ actionData }: Route.ComponentProps) {
       brand={brandName}
       lead="We send a link to your e-mail address. It works once, for an hour."
     >
-      <FormMessage kind="success">{answer?.ok && messages.reset.sent}</FormMessage>
-      <AccountForm answer={answer} submit="Send Email" errorPrefix={messages.reset.otherPrefix}>
+      <FormMessage kind="success">{answer?.ok && siteTexts.reset.sent}</FormMessage>
+      <AccountForm answer={answer} submit="Send Email" errorPrefix={siteTexts.reset.otherPrefix}>
         <EmailField refusal={refusal} />
       </AccountForm>
       <TextLink to={href("/login")}>Back to sign in</TextLink>

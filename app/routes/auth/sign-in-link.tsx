@@ -5,7 +5,7 @@ import { contextOf } from "#app/context.server.ts";
 import { isSignInLinkGood, signInByLink } from "#app/domain/accounts/sign-in-link.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { landingOf } from "#app/http/landing.server.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Entrance } from "./auth-layout.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -35,7 +35,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const signedIn = await signInByLink(app, params.token, from);
     if (signedIn)
       return redirect(landingOf(app.pages, signedIn.standing), { headers: signedIn.headers });
-    return { ok: false, formErrors: [messages.signIn.linkUsed] };
+    return { ok: false, formErrors: [siteTexts.signIn.linkUsed] };
   });
 
 export { askWhetherUsed as shouldRevalidate } from "./check-email-exists.ts";
@@ -52,7 +52,7 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
         </AccountForm>
       ) : (
         <>
-          <FormMessage>{messages.signIn.linkUsed}</FormMessage>
+          <FormMessage>{siteTexts.signIn.linkUsed}</FormMessage>
           <LinkButton to={href("/login")}>Back to sign in</LinkButton>
         </>
       )}

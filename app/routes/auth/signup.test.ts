@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { subscribers, users } from "#app/db/schema.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
 const { db } = site.app;
-const { signUp: texts, tooMany } = messages;
+const { signUp: texts, tooMany } = siteTexts;
 
 const good = { email: "ada@example.com", password: "secret", repeat: "secret" };
 const send = (typed: Partial<typeof good> = {}, path = "/signup", client = site.client()) =>
@@ -177,12 +177,12 @@ const idOf = (cookie: string) =>
 
 describe("choosing a username", () => {
   test.each([
-    ["", messages.username.empty],
-    ["   ", messages.username.empty],
-    ["Ad", messages.username.short],
-    ["x".repeat(41), messages.username.long],
-    ["invoice\u202egnp.exe", messages.username.hidden],
-    ["\u200d\u200d\u200d", messages.username.short],
+    ["", siteTexts.username.empty],
+    ["   ", siteTexts.username.empty],
+    ["Ad", siteTexts.username.short],
+    ["x".repeat(41), siteTexts.username.long],
+    ["invoice\u202egnp.exe", siteTexts.username.hidden],
+    ["\u200d\u200d\u200d", siteTexts.username.short],
   ])("refuses %j", async (username, said) => {
     const client = site.client();
     await send({}, "/signup", client);

@@ -17,7 +17,7 @@ import { Entrance } from "./auth-layout.tsx";
 import { landingByAddress } from "./redirect-after-sign-in.server.ts";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { OpeningSpinner } from "./opening-spinner.tsx";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { OrRule } from "./or-divider.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/layout/use-site.ts";
@@ -78,7 +78,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       <AccountForm answer={answer} submit="Sign up">
         <div>
           <EmailField refusal={refusal} />
-          {refusal?.errors?.email === messages.signUp.emailTaken && (
+          {refusal?.errors?.email === siteTexts.signUp.emailTaken && (
             <HasAccount email={refusal.values.email ?? ""} next={next} />
           )}
         </div>

@@ -38,12 +38,12 @@ import { requireTypedCode } from "#app/forms/entered-code.server.ts";
 import { plainCode } from "#app/shared/codes/codes.ts";
 import { currency, shippingOptionNames } from "#app/shared/limits.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { confirmationAddress } from "#app/payment/confirmation-address.ts";
 import type { CartCode, CartStep } from "#app/payment/cart-answer.ts";
 
 const shippingOption = z.enum(shippingOptionNames, {
-  error: ({ input }) => (input === undefined ? undefined : messages.checkout.chooseShipping),
+  error: ({ input }) => (input === undefined ? undefined : siteTexts.checkout.chooseShipping),
 });
 const reference = z.string().min(1).max(100);
 /**
@@ -274,7 +274,7 @@ async function checkOut(asked: Asked, form: Form<"checkout" | "pay-again">) {
   // A code that was typed and not used yet is shown first, so that nobody pays more than they expect.
   if (form.code && plainCode(form.code) !== kept) return keepCode(asked, form.code);
   const { shippingOption: option, seenItemsKobo } = form;
-  if (!option) return refuse("shipping", messages.checkout.chooseShipping);
+  if (!option) return refuse("shipping", siteTexts.checkout.chooseShipping);
   const request = { shippingOption: option, seenItemsKobo, code: kept };
   try {
     const payment = await beginCheckout(app, { ...request, asksFirst: true }, customer);

@@ -4,7 +4,7 @@ import type { CartLine as Line } from "#app/domain/cart/cart.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
 import { reductionText } from "#app/shared/codes/code-words.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
@@ -95,11 +95,11 @@ export function CartLine({
         )}
         {/* There from the beginning, so that a screen reader says what comes into it. */}
         <p role="status" className="text-sm font-semibold not-empty:mt-1">
-          {isMost && messages.store.onlyLeft(line.left!)}
+          {isMost && siteTexts.store.onlyLeft(line.left!)}
         </p>
         {awaitedUntil && !line.unavailable && (
           <p className="mt-1 text-sm font-semibold first-letter:uppercase">
-            {messages.checkout.inOtherCart(awaitedUntil)}.
+            {siteTexts.checkout.inOtherCart(awaitedUntil)}.
           </p>
         )}
         <FieldError>{line.unavailable ? unavailableTexts[line.unavailable] : refusal}</FieldError>

@@ -5,7 +5,7 @@ import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import { formatWindow } from "#app/shared/dates.ts";
 import { type ShippingOption, shippingOptionNames } from "#app/shared/limits.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { checkoutMessageMs } from "#app/shared/timings.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -171,7 +171,7 @@ export function CartSummary({
                 },
               ]}
             />
-            <p className="text-sm text-muted lg:hidden">{messages.checkout.paidBy}</p>
+            <p className="text-sm text-muted lg:hidden">{siteTexts.checkout.paidBy}</p>
             {(hasCodes || code) && (
               <CodeBox
                 key={code?.code}
@@ -205,8 +205,8 @@ export function CartSummary({
               </span>
               <span className="block text-sm text-muted lg:text-right">
                 {chosen
-                  ? messages.checkout.shippingIncluded
-                  : messages.checkout.shippingNotIncluded}
+                  ? siteTexts.checkout.shippingIncluded
+                  : siteTexts.checkout.shippingNotIncluded}
               </span>
             </p>
             <Button
@@ -219,7 +219,9 @@ export function CartSummary({
               Checkout
             </Button>
           </div>
-          <p className="text-center text-sm text-muted max-lg:hidden">{messages.checkout.paidBy}</p>
+          <p className="text-center text-sm text-muted max-lg:hidden">
+            {siteTexts.checkout.paidBy}
+          </p>
         </div>
       </form>
       <div className="lg:px-7 lg:empty:hidden lg:[&>section]:mb-7 max-lg:empty:hidden">

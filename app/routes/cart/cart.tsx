@@ -45,7 +45,7 @@ import { toastMs } from "#app/shared/timings.ts";
 import { Toast, type ToastMessage } from "#app/ui/toast.tsx";
 import { confirmationAddress } from "#app/payment/confirmation-address.ts";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Popup } from "#app/ui/popup.tsx";
@@ -339,7 +339,7 @@ function CartPopups({ answer, arrived, email, quote }: CartPopupsProps) {
     <Dialog
       open
       onClose={() => setDismissed((before) => [...before, answer])}
-      title={messages.checkout.numberPrompt}
+      title={siteTexts.checkout.numberPrompt}
     >
       <form method="dialog" className="flex flex-wrap gap-3">
         <LinkButton to={href("/addNumber")} className="grow">

@@ -2,7 +2,7 @@ import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { useEffect } from "react";
 import { href } from "react-router";
 import { formatWindow } from "#app/shared/dates.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import { quoteTerm, toDoor } from "#app/shared/orders/delivery.ts";
@@ -54,7 +54,7 @@ export function OrderConfirmed({
   const shared = order?.lines.find(({ productId }) => productId) ?? order?.lines[0];
   const names = order?.lines.map(({ name }) => name).join(", ");
   return (
-    <Dialog open onClose={onClose} title={messages.checkout.confirmed} hideTitle>
+    <Dialog open onClose={onClose} title={siteTexts.checkout.confirmed} hideTitle>
       <div className="confetti" aria-hidden="true">
         {flakes.map((flake) => (
           // Spread over the width, without two neighbours side by side in time.
@@ -68,7 +68,7 @@ export function OrderConfirmed({
           </span>
         </span>
         <p aria-hidden="true" className="poster-wide mt-5 text-4xl">
-          {messages.checkout.confirmed}
+          {siteTexts.checkout.confirmed}
         </p>
         <p className="mt-3 text-lead text-muted">
           Order ID{" "}

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -80,7 +80,7 @@ const quiet = { name: "intent", variant: "quiet", size: "sm", className: "px-2!"
 function StockNote({ line: { unavailable, left } }: { line: CartLine }) {
   if (unavailable === "deleted") return <p className="text-muted">No longer in the store.</p>;
   if (unavailable === "other-choice") return "Its colors or sizes changed.";
-  if (unavailable) return <Badge tone="flame">{messages.store.soldOut}</Badge>;
+  if (unavailable) return <Badge tone="flame">{siteTexts.store.soldOut}</Badge>;
   if (left === null) return null;
-  return <Badge tone="marigold">{messages.store.left(left)}</Badge>;
+  return <Badge tone="marigold">{siteTexts.store.left(left)}</Badge>;
 }

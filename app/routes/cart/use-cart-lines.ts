@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetchers } from "react-router";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import type { ToastMessage } from "#app/ui/toast.tsx";
 
 interface CartLines {
@@ -22,7 +22,7 @@ const changing = new Set(["quantity", "remove", "save", "move"]);
 
 /** The lines as they will be once the forms on their way have arrived, and whether any is. */
 export function useCartLines(lines: CartLine[], removedBefore: CartLine | undefined): CartLines {
-  const [done, setDone] = useState(removedBefore && doneTo(removedBefore, messages.store.removed));
+  const [done, setDone] = useState(removedBefore && doneTo(removedBefore, siteTexts.store.removed));
   const changes = useFetchers().flatMap(({ formData }) => {
     const intent = formData?.get("intent");
     return formData && changing.has(intent as string) ? [formData] : [];
@@ -44,7 +44,7 @@ export function useCartLines(lines: CartLine[], removedBefore: CartLine | undefi
     stayed,
     done: isDone ? done.toast : undefined,
     onRemove: (line) => {
-      setDone(doneTo(line, messages.store.removed));
+      setDone(doneTo(line, siteTexts.store.removed));
       take(line);
     },
     onSave: (line) => setDone(doneTo(line, "Saved for later")),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contactMessages } from "#app/db/schema.server.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
@@ -22,7 +22,7 @@ const waitingJobs = async () => (await site.jobs.waiting()).map((job) => job.nam
 test.each(["/", "/contact"])("a message sent on %s is stored and forwarded", async (path) => {
   const response = await site.client().post(path === "/" ? "/?index" : path, message);
   expect(response.status).toBe(200);
-  expect(await response.text()).toContain(messages.contact.success);
+  expect(await response.text()).toContain(siteTexts.contact.success);
   const { intent: _, ...fields } = message;
   expect(await stored()).toMatchObject([{ ...fields, forwardedAt: expect.any(Date) }]);
   expect((await forwarded()).map((submission) => submission.fields)).toEqual([fields]);
@@ -35,8 +35,8 @@ test("an empty form answers 400 with a message beside each field, and keeps what
     .post("/contact", { ...message, name: " ", email: "ada@", message: "Half a thought" });
   expect(response.status).toBe(400);
   const page = await response.text();
-  expect(page).toContain(messages.contact.fields.name);
-  expect(page).toContain(messages.contact.fields.emailInvalid);
+  expect(page).toContain(siteTexts.contact.fields.name);
+  expect(page).toContain(siteTexts.contact.fields.emailInvalid);
   expect(page).toContain("Half a thought");
   expect(page).toContain('value="ada@"');
   expect(await stored()).toEqual([]);
@@ -62,7 +62,7 @@ test("the form service's message about the form is shown beside it, and the mess
     .post("/contact", { ...message, email: "inactive@example.com" });
   expect(response.status).toBe(400);
   const page = await response.text();
-  expect(page).toContain(messages.contact.failure);
+  expect(page).toContain(siteTexts.contact.failure);
   expect(page).toContain(message.message);
   expect(await stored()).toMatchObject([{ forwardedAt: null }]);
   expect(await waitingJobs()).toEqual(["forward-message"]);
@@ -75,7 +75,7 @@ test.each(["server-error", "rate-limited"])(
       .client()
       .post("/contact", { ...message, email: `${trouble}@example.com` });
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain(messages.contact.success);
+    expect(await response.text()).toContain(siteTexts.contact.success);
     expect(await stored()).toMatchObject([{ forwardedAt: null }]);
     expect(await waitingJobs()).toEqual(["forward-message"]);
   },
@@ -130,7 +130,7 @@ test("the browsers of a campus behind one network are counted one by one, and to
   for (let count = 0; count < 9; count++)
     expect((await sendAs(talker, count, `talker-${count}@example.com`)).status).toBe(200);
   const page = await (await sendAs(talker, 10, "talker-10@example.com")).text();
-  expect(page).toContain(messages.contact.failure);
+  expect(page).toContain(siteTexts.contact.failure);
   expect(page).toMatch(/limit is 8 messages in ten minutes. Please try again in \d+ minutes?\./);
   expect(talker.cookies["festival.browser"]).toBeDefined();
 });
@@ -138,7 +138,7 @@ test("the browsers of a campus behind one network are counted one by one, and to
 test("a name with characters that turn the text around is refused beside its field", async () => {
   const response = await site.client().post("/contact", { ...message, name: "Ada\u202eimA" });
   expect(response.status).toBe(400);
-  expect(await response.text()).toContain(messages.contact.fields.nameHidden);
+  expect(await response.text()).toContain(siteTexts.contact.fields.nameHidden);
 });
 
 test("a server error opens the failure popup and keeps what was typed", async () => {
@@ -147,8 +147,8 @@ test("a server error opens the failure popup and keeps what was typed", async ()
   await site.app.db.execute(sql`alter table away rename to contact_messages`);
   expect(response.status).toBe(500);
   const page = await response.text();
-  expect(page).toContain(messages.contact.failureTitle);
-  expect(page).toContain(messages.contact.failure);
+  expect(page).toContain(siteTexts.contact.failureTitle);
+  expect(page).toContain(siteTexts.contact.failure);
   expect(page).toContain(message.message);
   expect(site.takeErrors()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
@@ -14,21 +14,21 @@ const onNewList = () => site.app.db.select({ email: newSubscribers.email }).from
 test("the form on / feeds the subscribers", async () => {
   const response = await site.client().post("/?index", subscription);
   expect(response.status).toBe(200);
-  expect(await response.text()).toContain(messages.newsletter.success);
+  expect(await response.text()).toContain(siteTexts.newsletter.success);
   expect(await onFirstList()).toEqual([{ email: "ada@example.com", source: "newsletter" }]);
   expect(await onNewList()).toEqual([]);
 });
 
 test("the page /newsletters feeds the new subscribers", async () => {
   const response = await site.client().post("/newsletters", subscription);
-  expect(await response.text()).toContain(messages.newsletter.success);
+  expect(await response.text()).toContain(siteTexts.newsletter.success);
   expect(await onNewList()).toEqual([{ email: "ada@example.com" }]);
   expect(await onFirstList()).toEqual([]);
 });
 
 test("the form on /tickets feeds the subscribers too while nothing is sold", async () => {
   const response = await site.client().post("/tickets", subscription);
-  expect(await response.text()).toContain(messages.newsletter.success);
+  expect(await response.text()).toContain(siteTexts.newsletter.success);
   expect(await onNewList()).toEqual([{ email: "ada@example.com" }]);
 });
 
@@ -41,8 +41,8 @@ test("subscribing twice succeeds both times, and is stored once", async () => {
 });
 
 test.each([
-  ["", messages.newsletter.fields.email],
-  ["ada@nowhere", messages.newsletter.fields.emailInvalid],
+  ["", siteTexts.newsletter.fields.email],
+  ["ada@nowhere", siteTexts.newsletter.fields.emailInvalid],
 ])("the malformed address %j is refused beside its field and kept in it", async (email, words) => {
   const response = await site.client().post("/newsletters", { ...subscription, email });
   expect(response.status).toBe(400);
@@ -58,8 +58,8 @@ test("a browser that subscribes too often is refused and told why, and nobody el
     by.post("/newsletters", { ...subscription, email: `reader-${count}@example.com` });
   for (let count = 0; count < 21; count++) expect((await subscribeAs(count)).status).toBe(200);
   const page = await (await subscribeAs(21)).text();
-  expect(page).toContain(messages.newsletter.failed);
-  expect(page).toContain(messages.newsletter.failure);
+  expect(page).toContain(siteTexts.newsletter.failed);
+  expect(page).toContain(siteTexts.newsletter.failure);
   expect(page).toMatch(/limit is 20 subscriptions in ten minutes. Please try again in \d+ minute/);
   expect((await subscribeAs(22, site.client())).status).toBe(200);
 });
@@ -70,7 +70,7 @@ test("a server error shows both texts of the newsletter's failure", async () => 
   await site.app.db.execute(sql`alter table away rename to subscribers`);
   expect(response.status).toBe(500);
   const page = await response.text();
-  expect(page).toContain(messages.newsletter.failed);
-  expect(page).toContain(messages.newsletter.failure);
+  expect(page).toContain(siteTexts.newsletter.failed);
+  expect(page).toContain(siteTexts.newsletter.failure);
   expect(site.takeErrors()).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { FrameName, PublicPage } from "#app/shared/pages/route-meta.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { WaysOn } from "#app/routes/public/parts/next-steps.tsx";
 
 /** Paths of specification.md section 2 that have no page, and what stands around the 404 page there. */
@@ -20,7 +20,7 @@ export const handle = {
 } satisfies PublicPage;
 
 export const meta = () => [
-  { title: messages.notFound.title },
+  { title: siteTexts.notFound.title },
   { name: "robots", content: "noindex" },
 ];
 
@@ -39,8 +39,8 @@ export default function NotFound() {
           4
           <span className="record mx-[0.04em] inline-block size-[0.72em] align-[-0.02em]" />4
         </p>
-        <h1 className="poster mt-8 text-title">{messages.notFound.title}</h1>
-        <p className="mt-3 text-lead text-muted">{messages.notFound.text}</p>
+        <h1 className="poster mt-8 text-title">{siteTexts.notFound.title}</h1>
+        <p className="mt-3 text-lead text-muted">{siteTexts.notFound.text}</p>
         <WaysOn className="mt-8 justify-center" />
       </div>
     </main>

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { createProduct } from "#tests/support/factories.ts";
 import { showExamples } from "#tests/support/examples.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -55,8 +55,8 @@ test("an unknown address is answered with 404 and the words of the specification
   const response = await site.client().get("/nowhere");
   expect(response.status).toBe(404);
   const page = await response.text();
-  expect(page).toContain(messages.notFound.title);
-  expect(page).toContain(messages.notFound.text);
+  expect(page).toContain(siteTexts.notFound.title);
+  expect(page).toContain(siteTexts.notFound.text);
 });
 
 test("a server error shows one plain page, and is logged once", async () => {
@@ -65,7 +65,7 @@ test("a server error shows one plain page, and is logged once", async () => {
   await site.app.db.execute(sql`alter table away rename to products`);
   expect(response.status).toBe(500);
   const page = await response.text();
-  expect(page).toContain(messages.error.title);
+  expect(page).toContain(siteTexts.error.title);
   expect(page).not.toContain("away");
   const [fault, ...more] = site.takeErrors();
   const number = /the number ([0-9a-f]{8})\./.exec(page)?.[1];
@@ -101,7 +101,7 @@ test("the frequent questions have the facts of the specification", async () => {
 });
 
 test("the popup for performers shows without JavaScript too", async () => {
-  const closed = new RegExp(`<dialog open=""[^>]*>.*${messages.performancesClosed}`, "s");
+  const closed = new RegExp(`<dialog open=""[^>]*>.*${siteTexts.performancesClosed}`, "s");
   expect(await site.client().read("/about")).not.toMatch(closed);
   expect(await site.client().read("/about?popup=performances")).toMatch(closed);
 });

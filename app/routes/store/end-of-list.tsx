@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { type ListQuery, listSearch } from "./list-query.ts";
@@ -29,7 +29,7 @@ export default function ListEnd({ query, found }: { query: ListQuery; found: num
 function NothingFound({ query }: { query: ListQuery }) {
   const { search, category } = query;
   return (
-    <EmptyState title={messages.store.none}>
+    <EmptyState title={siteTexts.store.none}>
       {search && category && (
         <>
           <p className="w-full">

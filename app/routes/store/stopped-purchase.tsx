@@ -7,7 +7,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { Popup } from "#app/ui/popup.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { variantText } from "#app/shared/catalogue/low-stock.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import type { StoreAnswer } from "./store-answer.ts";
@@ -28,7 +28,7 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
         open
         onClose={close}
         kind="failure"
-        title={messages.store.soldOut}
+        title={siteTexts.store.soldOut}
         dismiss={null}
         actions={<Button variant="secondary">Close</Button>}
       >
@@ -43,7 +43,7 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
     if (kept.split("?")[0] === pathname) history.replaceState(history.state, "", kept);
   };
   return (
-    <Dialog open onClose={close} title={messages.store.signInPrompt}>
+    <Dialog open onClose={close} title={siteTexts.store.signInPrompt}>
       <p className="mb-6 text-muted">We’ll keep your choices.</p>
       <form method="dialog" className="flex flex-wrap gap-3">
         <LinkButton to={withNext(href("/login"), next)} onClick={keepForBack} className="grow">

@@ -12,7 +12,7 @@ import {
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { isColorGone, leftOf, readVariant } from "#app/shared/catalogue/low-stock.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 import { wantedCookie } from "./pending-item-cookie.server.ts";
 
@@ -90,7 +90,7 @@ async function take(request: Request, context: Readonly<RouterContextProvider>, 
     return refuse({ stopped: { ...soldOut, choice: { ...choice, color: null, size: null } } });
   if (!viewer) {
     if (product && isColorGone(product, form.color))
-      return refuse({ errors: { size: messages.store.soldOutIn(form.color!) } });
+      return refuse({ errors: { size: siteTexts.store.soldOutIn(form.color!) } });
     if (product && form.size && leftOf(product, form.color, form.size) === 0)
       return refuse({ stopped: soldOut });
     const intent = form.intent === "buy" ? "buy" : "add";
@@ -118,14 +118,14 @@ async function take(request: Request, context: Readonly<RouterContextProvider>, 
 async function change(app: App, userId: string, form: StoreForm) {
   if (form.intent === "remove") {
     await removeFromCart(app, form.productId, userId);
-    return { ok: true, message: messages.store.removed } as const;
+    return { ok: true, message: siteTexts.store.removed } as const;
   }
   await addToCart(app, choiceOf(form), userId).catch(async (error: unknown) => {
     // Of what is in there already nothing is asked.
     if (!(await isInCart(app.db, userId, form.productId))) throw error;
   });
   if (form.intent === "buy") return redirect(href("/cart"), 303);
-  return { ok: true, message: messages.store.added } as const;
+  return { ok: true, message: siteTexts.store.added } as const;
 }
 
 function choiceOf({ productId, color, size }: StoreForm) {

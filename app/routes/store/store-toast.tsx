@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { toastMs } from "#app/shared/timings.ts";
 import { Toast } from "#app/ui/toast.tsx";
@@ -25,7 +25,7 @@ export function StoreToast({
   const current = useTimedMessage(answer, toastMs);
   const text = current?.ok ? current.message : formError(refusalIn(current));
   const way =
-    current?.ok && text === messages.store.added
+    current?.ok && text === siteTexts.store.added
       ? { to: href("/cart"), label: "View cart" }
       : undefined;
   const message = current && text && { id: numberOf(current), text, failed: !current.ok, way };

@@ -1,5 +1,5 @@
 import type { FormResult } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "./form-message.tsx";
 import { Popup } from "#app/ui/popup.tsx";
@@ -57,21 +57,21 @@ export function ContactForm({ action, answered, known }: ContactFormProps) {
         />
         <FormMessage>{refusal?.formErrors?.join(" ")}</FormMessage>
         <div>
-          <Button size="lg" pending={isPending} pendingText={messages.submitting}>
+          <Button size="lg" pending={isPending} pendingText={siteTexts.submitting}>
             Send message
           </Button>
         </div>
       </Form>
-      <Popup open={isTaken} onClose={dismiss} kind="success" title={messages.contact.success}>
+      <Popup open={isTaken} onClose={dismiss} kind="success" title={siteTexts.contact.success}>
         <p>Your message is with us. We answer within two days.</p>
       </Popup>
       <Popup
         open={hasFailed}
         onClose={dismiss}
         kind="failure"
-        title={messages.contact.failureTitle}
+        title={siteTexts.contact.failureTitle}
       >
-        <p>{messages.contact.failure}</p>
+        <p>{siteTexts.contact.failure}</p>
       </Popup>
     </>
   );

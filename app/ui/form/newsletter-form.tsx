@@ -1,5 +1,5 @@
 import type { FormResult } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "./form-message.tsx";
 import { Popup } from "#app/ui/popup.tsx";
@@ -43,24 +43,24 @@ export function NewsletterForm({
             defaultValue={refusal?.values.email}
             error={refusal?.errors?.email}
           />
-          <Button pending={isPending} pendingText={messages.submitting}>
+          <Button pending={isPending} pendingText={siteTexts.submitting}>
             {submit}
           </Button>
         </div>
         <FormMessage>
-          {refusal?.failure && [messages.newsletter.failed, refusal.formErrors].flat().join(" ")}
+          {refusal?.failure && [siteTexts.newsletter.failed, refusal.formErrors].flat().join(" ")}
         </FormMessage>
       </Form>
-      <Popup open={isTaken} onClose={dismiss} kind="success" title={messages.newsletter.success}>
+      <Popup open={isTaken} onClose={dismiss} kind="success" title={siteTexts.newsletter.success}>
         <p>{taken}</p>
       </Popup>
       <Popup
         open={hasFailed}
         onClose={dismiss}
         kind="failure"
-        title={messages.newsletter.failureTitle}
+        title={siteTexts.newsletter.failureTitle}
       >
-        <p>{messages.newsletter.failure}</p>
+        <p>{siteTexts.newsletter.failure}</p>
         <p>{refusal?.formErrors?.join(" ")}</p>
       </Popup>
     </>

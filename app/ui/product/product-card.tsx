@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { pictureSource, type ProductCard as Product } from "#app/shared/catalogue/products.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "./price.tsx";
@@ -39,7 +39,7 @@ export function ProductCard({
         {(soldOut || few) && (
           <span className="absolute top-3 left-3">
             <Badge tone={few ? "neutral" : "flame"}>
-              {messages.store[few ? "few" : "soldOut"]}
+              {siteTexts.store[few ? "few" : "soldOut"]}
             </Badge>
           </span>
         )}

@@ -11,12 +11,12 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 
 const limit = { attempts: 20, windowMs: 10 * 60_000 };
 /** The way out of an e-mail leads somewhere for so long. */
 const keptDays = 30;
-const address = emailAddress(messages.newsletter.fields).transform((email) => email.toLowerCase());
+const address = emailAddress(siteTexts.newsletter.fields).transform((email) => email.toLowerCase());
 
 /** Of one colour and size, or of any where both are empty. */
 interface Wish extends Variant {
@@ -52,7 +52,7 @@ export async function watchProduct(
     throw new ProductRefused("not-found", "It does not come in this color and size.");
   if (canBeHad(product, variant)) return { ok: true, message: "It is in the store again." };
   const wait = await findSenderWait(db, "watch", email.data, sender, limit, now());
-  if (wait) return { ok: false, formErrors: [messages.tooMany(wait)] };
+  if (wait) return { ok: false, formErrors: [siteTexts.tooMany(wait)] };
   await db
     .insert(backInStockRequests)
     .values({ productId, email: email.data, ...variant, createdAt: now() })
@@ -65,7 +65,7 @@ export async function watchProduct(
       ],
       set: { notifiedAt: null },
     });
-  return { ok: true, message: messages.store.watching };
+  return { ok: true, message: siteTexts.store.watching };
 }
 
 /** What of a product an address waits for; both are empty where any will do. */

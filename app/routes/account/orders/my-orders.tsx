@@ -21,7 +21,7 @@ import { AwaitedPayments } from "#app/payment/awaited-payments.tsx";
 import { OpenPayment, OpenPaymentButtons } from "#app/payment/open-payment.tsx";
 import { PaymentStatusMessage } from "#app/payment/payment-status.tsx";
 import { usePayment } from "#app/payment/use-payment.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -143,7 +143,7 @@ function OrderList({ orders, search, next }: Orders) {
   if (orders.length === 0 && !search)
     return (
       <div className="mt-6">
-        <EmptyState title={messages.orders.none}>
+        <EmptyState title={siteTexts.orders.none}>
           <LinkButton to={href("/merch")}>Start Shopping</LinkButton>
         </EmptyState>
       </div>

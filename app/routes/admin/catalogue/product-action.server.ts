@@ -14,7 +14,7 @@ import type { VariantStock } from "#app/domain/stock/stock.server.ts";
 import { expectedAnswer } from "#app/http/expected-answers.server.ts";
 import { readFormData } from "#app/forms/read-form.server.ts";
 import type { Refused } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import {
   type FormStock,
   type ProductField,
@@ -64,7 +64,7 @@ export async function answerProductForm(
     return refuse({
       ok: false,
       errors: { pictures: refused.join(" ") },
-      formErrors: [messages.upload.failed],
+      formErrors: [siteTexts.upload.failed],
     });
   const read = readProductDraft(product, festival, app.now());
   if (!read.ok) return refuse(read);
@@ -82,7 +82,7 @@ export async function answerProductForm(
       return refuse({ ok: false, formErrors: [error.message] }, 409);
     const expected = expectedAnswer(error);
     if (!expected) app.log.error({ err: error, requestId }, "a product was not saved");
-    return refuse({ ok: false, failure: messages.upload.failed }, expected?.status ?? 500);
+    return refuse({ ok: false, failure: siteTexts.upload.failed }, expected?.status ?? 500);
   }
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, startTransition, useEffect, useState } 
 import { useNavigation } from "react-router";
 import { sizeLabel } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import type {
   Difference,
   ProductField,
@@ -130,7 +130,7 @@ export function ProductForm(props: ProductFormProps) {
         </details>
         <div className="sticky bottom-0 z-10 short:static -mx-4 grid gap-3 border-t-2 border-line bg-surface px-4 py-3 md:mx-0 md:px-0 xl:mt-auto">
           <FormMessage>
-            {refusal?.failure ? messages.upload.failed : refusal?.formErrors?.join(" ")}
+            {refusal?.failure ? siteTexts.upload.failed : refusal?.formErrors?.join(" ")}
           </FormMessage>
           <Button
             size="lg"
@@ -262,7 +262,7 @@ function StoreCard({ shown: { name, category, price, soldOut }, src }: StoreCard
         )}
         {soldOut && (
           <span className="absolute top-3 left-3">
-            <Badge tone="flame">{messages.store.soldOut}</Badge>
+            <Badge tone="flame">{siteTexts.store.soldOut}</Badge>
           </span>
         )}
       </div>

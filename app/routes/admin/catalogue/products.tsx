@@ -11,7 +11,7 @@ import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { TrashIcon } from "#app/ui/icon/icons.tsx";
@@ -196,7 +196,7 @@ const products = defineList<Route.ComponentProps["loaderData"]>({
   ],
   keyOf: ({ id }) => id,
   skeletons: "Loading products",
-  none: () => messages.uploads.none,
+  none: () => siteTexts.uploads.none,
 });
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
@@ -290,7 +290,7 @@ function Status(product: Pick<Upload, "state" | "appearsAt" | "soldOut">) {
   if (state !== "shown" && appearsAt)
     return <Badge tone="marigold">Appears {formatDayTime(appearsAt)}</Badge>;
   if (state !== "shown") return <Badge>{state === "draft" ? "Draft" : "Hidden"}</Badge>;
-  return soldOut ? <Badge tone="flame">{messages.store.soldOut}</Badge> : "On sale";
+  return soldOut ? <Badge tone="flame">{siteTexts.store.soldOut}</Badge> : "On sale";
 }
 
 function ShowButton({ name, state }: Pick<Upload, "name" | "state">) {

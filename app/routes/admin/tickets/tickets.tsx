@@ -22,7 +22,7 @@ import { fromList } from "#app/ui/use-panel-close.ts";
 import { MailState } from "./mail-state.tsx";
 import type { Route } from "./+types/tickets";
 import { type ReactNode, useState } from "react";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { CopyIcon } from "#app/ui/icon/icons.tsx";
 import { formatWhen } from "#app/shared/dates.ts";
 import { pluralise } from "./pluralise.ts";
@@ -217,7 +217,7 @@ function CopyTicketId({ ticketId, children }: CopyTicketIdProps) {
       )}
       {outcome === "failed" && (
         <p role="alert" className="text-sm text-danger">
-          {messages.tickets.copyFailed}
+          {siteTexts.tickets.copyFailed}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { onPopupResult, openPopup } from "./google-channel.ts";
 import { navigateDocument, waitFor } from "#app/browser/network/navigate-document.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { GoogleIcon } from "./google-icon.tsx";
@@ -64,7 +64,7 @@ export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProp
   return (
     <form method="post" action={start} onSubmit={submit} className="grid gap-3">
       <input type="hidden" name="next" value={next ?? ""} />
-      <FormMessage>{trouble && messages.signIn.google[trouble]}</FormMessage>
+      <FormMessage>{trouble && siteTexts.signIn.google[trouble]}</FormMessage>
       <Button variant="secondary" size="lg" className="relative w-full" pending={waiting}>
         {!waiting && <GoogleIcon />}
         Continue with Google

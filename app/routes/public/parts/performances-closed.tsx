@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { href, useLocation, useSearchParams } from "react-router";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { buttonClass, type ButtonVariant } from "#app/ui/button-class.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -38,7 +38,7 @@ export function PerformancesClosed({ children, variant = "primary" }: Performanc
           {children}
         </button>
       </form>
-      <Dialog open={open} onClose={() => setOpen(false)} title={messages.performancesClosed}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={siteTexts.performancesClosed}>
         <p className="text-lead text-muted">{performances}</p>
         <form method="dialog" className="mt-6 flex flex-wrap gap-3">
           <LinkButton to={href("/tickets")}>Get a ticket</LinkButton>

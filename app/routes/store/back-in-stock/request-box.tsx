@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 
 interface WatchBoxProps {
   /** Whether a mail is on its way to whoever asks, once there is more. */
@@ -11,7 +11,7 @@ export function WatchBox({ isTaken, children }: WatchBoxProps) {
   return (
     <div className="grid gap-3 rounded-cloth border-2 border-dashed border-field-line p-4">
       <p role="status" className="font-semibold">
-        {isTaken ? messages.store.watching : "Sold out. We can e-mail you when it’s back."}
+        {isTaken ? siteTexts.store.watching : "Sold out. We can e-mail you when it’s back."}
       </p>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface BuyButtonsProps {
@@ -28,7 +28,7 @@ export function BuyButtons({ soldOut, isGone = false, isInCart, submitting }: Bu
         </Button>
         {soldOut && !isInCart ? (
           <Button variant="secondary" disabled className="px-0! text-[0.9375rem]!">
-            {messages.store.soldOut}
+            {siteTexts.store.soldOut}
           </Button>
         ) : (
           <Button

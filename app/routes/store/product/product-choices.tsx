@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { useFestival } from "#app/layout/use-site.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { ChipGroup } from "#app/ui/form/chip-group.tsx";
 
@@ -34,7 +34,7 @@ export function ProductChoices({ product, color, size, onColor, missing }: Produ
           }))}
           defaultValue={color ? [color] : []}
           onChange={onColor}
-          error={missing === "color" ? messages.store.chooseColor : null}
+          error={missing === "color" ? siteTexts.store.chooseColor : null}
         />
       )}
       {product.sizes.length > 0 && (
@@ -50,9 +50,9 @@ export function ProductChoices({ product, color, size, onColor, missing }: Produ
           defaultValue={[size ?? params.get("size") ?? ""]}
           error={
             isColorGone(product, color)
-              ? messages.store.soldOutIn(color!)
+              ? siteTexts.store.soldOutIn(color!)
               : missing === "size"
-                ? messages.store.chooseSize
+                ? siteTexts.store.chooseSize
                 : null
           }
         />
@@ -64,5 +64,5 @@ export function ProductChoices({ product, color, size, onColor, missing }: Produ
 /** Null where there are plenty, or nobody counts. */
 function stateOf(left: number | null): { gone?: string; note?: string } {
   if (left === null) return {};
-  return left === 0 ? { gone: messages.store.soldOut } : { note: messages.store.left(left) };
+  return left === 0 ? { gone: siteTexts.store.soldOut } : { note: siteTexts.store.left(left) };
 }

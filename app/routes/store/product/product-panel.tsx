@@ -4,7 +4,7 @@ import { href, useSearchParams } from "react-router";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
 import { goneOf, isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
-import { messages } from "#app/shared/site-texts.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { useFestival, useRootData, useSite } from "#app/layout/use-site.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -84,7 +84,7 @@ export function ProductPanel(props: ProductPanelProps) {
             {heading}
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Price amountKobo={product.priceKobo} className="text-2xl @2xl:text-3xl" />
-              {product.soldOut && <Badge tone="flame">{messages.store.soldOut}</Badge>}
+              {product.soldOut && <Badge tone="flame">{siteTexts.store.soldOut}</Badge>}
               <span className="ml-auto text-muted">{product.category}</span>
             </div>
             {product.soldOut && (
@@ -96,10 +96,10 @@ export function ProductPanel(props: ProductPanelProps) {
               />
             )}
             {left !== null && left > 0 && (
-              <Badge tone="marigold">{messages.store.left(left)}</Badge>
+              <Badge tone="marigold">{siteTexts.store.left(left)}</Badge>
             )}
             {product.limitPerPerson !== null && (
-              <p className="font-semibold">{messages.store.limit(product.limitPerPerson)}</p>
+              <p className="font-semibold">{siteTexts.store.limit(product.limitPerPerson)}</p>
             )}
             {inCart ? (
               chosen && (
