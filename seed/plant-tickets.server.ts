@@ -21,7 +21,7 @@ import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import { makeTickets } from "#app/domain/tickets/sale/sell-places.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
-import { addDays, dayNumber, isoDay } from "#app/shared/dates.ts";
+import { addDays, dayNumber, isoDay, startOfDay } from "#app/shared/dates.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import { demoEmail, type DemoPurchase, demoPurchases, demoWaiting } from "./demo-purchases.ts";
@@ -90,7 +90,7 @@ export async function plantTickets(tx: Transaction, letters: string, now: Date):
     { capacityId: floor!.id, typeId: typeId(2), weight: 10 },
     { capacityId: tables!.id, typeId: typeId(2), weight: 1 },
   ]);
-  const earlyUntil = new Date(now.getTime() + 5 * day);
+  const earlyUntil = startOfDay(dayNumber(now) + 6);
   const phases = await tx
     .insert(ticketPhases)
     .values([

@@ -9,6 +9,7 @@ import {
   daysText,
   formatDay,
   formatDayTime,
+  formatUntil,
   formatEnd,
   formatTime,
   formatWindow,
@@ -21,6 +22,11 @@ test("days and times are shown in the time of Port Harcourt", () => {
   expect(formatDay("2026-11-20T22:59:59Z")).toBe("20 Nov 2026");
   expect(formatDay("2026-11-20T23:00:00Z")).toBe("21 Nov 2026");
   expect(formatDayTime("2026-09-05T23:05:00Z")).toBe("6 Sep 2026, 00:05");
+});
+
+test("what ends at midnight is said to end with the day before", () => {
+  expect(formatUntil("2026-12-01T22:59:00Z")).toBe("1 Dec 2026, 23:59");
+  expect(formatUntil("2026-12-01T23:00:00Z")).toBe("the end of 1 Dec 2026");
 });
 
 test("the end of a time is rounded up to the next minute", () => {

@@ -39,6 +39,12 @@ export function formatDayTime(date: Date | string): string {
   return `${formatDay(date)}, ${inLagos(date).time}`;
 }
 
+/** When something ends: "21 Nov 2026, 14:05", and at midnight "the end of 20 Nov 2026". */
+export function formatUntil(date: Date | string): string {
+  if (inLagos(date).time !== "00:00") return formatDayTime(date);
+  return `the end of ${formatDay(new Date(new Date(date).getTime() - 1))}`;
+}
+
 /** "14:05" of the same day as `now`, "21 Nov 2026, 14:05" of another. */
 export function formatWhen(date: Date | string, now: number): string {
   const isToday = formatDay(date) === formatDay(new Date(now));

@@ -140,18 +140,18 @@ export async function findProducts(
 }
 
 /**
- * Pieces to go on to from a product: of its category first, then the newest; never one that is sold
- * out.
+ * Pieces to go on to, the newest first; from a product, those of its category before the others.
+ * Never one that is sold out.
  */
-export async function listRelated(
+export async function suggestProducts(
   { catalogue }: CatalogueParts,
-  product: Pick<ProductDetail, "id" | "category">,
   most: number,
+  product?: Pick<ProductDetail, "id" | "category">,
 ): Promise<ProductCard[]> {
   const { products } = await catalogue();
-  const others = products.filter(({ id, soldOut }) => id !== product.id && !soldOut);
+  const others = products.filter(({ id, soldOut }) => id !== product?.id && !soldOut);
   const [alike, rest] = [true, false].map((isAlike) =>
-    others.filter(({ category }) => (category === product.category) === isAlike),
+    others.filter(({ category }) => (category === product?.category) === isAlike),
   ) as [ProductDetail[], ProductDetail[]];
   return [...alike, ...rest].slice(0, most).map((one) => {
     const { id, name, category, priceKobo, soldOut } = one;

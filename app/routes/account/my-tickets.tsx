@@ -3,13 +3,13 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { isEmailProved } from "#app/domain/accounts/accounts.server.ts";
 import { describeTicket, listOwnTickets } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
+import { useEdition } from "#app/layout/use-site.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { TicketHolder } from "#app/ui/ticket-holder.tsx";
+import { TicketPaper } from "#app/ui/ticket-paper.tsx";
 import type { Route } from "./+types/my-tickets";
 
 export const handle = { frame: "account" } satisfies GuardedPage;
@@ -36,29 +36,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function MyTickets({ loaderData }: Route.ComponentProps) {
   const { tickets, unprovedEmail } = loaderData;
+  const { description: day } = useEdition();
   return (
     <main className="measure grow pt-7 pb-16">
-      <PageHeader title="My tickets" />
+      <PageHeader title="My tickets" lead={tickets.length > 0 && day} />
       {tickets.length === 0 ? (
         <EmptyState title="Your tickets will show here">
           <LinkButton to={href("/tickets")}>See the tickets</LinkButton>
         </EmptyState>
       ) : (
-        <ul className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid items-start gap-5 lg:grid-cols-2">
           {tickets.map(({ token, isCancelled, ...ticket }) => (
             <li key={ticket.number}>
-              <Card edge>
-                <TicketHolder {...ticket} />
-                <div className="mt-3">
-                  {isCancelled ? (
-                    <Badge tone="flame">Cancelled</Badge>
-                  ) : (
-                    <LinkButton to={href("/t/:token", { token })} size="sm">
-                      Show the code
-                    </LinkButton>
-                  )}
-                </div>
-              </Card>
+              <TicketPaper {...ticket}>
+                {isCancelled ? (
+                  <Badge tone="flame">Cancelled</Badge>
+                ) : (
+                  <LinkButton to={href("/t/:token", { token })}>Show the code</LinkButton>
+                )}
+              </TicketPaper>
             </li>
           ))}
         </ul>

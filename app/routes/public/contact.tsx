@@ -74,7 +74,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             </h2>
             <ContactForm action={href("/contact")} answered={useActionResult(actionData)} />
           </div>
-          <div className="grid content-start gap-8">
+          <div className="grid content-start gap-8 sm:grid-cols-2 lg:grid-cols-1">
             {contactEmail && (
               <div>
                 <h2 className="lettering text-xl">By mail</h2>

@@ -46,6 +46,12 @@ export default function Memories({ loaderData }: Route.ComponentProps) {
   const { moments: memories, count, isDrawn, lead } = loaderData;
   const { brandName } = useSite();
   const { isOver, memories: invitation } = useEdition();
+  const first = isOver ? { label: "Tell me first", to: href("/newsletters") } : lead;
+  // Two buttons that open one page would be one too many.
+  const second =
+    first.to === href("/tickets")
+      ? { label: "See the merch", to: href("/merch") }
+      : { label: "Tickets", to: href("/tickets") };
   const [shown, setShown] = useState<number | null>(null);
   /** The open picture's address can be copied and reloaded; the page behind it stays as it is. */
   const show = (index: number | null) => {
@@ -112,18 +118,11 @@ export default function Memories({ loaderData }: Route.ComponentProps) {
       <section className="measure flex flex-wrap items-center justify-between gap-6 py-16">
         <h2 className="poster-narrow text-[clamp(2.5rem,6vw,4.5rem)] uppercase">{invitation}</h2>
         <div className="flex flex-wrap gap-3">
-          {isOver && (
-            <LinkButton to={href("/newsletters")} size="lg">
-              Tell me first
-            </LinkButton>
-          )}
-          {!isOver && (
-            <LinkButton to={lead.to} size="lg">
-              {lead.label}
-            </LinkButton>
-          )}
-          <LinkButton to={href("/tickets")} variant="secondary" size="lg">
-            Tickets
+          <LinkButton to={first.to} size="lg">
+            {first.label}
+          </LinkButton>
+          <LinkButton to={second.to} variant="secondary" size="lg">
+            {second.label}
           </LinkButton>
         </div>
       </section>

@@ -14,7 +14,7 @@ import {
   findMeantBy,
   findProduct,
   isHidden,
-  listRelated,
+  suggestProducts,
 } from "#app/domain/catalogue/products.server.ts";
 import { listWatched } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { productCard } from "#app/domain/catalogue/store-cards.server.ts";
@@ -26,6 +26,7 @@ import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { pictureFallback, pictureUrl, type ProductCard } from "#app/shared/catalogue/products.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ProductCard as Card } from "#app/ui/product/product-card.tsx";
+import { ProductRow } from "#app/ui/product/product-row.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
@@ -34,7 +35,6 @@ import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
 import { ProductPage, ProductTitle } from "./product/product-page.tsx";
 import { ProductPanel } from "./product/product-panel.tsx";
-import { RelatedProducts } from "./product/related-products.tsx";
 import { answerStore } from "./store-action.server.ts";
 import type { StoreAnswer, StoreContext } from "./store-answer.ts";
 import { StorePopups } from "./store-popups.tsx";
@@ -76,7 +76,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     inCart: inCart ?? null,
     watched,
     sizeGuide: guide?.table ?? null,
-    related: await listRelated(app, product, 4),
+    related: await suggestProducts(app, 4, product),
   };
 }
 
@@ -139,6 +139,8 @@ function ProductFrame({ title, children }: ProductFrameProps) {
   );
 }
 
+const inCategory = (category: string) => `${href("/merch")}?${new URLSearchParams({ category })}`;
+
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { answer, onAnswer, isSheet } = useOutletContext<StoreContext>();
   const posted = useActionResult<StoreAnswer>(actionData);
@@ -159,7 +161,13 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
               answer={answer ?? posted}
               onAnswer={onAnswer}
             />
-            {!isSheet && <RelatedProducts category={product.category} products={related} />}
+            {!isSheet && (
+              <ProductRow
+                title="More like this"
+                all={{ label: `All ${product.category}`, to: inCategory(product.category) }}
+                products={related}
+              />
+            )}
           </>
         )}
       </ProductFrame>

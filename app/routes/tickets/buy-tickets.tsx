@@ -28,7 +28,6 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
-import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { CodeBox } from "#app/ui/code-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
@@ -176,7 +175,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
           <Card>
             <h2 className="mb-3 text-lead font-bold">How many?</h2>
-            <ChipRow label="How many tickets">
+            <nav aria-label="How many tickets" className="flex flex-wrap gap-2">
               {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
                 <ChipLink
                   key={count}
@@ -187,7 +186,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                   {count}
                 </ChipLink>
               ))}
-            </ChipRow>
+            </nav>
             <PriceLines priced={priced} totalKobo={total} className="mt-5">
               {code?.applied && (
                 <div className="flex justify-between gap-4 py-2">

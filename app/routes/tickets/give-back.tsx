@@ -6,7 +6,7 @@ import { giveBackTickets, listGivable } from "#app/domain/refunds/return-tickets
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { formatDayTime } from "#app/shared/dates.ts";
+import { formatUntil } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
@@ -88,7 +88,7 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
             <Form method="post" noValidate className="grid gap-5">
               <p>
                 Choose the tickets; the others stay yours.
-                {first.until && ` Possible until ${formatDayTime(first.until)}.`}
+                {first.until && ` Possible until ${formatUntil(first.until)}.`}
                 {first.feeKobo > 0 && ` ${formatNaira(first.feeKobo)} of each is kept.`}
               </p>
               <ChoiceGroup

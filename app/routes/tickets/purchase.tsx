@@ -36,6 +36,7 @@ import {
 } from "#app/shared/payments/payment-cases.ts";
 import { certaintyOf } from "#app/shared/payments/payment-statuses.ts";
 import { certaintyText } from "#app/shared/payments/certainty-text.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -43,8 +44,7 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { TicketQrCode } from "#app/ui/ticket-code.tsx";
-import { TicketHolder } from "#app/ui/ticket-holder.tsx";
+import { TicketPaper } from "#app/ui/ticket-paper.tsx";
 import type { Route } from "./+types/purchase";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -275,21 +275,13 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
           </p>
         </section>
       )}
-      <ul className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
-        {order.tickets.map(({ token, code, isCancelled, ...ticket }) => (
+      <ul className="grid items-start gap-5 lg:grid-cols-2">
+        {order.tickets.map(({ token, isCancelled, ...ticket }) => (
           <li key={ticket.number}>
-            <Card edge>
-              {code && <TicketQrCode code={code} number={ticket.number} />}
-              <div className="mt-4">
-                <TicketHolder {...ticket} />
-              </div>
-              {isCancelled && <p className="font-semibold text-danger">Cancelled</p>}
-              {token && (
-                <TextLink to={href("/t/:token", { token })} className="mt-2">
-                  Open this ticket
-                </TextLink>
-              )}
-            </Card>
+            <TicketPaper {...ticket}>
+              {isCancelled && <Badge tone="flame">Cancelled</Badge>}
+              {token && <TextLink to={href("/t/:token", { token })}>Open this ticket</TextLink>}
+            </TicketPaper>
           </li>
         ))}
       </ul>

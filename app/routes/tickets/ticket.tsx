@@ -33,6 +33,7 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TicketQrCode } from "#app/ui/ticket-code.tsx";
+import { ticketColour } from "#app/ui/ticket-paper.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
 import { personName } from "./buyer.server.ts";
 import type { Route } from "./+types/ticket";
@@ -63,7 +64,6 @@ async function showTicket(app: App, ticket: SoldTicket) {
   const addressOf = (path: string) => `${app.env.publicUrl}${path}`;
   return {
     ...describeTicket(ticket),
-    package: ticket.package,
     /** Empty until somebody has written who comes. */
     firstName: isUnnamed(ticket) ? "" : ticket.firstName,
     lastName: isUnnamed(ticket) ? "" : ticket.lastName,
@@ -134,9 +134,6 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** As /tickets colours them. */
-const colourOf: Partial<Record<string, string>> = { Vip: "bg-hibiscus", VVIP: "bg-palm" };
-
 function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | undefined }) {
   const { number, holder, type, people, admittedCount, paidKobo, code, isUsable, brand } = ticket;
   const { description } = useEdition();
@@ -146,7 +143,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
       {/* Whole in a phone's window, to be shown or kept as a screenshot, and alone on paper. */}
       <article
         data-surface="colour"
-        className={`overflow-clip rounded-3xl ${colourOf[ticket.package] ?? "bg-marigold"}`}
+        className={`overflow-clip rounded-3xl ${ticketColour(ticket.package)}`}
       >
         <div className="selvedge h-3" />
         <div className="grid justify-items-center px-5 pt-3 pb-4 text-center">

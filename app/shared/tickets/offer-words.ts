@@ -1,4 +1,4 @@
-import { formatDayTime, formatEnd } from "#app/shared/dates.ts";
+import { formatDayTime, formatEnd, formatUntil } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { Offer } from "./sale.ts";
 
@@ -9,8 +9,8 @@ export const ticketPrice = (priceKobo: number): string =>
 /** What a buyer reads beside the price: until when it holds, and what comes after it. */
 export function priceWords(offer: Extract<Offer, { state: "on-sale" }>): string {
   const { until, next } = offer;
-  if (until && next) return `until ${formatDayTime(until)}, then ${ticketPrice(next.priceKobo)}`;
-  if (until) return `until ${formatDayTime(until)}`;
+  if (until && next) return `until ${formatUntil(until)}, then ${ticketPrice(next.priceKobo)}`;
+  if (until) return `until ${formatUntil(until)}`;
   return next ? `while they last, then ${ticketPrice(next.priceKobo)}` : "";
 }
 

@@ -89,11 +89,12 @@ export const holderOf = ({ firstName, lastName }: Named): string =>
 
 /** What a page or an e-mail says of a ticket. */
 export const describeTicket = (
-  ticket: Named & Pick<SoldTicket, "ticketId" | "type" | "quantity">,
+  ticket: Named & Pick<SoldTicket, "ticketId" | "type" | "package" | "quantity">,
 ) => ({
   number: ticket.ticketId,
   holder: holderOf(ticket),
   type: ticket.type,
+  package: ticket.package,
   people: ticket.quantity,
 });
 

@@ -8,6 +8,7 @@ import {
   listEndedPayments,
   listOpenPayments,
 } from "#app/domain/checkout/pending-payments.server.ts";
+import { suggestProducts } from "#app/domain/catalogue/products.server.ts";
 import { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
 import { listOwnRefunds, type OwnRefund } from "#app/domain/refunds/refund-lists.server.ts";
 import { listDifferingPayments } from "#app/domain/payments/payment-case-lists.server.ts";
@@ -39,6 +40,7 @@ import {
 import { Badge } from "#app/ui/badge.tsx";
 import { ChevronRightIcon } from "#app/ui/icon/icons.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
+import { ProductRow } from "#app/ui/product/product-row.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -62,7 +64,8 @@ const query = z.object({
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = contextOf(context).app;
+  const { app } = contextOf(context);
+  const { db, now } = app;
   const { id } = viewerOf(context);
   const today = now();
   const { q: search, after } = readQuery(request, query);
@@ -76,6 +79,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search,
     orders: rows.map((order) => ({ ...order, quote: quoteOf(order) })),
     next,
+    /** For somebody whose few orders leave room for more. */
+    suggested: !search && !after && rows.length < 4 ? await suggestProducts(app, 4) : [],
     openPayments: await listOpenPayments(db, id),
     awaitedPayments: await listAwaitedPayments(db, id, today),
     endedPayments: await listEndedPayments(db, id, today),
@@ -123,6 +128,11 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         />
       ))}
       <OrderList {...loaderData} />
+      <ProductRow
+        title="From the store"
+        all={{ label: "All merch", to: href("/merch") }}
+        products={loaderData.suggested}
+      />
       <Outlet />
     </main>
   );

@@ -34,7 +34,10 @@ export default function Privacy() {
             For an order: what you bought, where it goes, the number we call, and what was paid.
             Your card is seen by Paystack alone.
           </li>
-          <li>For a ticket: name, e-mail address, package and, where you gave it, gender.</li>
+          <li>
+            For a ticket: your name, your e-mail address, its type and, where you gave them, your
+            phone number and gender.
+          </li>
           <li>What you write to us, and your address if you subscribe to the newsletter.</li>
           <li>
             While you are signed in: your network address and browser, so that nobody guesses

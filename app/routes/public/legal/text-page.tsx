@@ -10,6 +10,15 @@ interface TextPageProps {
   children: ReactNode;
 }
 
+const others = [
+  { to: href("/privacy"), label: "Privacy" },
+  { to: href("/terms"), label: "Terms" },
+  { to: href("/refunds"), label: "Refunds" },
+  { to: href("/contact"), label: "Help" },
+  { to: href("/merch"), label: "Store" },
+  { to: href("/tickets"), label: "Tickets" },
+];
+
 /** A page to be read. The specification lists the paths that have a bar and a footer, and none of these. */
 export function TextPage({ title, lead, children }: TextPageProps) {
   return (
@@ -20,6 +29,20 @@ export function TextPage({ title, lead, children }: TextPageProps) {
         </div>
         <PageHeader title={title} lead={lead} />
         <div className="grid max-w-prose gap-8">{children}</div>
+        <nav
+          aria-label="More to read"
+          className="mt-12 flex flex-wrap gap-x-8 border-t border-line pt-4"
+        >
+          {others.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
       </div>
     </main>
   );

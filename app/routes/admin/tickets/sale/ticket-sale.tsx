@@ -18,7 +18,13 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { Note } from "#app/routes/admin/note.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
-import { dayTimeField, formatDayTime, formatTime, readDayTime } from "#app/shared/dates.ts";
+import {
+  dayTimeField,
+  formatDayTime,
+  formatTime,
+  formatUntil,
+  readDayTime,
+} from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { type Offer, offerAt, capacityLeft } from "#app/shared/tickets/sale.ts";
@@ -251,7 +257,7 @@ function ReturnsCard({ sale: { returnsUntil, returnFeeKobo }, answer }: ReturnsP
       <h2 className="poster mb-1 text-heading">Returns</h2>
       <p className="mb-4 text-muted">
         {returnsUntil
-          ? `Buyers may give single tickets back until ${formatDayTime(returnsUntil)}; the money goes back by itself.`
+          ? `Buyers may give single tickets back until ${formatUntil(returnsUntil)}; the money goes back by itself.`
           : "Buyers cannot give tickets back by themselves. You can, on the page of an order or a ticket."}
       </p>
       <Form method="post" noValidate className="grid gap-4">
@@ -441,7 +447,7 @@ function offerText(offer: Offer): string {
     case "on-sale": {
       const { priceKobo, phaseName, left, until } = offer;
       const what = [formatNaira(priceKobo), phaseName].filter(Boolean).join(", ");
-      const end = until ? `, until ${formatDayTime(until)}` : "";
+      const end = until ? `, until ${formatUntil(until)}` : "";
       return `On sale at ${what}${end}. ${left === null ? "Nobody counts how many are" : left.toLocaleString("en-NG")} left.`;
     }
     case "not-yet":

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
+import { TicketQrCode } from "./ticket-code.tsx";
+
+interface TicketPaperProps {
+  holder: string;
+  type: string;
+  people: number;
+  number: string;
+  /** Which of the three packages it belongs to: it gives the colour. */
+  package: string;
+  /** Shown large beside the words; null for one that opens no gate. */
+  code?: DrawnQrCode | null;
+  /** What can be done with it, on the stub. */
+  children?: ReactNode;
+}
+
+/** As /tickets colours the types that the festival begins with. */
+const colours: Partial<Record<string, string>> = { Vip: "bg-hibiscus", VVIP: "bg-palm" };
+
+export const ticketColour = (of: string): string => colours[of] ?? "bg-marigold";
+
+/** A ticket that somebody has, drawn as a ticket: a cloth edge, and a stub to tear off. */
+export function TicketPaper({ code, children, ...ticket }: TicketPaperProps) {
+  const { holder, type, people, number } = ticket;
+  const colour = ticketColour(ticket.package);
+  return (
+    <article data-surface="colour" className="grid md:max-lg:grid-cols-[1fr_15rem]">
+      <div className={`ticket-body ${colour}`}>
+        <div className="selvedge h-3" />
+        <div className="grid content-center gap-x-7 gap-y-4 p-6 sm:grid-cols-[auto_1fr] sm:items-center xl:p-8">
+          {code && (
+            <div className="w-full sm:w-56">
+              <TicketQrCode code={code} number={number} />
+            </div>
+          )}
+          <div className={code ? "" : "col-span-full"}>
+            <p
+              className={`poster-wide mb-2 wrap-anywhere large-text:text-xl ${code ? "text-[clamp(1.25rem,2.2vw,1.75rem)]" : "text-[clamp(1.5rem,4vw,2.5rem)]"}`}
+            >
+              {type}
+            </p>
+            <p className="text-lead font-bold wrap-anywhere">{holder}</p>
+            {people > 1 && <p>Lets in {people} people</p>}
+          </div>
+        </div>
+      </div>
+      <div className={`ticket-stub ${colour}`}>
+        <div className="selvedge h-3 max-md:hidden lg:hidden" />
+        <div className="flex h-full flex-wrap items-center justify-between gap-x-4 gap-y-3 p-6 md:max-lg:flex-col md:max-lg:justify-center xl:px-8">
+          <p className="lettering text-lg tabular-nums wrap-anywhere">{number}</p>
+          {children}
+        </div>
+      </div>
+    </article>
+  );
+}
