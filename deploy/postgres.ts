@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { findPrimary } from "../app/db/primary.server.ts";
 import { fail, own, run } from "./archive.ts";
 
 /** The password in the environment, where no list of processes shows it. */
@@ -14,8 +15,9 @@ interface Server {
 
 /** Ends this program where it does not answer or its programs are missing. */
 export async function serverOf(databaseUrl: string): Promise<Server> {
-  const { address, env } = withoutPassword(databaseUrl);
-  const major = await majorOf(databaseUrl);
+  const primary = await findPrimary(databaseUrl).catch(answersNot);
+  const { address, env } = withoutPassword(primary);
+  const major = await majorOf(primary);
   return { address, env, program: (name) => programOf(name, major) };
 }
 
@@ -34,11 +36,15 @@ async function majorOf(connectionString: string): Promise<number> {
     const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
     return Math.floor(Number(rows[0]!.server_version_num) / 10_000);
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    return fail(`The server of DATABASE_URL does not answer: ${message || code}`);
+    return answersNot(error);
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+function answersNot(error: unknown): never {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return fail(`The server of DATABASE_URL does not answer: ${message || code}`);
 }
 
 /** Debian keeps several versions side by side; elsewhere the one on the PATH has to fit. */

@@ -23,11 +23,10 @@ if (!text.trim() || text.length > longestNotice)
   fail(`What visitors read has to be of 1 to ${longestNotice} letters.`);
 try {
   const { databaseUrl, dataDir } = readEnv();
-  if (databaseUrl) await checkServer(databaseUrl);
-  else if (!existsSync(join(dataDir, "postgres", "PG_VERSION")))
+  if (!databaseUrl && !existsSync(join(dataDir, "postgres", "PG_VERSION")))
     fail(`DATA_DIR ${dataDir} holds no site yet: start it first`);
   const { connectionString, leave } = databaseUrl
-    ? { connectionString: databaseUrl, leave: async () => {} }
+    ? { connectionString: await checkServer(databaseUrl), leave: async () => {} }
     : await reach(resolve(dataDir));
   await setSaleStopped(connectionString, command === "stop" ? text.trim() : null);
   await leave();

@@ -1,15 +1,14 @@
 import { z } from "zod";
-
-/** As PostgreSQL's own programs take them: postgres://user@one:5432,two:5432/festival */
-const namesSeveralHosts = (address: string) => /^postgres(ql)?:\/\/[^/?#]*,/.test(address);
+import { databaseAddresses, withPassword } from "./database-hosts.server.ts";
 
 function isDatabaseUrl(address: string): boolean {
-  if (namesSeveralHosts(address)) return true;
   try {
-    const { protocol, password } = new URL(address);
-    // Compared, as the bundler takes a call away whose value nobody takes.
-    const isDecoded = password === "" || decodeURIComponent(password) !== "";
-    return isDecoded && /^postgres(ql)?:$/.test(protocol);
+    return databaseAddresses(address).every((one) => {
+      const { protocol, password } = new URL(one);
+      // Compared, as the bundler takes a call away whose value nobody takes.
+      const isDecoded = password === "" || decodeURIComponent(password) !== "";
+      return isDecoded && /^postgres(ql)?:$/.test(protocol);
+    });
   } catch {
     return false;
   }
@@ -24,10 +23,6 @@ export const placeSettings = {
     .refine(
       isDatabaseUrl,
       "must be a postgres:// address, its password percent-encoded or in PGPASSWORD",
-    )
-    .refine(
-      (address) => !namesSeveralHosts(address),
-      "must name one host: where a standby takes over, the address has to lead to whichever is the primary (a virtual address, HAProxy, or the provider's own)",
     )
     .optional(),
   DATABASE_POOL: z.coerce
@@ -55,7 +50,7 @@ export const storeSettings = [
 
 export interface Places {
   dataDir: string;
-  /** The address of the PostgreSQL server. Its password is percent-encoded. */
+  /** The address of the PostgreSQL server, or of several (`databaseAddresses`). Its password is percent-encoded. */
   databaseUrl?: string;
   /** How many connections the pool of a process takes at most. */
   databasePool: number;
@@ -99,11 +94,4 @@ export function placesOf(values: PlaceSettings): Places {
         }
       : undefined,
   };
-}
-
-/** As PostgreSQL's own programs read the two: a password in the address comes first. */
-function withPassword(address: string, password: string | undefined): string {
-  const url = new URL(address);
-  if (password !== undefined && !url.password) url.password = encodeURIComponent(password);
-  return url.href;
 }

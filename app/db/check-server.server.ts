@@ -1,6 +1,8 @@
 import pg from "pg";
+import { databaseAddresses, hostsOf } from "#app/config/database-hosts.server.ts";
 import { SettingsError } from "#app/config/env.server.ts";
 import { currency } from "#app/shared/limits.ts";
+import { findPrimary } from "./primary.server.ts";
 
 const answerWithinMs = 10_000;
 /** What the server calls our connections. */
@@ -8,13 +10,20 @@ export const applicationName = "festival";
 
 /**
  * Raises `SettingsError` with a line that says why where the server of `DATABASE_URL` lets nobody in, cannot hold every
- * text, hands each transaction another session, or takes fewer than `connections` at once. Nothing is written to it.
+ * text, hands each transaction another session, or takes fewer than `connections` at once. Nothing is written to it. Gives
+ * its address: of several servers, the primary's.
  */
-export async function checkServer(databaseUrl: string, connections = 2): Promise<void> {
+export async function checkServer(databaseUrl: string, connections = 2): Promise<string> {
   const clients: pg.Client[] = [];
+  let address: string;
+  try {
+    address = await findPrimary(databaseUrl);
+  } catch (error) {
+    throw databaseRefused(databaseUrl, error);
+  }
   const connect = async () => {
     const client = new pg.Client({
-      connectionString: databaseUrl,
+      connectionString: address,
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
       application_name: applicationName,
@@ -31,6 +40,7 @@ export async function checkServer(databaseUrl: string, connections = 2): Promise
     const more = Array.from({ length: connections - clients.length }, connect);
     const refused = (await Promise.allSettled(more)).find(({ status }) => status === "rejected");
     if (refused?.status === "rejected") throw refused.reason;
+    return address;
   } catch (error) {
     const { code } = causeOf(error);
     const had = clients.length;
@@ -73,7 +83,7 @@ async function keepsSession(one: pg.Client, other: pg.Client): Promise<boolean> 
 
 /** What such a fault means to whoever set `DATABASE_URL`; never with its password. */
 export function databaseRefused(databaseUrl: string, error: unknown): SettingsError {
-  const { host, username, pathname } = new URL(databaseUrl);
+  const { username, pathname } = new URL(databaseAddresses(databaseUrl)[0]!);
   const name = pathname.slice(1) || username;
   const { code, message } = causeOf(error);
   const reasons: Record<string, string> = {
@@ -88,7 +98,9 @@ export function databaseRefused(databaseUrl: string, error: unknown): SettingsEr
     "42501": `${username || "its user"} may not make the tables: ${message}`,
   };
   const why = reasons[code ?? ""] ?? (message || code || "no connection");
-  return new SettingsError(`DATABASE_URL ${host || "(local)"}/${name}: ${oneLine(why)}`);
+  return new SettingsError(
+    `DATABASE_URL ${hostsOf(databaseUrl) || "(local)"}/${name}: ${oneLine(why)}`,
+  );
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

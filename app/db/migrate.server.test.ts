@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const migrated = async () => {
   const lines: string[] = [];
-  await migrateServer(connectionString, (line) => lines.push(line));
+  await migrateServer({ connectionString }, (line) => lines.push(line));
   return lines;
 };
 
@@ -37,7 +37,7 @@ test("a migration that waits for somebody gives up soon and tries again, so that
   await Promise.all([holder.connect(), looker.connect()]);
   await holder.query("begin");
   await holder.query("create schema drizzle");
-  const migrating = migrateServer(empty.settings.DATABASE_URL, () => {});
+  const migrating = migrateServer({ connectionString: empty.settings.DATABASE_URL }, () => {});
   const waiting = async () => {
     const { rows } = await looker.query<{ many: number }>(
       "select count(*)::int as many from pg_locks where not granted",

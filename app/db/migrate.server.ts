@@ -27,8 +27,11 @@ const lockNotAvailable = "55P03";
  * so one after the other. Raises `SettingsError` for tables of a newer release, which this one would write to without
  * knowing them.
  */
-export async function migrateServer(connectionString: string, report: ReportTables): Promise<void> {
-  const client = new pg.Client({ connectionString, ...connecting });
+export async function migrateServer(
+  clientConfig: pg.ClientConfig,
+  report: ReportTables,
+): Promise<void> {
+  const client = new pg.Client({ ...clientConfig, ...connecting });
   client.on("error", () => {});
   await client.connect();
   try {

@@ -1,15 +1,17 @@
 import { join } from "node:path";
+import type pg from "pg";
 import { lockDataDir } from "./data-lock.server.ts";
 import type { Database } from "./db.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded-server.server.ts";
 import { type Listening, openLine } from "./notify-listener.server.ts";
 import { migrateServer, type ReportTables } from "./migrate.server.ts";
 import { connecting, openPool } from "./pool.server.ts";
+import { clientConfigOf, type Server, serverOf } from "./primary.server.ts";
 
 export interface OpenDatabase {
   db: Database;
   /** For what has connections of its own, such as the queue. */
-  connectionString: string;
+  clientConfig: pg.ClientConfig;
   /**
    * Calls `onNotify` for each NOTIFY of any process until it is stopped. `onCommitted` hears of this process's own
    * transactions earlier: before the caller of each goes on.
@@ -23,7 +25,7 @@ export interface OpenDatabase {
 }
 
 interface DatabaseOptions {
-  /** The address of the PostgreSQL server. Without it the embedded one in `dataDir` is opened. */
+  /** The address of the PostgreSQL server, or of several. Without it the embedded one in `dataDir` is opened. */
   databaseUrl?: string;
   dataDir: string;
   /** How many connections the pool takes at most: 10 unless given. */
@@ -42,7 +44,7 @@ export function openDatabase(
   reportTables: ReportTables = () => {},
 ): Promise<OpenDatabase> {
   return databaseUrl
-    ? openServer(databaseUrl, databasePool, reportTables)
+    ? openServer(serverOf(databaseUrl), databasePool, reportTables)
     : openEmbedded(dataDir, databasePool, report, reportTables);
 }
 
@@ -60,7 +62,7 @@ async function openEmbedded(
   };
   try {
     server = await startEmbedded(join(dataDir, "postgres"), report);
-    const opened = await openServer(server.connectionString, databasePool, reportTables);
+    const opened = await openServer(server, databasePool, reportTables);
     return { ...opened, close: () => opened.close().finally(end) };
   } catch (error) {
     await end();
@@ -69,26 +71,27 @@ async function openEmbedded(
 }
 
 async function openServer(
-  connectionString: string,
+  server: Server,
   databasePool: number,
   reportTables: ReportTables,
 ): Promise<OpenDatabase> {
+  const clientConfig = clientConfigOf(server);
   const committed = new Set<(payload: string) => void>();
   const db = openPool(
     // One stays open, so that the first visitor after a quiet hour does not wait for it.
-    { connectionString, max: databasePool, min: 1 },
+    { ...server, max: databasePool, min: 1 },
     (topic) => committed.forEach((hear) => hear(topic)),
   );
   try {
-    await migrateServer(connectionString, reportTables);
+    await migrateServer(clientConfig, reportTables);
   } catch (error) {
     await db.$client.end();
     throw error;
   }
-  const line = openLine({ connectionString, ...connecting });
+  const line = openLine({ ...clientConfig, ...connecting });
   return {
     db,
-    connectionString,
+    clientConfig,
     async listen(channel, onNotify, onCommitted) {
       const { hears, stop } = await line.listen(channel, onNotify);
       committed.add(onCommitted);

@@ -1,4 +1,3 @@
-import { Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -8,6 +7,7 @@ import { isDatabaseAway } from "./away.server.ts";
 import type { Database, Transaction } from "./db.server.ts";
 import { drizzleOptions } from "./drizzle-options.server.ts";
 import { notifyChanged } from "./notify-changed.server.ts";
+import { type Server, ServerSocket } from "./primary.server.ts";
 import { statement } from "./statement.server.ts";
 
 /** In a rush for a free connection, else for a server that is gone without a word. */
@@ -24,7 +24,7 @@ const longestStatementMs = 30_000;
  * `cork` and `uncork`; here they wait for those of the next one, too, until nothing more is asked in
  * this turn of the event loop.
  */
-class StatementSocket extends Socket {
+class StatementSocket extends ServerSocket {
   override uncork(): void {
     process.nextTick(() => super.uncork());
   }
@@ -37,14 +37,14 @@ const begin = statement("begin", () => sql`begin`);
  * before its caller goes on.
  */
 export function openPool(
-  options: pg.PoolConfig,
+  { primary, ...options }: pg.PoolConfig & Pick<Server, "primary">,
   onCommitted: (topic: string) => void = () => {},
 ): Database {
   // Statements that are asked at once on one connection are sent at once (`allOf`).
   const pool = new pg.Pool({
     pipeline: true,
     application_name: applicationName,
-    stream: () => new StatementSocket(),
+    stream: () => new StatementSocket(primary),
     query_timeout: longestStatementMs,
     ...connecting,
     ...options,

@@ -10,6 +10,11 @@ const unsentFormMs = 60_000;
 /** Compressed once for many. */
 const keptQuality = 10;
 const keptBytes = 32 * 1024 * 1024;
+/** What was kept last of each address serves while the database is away, however much has changed since. */
+const lastBytes = 16 * 1024 * 1024;
+const lastMs = 24 * 60 * 60_000;
+/** Once a page could not be rendered, nobody waits for the database for so long. */
+const awayMs = 1_000;
 const longestUrl = 200;
 /** A link with anything else (a campaign's marks) is rendered, not kept. */
 const keptQueries = /^(search|category|size|color|stock|sort|page|_routes)$/;
@@ -34,14 +39,21 @@ export interface PageCache {
   keep(request: Request, render: () => Promise<Response>): Promise<Response>;
 }
 
-/** Compressed pages for requests that bring nothing of their own: nothing personal is ever in here. */
+/**
+ * Compressed pages for requests that bring nothing of their own: nothing personal is ever in here. They are forgotten with
+ * each change, and go on as they were while the database is away.
+ */
 export function createPageCache(
   { live, pages }: Pick<App, "live" | "pages">,
   isPersonal: (cookies: string | null | undefined) => boolean,
 ): PageCache {
+  const sizeCalculation = ({ br, gzip, plain }: KeptPage) =>
+    br.body.length + gzip.body.length + plain.body.length;
+  const last = new LRUCache<string, KeptPage>({ maxSize: lastBytes, sizeCalculation, ttl: lastMs });
+  let awayUntil = 0;
   const kept = new LRUCache<string, KeptPage>({
     maxSize: keptBytes,
-    sizeCalculation: ({ br, gzip, plain }) => br.body.length + gzip.body.length + plain.body.length,
+    sizeCalculation,
     ttl: unsentFormMs,
     // The clock is not read for each visitor.
     ttlResolution: 1_000,
@@ -73,6 +85,8 @@ export function createPageCache(
     async keep(request, render) {
       const key = isPersonal(request.headers.get("cookie")) ? null : keyOf(request, pages);
       if (!key) return render();
+      if (performance.now() < awayUntil && last.has(key))
+        return answerWith(last.get(key)!, request);
       const begun = await live.version("catalogue");
       const name = `${begun} ${key}`;
       const madeForAnother = begun === null ? null : await making.get(name);
@@ -81,8 +95,14 @@ export function createPageCache(
       making.set(name, promise);
       try {
         const response = await render();
+        const earlier = response.status === 503 ? last.get(key) : undefined;
+        if (earlier) {
+          awayUntil = performance.now() + awayMs;
+          return answerWith(earlier, request);
+        }
         if (response.status !== 200 || response.headers.has("set-cookie")) return response;
         const page = await keptPage(response);
+        last.set(key, page);
         if (begun === (await live.version("catalogue")) && isCurrent(begun)) kept.set(key, page);
         resolve(page);
         return answerWith(page, request);

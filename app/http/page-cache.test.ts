@@ -27,7 +27,12 @@ const { isIn } = createSessionCookies("the site's secret", "http://site");
 const cache = createPageCache({ live, pages }, isIn);
 
 /** Stands where the site's pages are rendered: counts, and can be made to wait or to set a cookie. */
-const rendering = { count: 0, headers: {} as Record<string, string>, until: Promise.resolve() };
+const rendering = {
+  count: 0,
+  status: 200,
+  headers: {} as Record<string, string>,
+  until: Promise.resolve(),
+};
 const server = createServer(async (incoming, outgoing) => {
   if (await cache.answer(incoming, outgoing)) return;
   const request = new Request(`http://site${incoming.url}`, {
@@ -38,6 +43,7 @@ const server = createServer(async (incoming, outgoing) => {
     const text = `<p>page ${++rendering.count}</p>`;
     await rendering.until;
     return new Response(text, {
+      status: rendering.status,
       headers: {
         "content-type": "text/html",
         "cache-control": "private, no-cache",
@@ -72,7 +78,7 @@ async function changeCatalogue(): Promise<void> {
 
 beforeEach(async () => {
   await changeCatalogue();
-  Object.assign(rendering, { count: 0, headers: {}, until: Promise.resolve() });
+  Object.assign(rendering, { count: 0, status: 200, headers: {}, until: Promise.resolve() });
 });
 afterAll(async () => {
   server.close();
@@ -188,4 +194,16 @@ test("a change of the catalogue shows at once, also in the page that was being r
   finish();
   await slow;
   expect((await get("/merch?category=Caps")).text).toBe("<p>page 4</p>");
+});
+
+test("a page that was kept is answered as it was while the database is away, and one that nobody asked for before is not", async () => {
+  await get("/about?page=1");
+  await changeCatalogue();
+  rendering.status = 503;
+  expect(await get("/about?page=1")).toMatchObject({ status: 200, text: "<p>page 1</p>" });
+  expect(await get("/about?page=2")).toMatchObject({ status: 503 });
+  const session = { cookie: sessionCookie("the site's secret") };
+  expect(await get("/about?page=1", session)).toMatchObject({ status: 503 });
+  rendering.status = 200;
+  await expect.poll(async () => (await get("/about?page=1")).text).not.toBe("<p>page 1</p>");
 });

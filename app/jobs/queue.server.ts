@@ -100,7 +100,7 @@ export async function startQueue(
   { schedule = true } = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
-    connectionString: database.connectionString,
+    ...database.clientConfig,
     application_name: "festival jobs",
     // Its workers look at once when a notice comes: two, so that none waits for a page, and no page for them.
     max: 2,

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { hostsOf } from "../../app/config/database-hosts.server.ts";
 import type { Env } from "../../app/config/env.server.ts";
 import { migrationsFolder } from "../../app/db/migrate.server.ts";
 import { connectionsOf } from "../../app/db/open.server.ts";
@@ -18,7 +19,7 @@ export async function checkDatabase({ db, env, noDatabase }: Patient): Promise<F
   );
   const { version, major } = rows[0]!;
   const where = env.databaseUrl
-    ? `the server at ${new URL(env.databaseUrl).host}`
+    ? `the server at ${hostsOf(env.databaseUrl)}`
     : "the one that the site brings";
   return major < oldestMajor
     ? warn(`PostgreSQL ${version} gets no more fixes: move to ${oldestMajor} or newer.`)

@@ -1,3 +1,4 @@
+import { databaseAddresses } from "../../app/config/database-hosts.server.ts";
 import type { Env } from "../../app/config/env.server.ts";
 
 const reasons: Record<string, string> = {
@@ -31,7 +32,7 @@ export function withoutSecrets(text: string, env: Env): string {
     env.paystack.secretKey,
     env.google?.clientSecret,
     s3?.secretAccessKey,
-    inUrl(env.databaseUrl),
+    inUrl(env.databaseUrl && databaseAddresses(env.databaseUrl)[0]),
     ...(email.via === "smtp" ? [inUrl(email.url)] : []),
     ...(email.via === "emailjs" ? [email.accessToken] : []),
   ].filter((secret) => secret !== undefined && secret.length > 7) as string[];

@@ -1,3 +1,4 @@
+import { databaseAddresses } from "../../app/config/database-hosts.server.ts";
 import { findSetting } from "../../app/domain/settings.server.ts";
 import { fail, type Finding, together, warn } from "./finding.ts";
 import { checkFolder } from "./machine.ts";
@@ -17,7 +18,8 @@ export async function checkSecrets(patient: Patient): Promise<Finding> {
     ["ADMIN_PASSWORD", env.administrator?.password, 10],
     [
       "The password of DATABASE_URL",
-      env.databaseUrl && decodeURIComponent(new URL(env.databaseUrl).password),
+      env.databaseUrl &&
+        decodeURIComponent(new URL(databaseAddresses(env.databaseUrl)[0]!).password),
       12,
     ],
     ["S3_SECRET_ACCESS_KEY", env.s3?.secretAccessKey, 12],

@@ -73,10 +73,8 @@ export async function openPatient(
 }
 
 async function databaseOf({ databaseUrl, dataDir }: Env) {
-  if (databaseUrl) {
-    await checkServer(databaseUrl);
-    return { connectionString: databaseUrl, leave: async () => {} };
-  }
+  if (databaseUrl)
+    return { connectionString: await checkServer(databaseUrl), leave: async () => {} };
   if (!existsSync(join(dataDir, "postgres", "PG_VERSION")))
     throw new Error(`DATA_DIR ${dataDir} holds no site yet: start it first`);
   return reach(resolve(dataDir));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { databaseAddresses } from "#app/config/database-hosts.server.ts";
 import { readEnv, SettingsError } from "#app/config/env.server.ts";
 import { startLines } from "#app/start/start-lines.server.ts";
 import type { AdministratorAtStart } from "#app/domain/accounts/administrator.server.ts";
@@ -54,6 +55,7 @@ const wrong: Record<string, Settings[]> = {
     { DATABASE_URL: "db" },
     { DATABASE_URL: "postgres://festival:Ab/cd@db/festival" },
     { DATABASE_URL: "postgres://festival:100%zz@db/festival" },
+    { DATABASE_URL: "postgres://festival:100%zz@one,two/festival" },
   ],
   S3_ENDPOINT: [without(store, "S3_ENDPOINT"), { ...store, S3_ENDPOINT: "store" }],
   S3_BUCKET: [without(store, "S3_BUCKET")],
@@ -167,6 +169,17 @@ describe("a misspelt name", () => {
     expect(readEnv(beside).databaseUrl).toBe(database);
     expect(readEnv({ DATABSE_URL: "" })).toEqual(readEnv({}));
   });
+});
+
+test("several database hosts are read as PostgreSQL's own programs read them, with one password for all", () => {
+  const several = "postgres://festival@one:5433,two/shop?target_session_attrs=read-write";
+  const { databaseUrl } = readEnv({ ...server, DATABASE_URL: several, PGPASSWORD: "a,b@c" });
+  expect(databaseAddresses(databaseUrl!)).toEqual([
+    "postgres://festival:a%2Cb%40c@one:5433/shop",
+    "postgres://festival:a%2Cb%40c@two/shop",
+  ]);
+  const one = "postgres://festival:a,b@db/shop";
+  expect(databaseAddresses(readEnv({ ...server, DATABASE_URL: one }).databaseUrl!)).toEqual([one]);
 });
 
 describe("the sandbox on a public address", () => {

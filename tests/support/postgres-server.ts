@@ -32,6 +32,8 @@ interface PostgresOptions {
   survivesCrash?: boolean;
   /** As it runs in earnest, for a benchmark. */
   isDurable?: boolean;
+  /** The address of another one, whose data it takes as they change, for as long as it is not promoted. */
+  standbyOf?: string;
   /** Whether its data pages carry checksums, as PostgreSQL 18 has it unless told otherwise. */
   checksums?: boolean;
 }
@@ -43,26 +45,35 @@ export async function startPostgres({
   survivesCrash = false,
   isDurable = false,
   checksums = true,
+  standbyOf,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const prefix = "festival-postgres-";
   const folder = isDurable ? mkdtempSync(join(tmpdir(), prefix)) : makeQuickFolder(prefix);
   const binaries = programs ?? findPrograms().folder;
   const dataFolder = dataFolderIn(folder);
-  const init = spawnSync(
-    join(binaries, "initdb"),
-    [
-      `--pgdata=${dataFolder}`,
-      ...authentication(folder, password),
-      "--username=festival",
-      "--no-locale",
-      "-E",
-      "UTF8",
-      "--no-sync",
-      ...(checksums ? [] : ["--no-data-checksums"]),
-    ],
-    { ...identityFor(folder), cwd: folder, encoding: "utf8" },
-  );
-  if (init.status !== 0) throw new Error(`initdb failed: ${init.error ?? init.stderr}`);
+  const [program, ...options] = standbyOf
+    ? [
+        "pg_basebackup",
+        `--pgdata=${dataFolder}`,
+        `--dbname=${standbyOf}`,
+        "--write-recovery-conf",
+        "--checkpoint=fast",
+        "--no-sync",
+      ]
+    : [
+        "initdb",
+        `--pgdata=${dataFolder}`,
+        ...authentication(folder, password),
+        "--username=festival",
+        "--no-locale",
+        "-E",
+        "UTF8",
+        "--no-sync",
+        ...(checksums ? [] : ["--no-data-checksums"]),
+      ];
+  const asOwner = { ...identityFor(folder), cwd: folder, encoding: "utf8" } as const;
+  const made = spawnSync(join(binaries, program), options, asOwner);
+  if (made.status !== 0) throw new Error(`${program} failed: ${made.error ?? made.stderr}`);
 
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();

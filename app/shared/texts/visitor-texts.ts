@@ -28,7 +28,7 @@ export const error = { title: "Unexpected Application Error!" } as const;
 
 export const away = {
   title: "Back in a moment",
-  text: "We cannot reach our records just now. Nothing you did before is lost. Please try again in a few seconds.",
+  text: "We cannot reach our records just now. Nothing you did before is lost; a form that you just sent was not saved. Please try again in a few seconds.",
   again: "Try again",
 } as const;
 
