@@ -2,38 +2,31 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startObjectStore, storeKeys } from "#tests/support/object-store.ts";
 import { openRelay } from "#tests/support/relay.ts";
 import { openStorage, type Storage } from "./storage.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "festival-storage-"));
-const store = new S3rver({
-  address: "127.0.0.1",
-  port: 0,
-  silent: true,
-  directory: join(folder, "store"),
-  configureBuckets: [{ name: "pictures", configs: [] }],
-});
-const storages: Record<string, Storage> = {};
-let port: number;
+const store = await startObjectStore();
+const endpoint = store.settings.S3_ENDPOINT;
 const s3Settings = {
-  bucket: "pictures",
+  bucket: storeKeys.S3_BUCKET,
   region: "auto",
-  accessKeyId: "S3RVER",
-  secretAccessKey: "S3RVER",
+  accessKeyId: storeKeys.S3_ACCESS_KEY_ID,
+  secretAccessKey: storeKeys.S3_SECRET_ACCESS_KEY,
 };
+const storages: Record<string, Storage> = {};
 
 beforeAll(async () => {
-  ({ port } = await store.run());
   storages["files of DATA_DIR"] = await openStorage({ dataDir: folder });
   storages["an object store"] = await openStorage({
     dataDir: folder,
-    s3: { ...s3Settings, endpoint: `http://127.0.0.1:${port}` },
+    s3: { ...s3Settings, endpoint },
   });
 });
 afterAll(async () => {
-  await store.close();
+  await store.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -68,7 +61,7 @@ describe.each(["files of DATA_DIR", "an object store"])("pictures in %s", (name)
 });
 
 test("an object store whose connection went dead is not waited for", async () => {
-  const line = await openRelay(`http://127.0.0.1:${port}`);
+  const line = await openRelay(endpoint);
   const s3 = { ...s3Settings, endpoint: line.url };
   const storage = await openStorage({ dataDir: "", s3 }, 200);
   await storage.put("originals/c", new Uint8Array([1]), "image/jpeg");

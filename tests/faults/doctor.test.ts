@@ -6,13 +6,14 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { festivalVersions, stock } from "#app/db/schema.server.ts";
 import type { Env } from "#app/config/env.server.ts";
 import { checkWrittenPayments } from "#app/domain/integrity/check-integrity.server.ts";
 import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
+import { startObjectStore } from "#tests/support/object-store.ts";
 import { signUp } from "#tests/support/people.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -124,6 +125,16 @@ test.each<[string, () => Partial<Env> | Promise<Partial<Env>>, Record<string, Re
     "no object store",
     () => ({ s3 }),
     { pictures: /^FAIL S3_ENDPOINT http:\/\/127.0.0.1:9: .*ECONNREFUSED/ },
+  ],
+  [
+    "another secret than the object store's",
+    async () => {
+      const store = await startObjectStore();
+      onTestFinished(() => store.stop());
+      const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId } = store.settings;
+      return { s3: { ...s3, endpoint, accessKeyId } };
+    },
+    { pictures: /^FAIL S3_ENDPOINT http:\/\/127.0.0.1:\d+: .*SignatureDoesNotMatch/ },
   ],
   [
     "no database, and live keys without TLS",

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import S3rver from "s3rver";
 import { afterAll, expect, test } from "vitest";
+import { startObjectStore, storeKeys } from "#tests/support/object-store.ts";
 import { Client } from "#tests/support/client.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { compileCache } from "#tests/support/compile-cache.ts";
@@ -128,9 +128,7 @@ test("the start names an object store and a mail server that do not answer, and 
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       MAIL_FROM: "mail@festival.example",
       S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
-      S3_BUCKET: "pictures",
-      S3_ACCESS_KEY_ID: "S3RVER",
-      S3_SECRET_ACCESS_KEY: "S3RVER",
+      ...storeKeys,
     },
   });
   await expect.poll(() => lineOf(server, "SMTP_URL 127.0.0.1")).toContain("ECONNREFUSED");
@@ -142,18 +140,11 @@ test("the start names an object store and a mail server that do not answer, and 
   expect(page).not.toContain("/sandbox/mail");
   expect(page).not.toContain("Convocation Night tee");
 
-  const store = new S3rver({
-    address: "127.0.0.1",
-    port: storePort,
-    silent: true,
-    directory: join(folder, "store"),
-    configureBuckets: [{ name: "pictures", configs: [] }],
-  });
-  await store.run();
+  const store = await startObjectStore(storePort);
   await expect.poll(() => lineOf(server, "The object store takes pictures now")).toBeDefined();
   await expect
     .poll(async () => (await fetch(`${server.url}/merch`)).text())
     .toContain("Convocation Night tee");
   expect(await server.stop()).toBe(0);
-  await store.close();
+  await store.stop();
 });
