@@ -1,5 +1,5 @@
 #!/bin/sh
-# npm run upgrade -- RELEASE, as root, in the folder that deploy/install.sh was run from: a backup, then the release (a tag or a
+# npm run upgrade -- RELEASE, as root, in the folder that deploy/install.sh was run from: a backup, then the release (a tag, branch or
 # commit; the newest of the branch unless given) beside the one that runs, then the change. Where the new one does not get healthy,
 # the one before runs again, on the data of the backup.
 set -eu
@@ -16,8 +16,10 @@ git() { command git -c safe.directory="$from" -C "$from" "$@"; }
 before=$(readlink "$root/current") || stop "there is no site in $root: deploy/install.sh makes it"
 [ -z "$(git status --porcelain --untracked-files=no)" ] || stop "this folder has changes of its own: git stash"
 git fetch -q --tags || say "no new releases could be fetched"
-wanted=${1:-"@{upstream}"}
-commit=$(git rev-parse -q --verify "$wanted^{commit}") || stop "there is no release $wanted"
+# A branch is meant as the origin has it. The checkout is of no branch itself, once this has run.
+wanted=${1:-HEAD}
+commit=$(git rev-parse -q --verify "origin/$wanted^{commit}" || git rev-parse -q --verify "$wanted^{commit}") ||
+  stop "there is no release $wanted"
 [ "$before" != "$root/releases/$commit" ] || stop "$commit runs already"
 
 healthy() {
