@@ -6,7 +6,7 @@ import type { App } from "#app/context.server.ts";
 import type { Pages } from "./pages.server.ts";
 
 /** The catalogue's changes empty it; this bounds what else may change, such as a date. */
-const unsentFormMs = 60_000;
+const keptMs = 60_000;
 /** Compressed once for many. */
 const keptQuality = 10;
 const keptBytes = 32 * 1024 * 1024;
@@ -54,7 +54,7 @@ export function createPageCache(
   const kept = new LRUCache<string, KeptPage>({
     maxSize: keptBytes,
     sizeCalculation,
-    ttl: unsentFormMs,
+    ttl: keptMs,
     // The clock is not read for each visitor.
     ttlResolution: 1_000,
   });

@@ -48,7 +48,7 @@ export async function checkConnections({ db, env }: Patient): Promise<Finding> {
     ? warn(
         `${says}: that is room for ${processes} ${processes === 1 ? "process" : "processes"}, and a second one has none beside it in a restart. Set DATABASE_POOL lower, or let the server take more.`,
       )
-    : ok(`${says}: room for ${processes} processes`);
+    : ok(`${says}: room for ${processes} ${processes === 1 ? "process" : "processes"}`);
 }
 
 const durable = ["fsync", "full_page_writes", "synchronous_commit"];
