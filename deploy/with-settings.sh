@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs a command of the installed site as its user, with its settings: with-settings.sh npm run admin -- reset
 set -eu
-cd "$(dirname "$0")/.."
+cd /opt/festival/current
+cd "$(pwd -P)"
 # systemd would look for the program by a PATH of its own, and find Debian's Node.
 exec systemd-run --quiet --pipe --wait --collect --uid=festival --working-directory="$PWD" \
   --property=EnvironmentFile=/etc/festival/settings.env \
