@@ -1,5 +1,5 @@
 import { count, sql, sum } from "drizzle-orm";
-import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import type { Queryable } from "#app/db/db.server.ts";
 import { addressField, counterChanges, orderItems, orders } from "#app/db/schema.server.ts";
 import { type Count, type CountedItem, itemOf, readCounts } from "#app/domain/counters.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
@@ -46,19 +46,6 @@ export async function countSales(db: Queryable, span: Span): Promise<Sales> {
     inTurn(listMoneyChanges(db, span.edition), () => listGivenBack(db, span.edition)),
   ]);
   return salesFrom(span, { lines, renames, days, regions, money, back });
-}
-
-/** The same in a transaction, which asks by one connection. */
-export async function countSalesIn(tx: Transaction, span: Span): Promise<Sales> {
-  const { edition } = span;
-  return salesFrom(span, {
-    lines: await countLines(tx, span),
-    renames: await listRenames(tx),
-    days: await countDays(tx, edition),
-    regions: await countRegions(tx, span),
-    money: await listMoneyChanges(tx, edition),
-    back: await listGivenBack(tx, edition),
-  });
 }
 
 interface Counted {

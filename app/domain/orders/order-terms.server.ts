@@ -7,7 +7,14 @@ import { nationalDigits } from "#app/shared/accounts/phone.ts";
 export interface Term {
   /** Each spelling is some words that are all wanted. */
   spellings: string[][];
+  /**
+   * Of a whole e-mail address: its words are whole as well. By its beginning "com" would be every order's, and the index reads
+   * all that begin so.
+   */
+  isWhole?: boolean;
 }
+
+const wholeAddress = /^[^@\s]+@[^@\s]+\.[a-z]{3,}$/i;
 
 const isNumber = (word: string) => /^\d+$/.test(word);
 
@@ -15,6 +22,11 @@ const isNumber = (word: string) => /^\d+$/.test(word);
 export function termsOf(search: string): Term[] {
   const said = saidNumber(search);
   if (said?.letters) return [{ spellings: [[numberWord(said)], foldedWords(search)] }];
+  const parts = search.trim().split(/\s+/);
+  if (parts.some((part) => wholeAddress.test(part)))
+    return parts.flatMap((part) =>
+      wholeAddress.test(part) ? { spellings: [foldedWords(part)], isWhole: true } : termsOf(part),
+    );
   const runs: string[][] = [];
   for (const word of foldedWords(search)) {
     const last = runs.at(-1);
@@ -48,8 +60,9 @@ const quoted = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'
 export function wordsQuery(terms: readonly Term[], marks: readonly string[]): string | null {
   const wanted = [
     ...marks.map(quoted),
-    ...terms.map(({ spellings }) => {
-      const each = spellings.map((words) => words.map((word) => `${quoted(word)}:*`).join(" & "));
+    ...terms.map(({ spellings, isWhole }) => {
+      const asked = (word: string) => (isWhole ? quoted(word) : `${quoted(word)}:*`);
+      const each = spellings.map((words) => words.map(asked).join(" & "));
       return `(${each.map((words) => `(${words})`).join(" | ")})`;
     }),
   ];

@@ -18,6 +18,9 @@ import { formatNaira } from "#app/shared/money.ts";
 import { readFestival } from "#app/domain/festival/festival.server.ts";
 import { skipToNextThousand } from "#app/domain/editions/order-numbers.server.ts";
 import { type FestivalDay, validateNextDay, moveDay, type NextDay } from "./next-day.server.ts";
+import { dayNumber } from "#app/shared/dates.ts";
+import { total } from "#app/domain/analytics/definitions.server.ts";
+import { countSales, type Sales } from "#app/domain/analytics/sales.server.ts";
 import { countEdition } from "./edition-figures.server.ts";
 import {
   type CurrentEdition,
@@ -25,7 +28,7 @@ import {
   inEdition,
   lockEdition,
 } from "#app/domain/editions/current.server.ts";
-import { isUnderWay } from "./open-in-edition.server.ts";
+import { isUnderWay, underWay } from "./open-in-edition.server.ts";
 import { markClosedAsRead } from "./edition-notifications.server.ts";
 import { EditionRefused } from "#app/domain/editions/edition-refused.server.ts";
 
@@ -45,6 +48,9 @@ export async function closeEdition(
   { edition, name, next = { date: "", gates: "" } }: Closing,
   byUserId: string,
 ): Promise<Outcome<"name" | "date" | "gates">> {
+  // Counted before the locks, as everybody who buys waits for those: what sells meanwhile is under way, and the edition stays open.
+  const range = { from: null, to: dayNumber(now()) };
+  const sales = await countSales(db, { edition, range });
   const closed = await db.transaction(async (tx): Promise<Outcome<"name" | "date" | "gates">> => {
     // Before it looks: no order or ticket is made until this has ended.
     await lockEdition(tx);
@@ -53,11 +59,11 @@ export async function closeEdition(
     if (current.id !== edition) return requireClosed(tx, { edition, name });
     if ((await tx.$count(editions, eq(sql`lower(${editions.name})`, name.toLowerCase()))) > 0)
       return { ok: false, errors: { name: "An edition has this name already. Choose another." } };
-    await requireDone(tx, edition);
+    await requireDone(tx, edition, sales);
     const { day: last } = await readFestival(tx, env);
     const judged = validateNextDay(last, next, now());
     if (!judged.ok) return judged;
-    await close(tx, { ...current, name, last, next: judged.day }, byUserId, now());
+    await close(tx, { ...current, name, last, next: judged.day, sales }, byUserId, now());
     return { ok: true };
   });
   if (closed.ok) await markClosedAsRead(db, edition);
@@ -73,8 +79,10 @@ async function requireClosed(tx: Transaction, { edition, name }: Closing): Promi
   );
 }
 
-async function requireDone(tx: Transaction, edition: number): Promise<void> {
-  const open = await tx.$count(orders, and(inEdition(orders.editionId, edition), isUnderWay));
+async function requireDone(tx: Transaction, edition: number, { days }: Sales): Promise<void> {
+  const counted = total(days.filter(({ status }) => underWay.includes(status))).orders;
+  const now = await tx.$count(orders, and(inEdition(orders.editionId, edition), isUnderWay));
+  const open = Math.max(counted, now);
   if (open > 0)
     throw new EditionRefused(
       "open",
@@ -106,11 +114,12 @@ interface About extends CurrentEdition {
   name: string;
   last: FestivalDay;
   next: FestivalDay | null;
+  sales: Sales;
 }
 
 async function close(
   tx: Transaction,
-  { id, openedAt, name, ...days }: About,
+  { id, openedAt, name, sales, ...days }: About,
   closedByUserId: string,
   at: Date,
 ): Promise<void> {
@@ -119,7 +128,7 @@ async function close(
     .update(contactMessages)
     .set({ editionId: id + 1 })
     .where(and(inEdition(contactMessages.editionId, id), isNull(contactMessages.answeredAt)));
-  const figures = await countEdition(tx, id, at);
+  const figures = await countEdition(tx, { edition: id, sales }, at);
   const movedDay = await moveDay(tx, days, closedByUserId, at);
   await tx
     .insert(editions)

@@ -5,19 +5,18 @@ import type { EditionFigures } from "#app/shared/editions/edition-figures.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { salesOf } from "#app/domain/analytics/analytics.server.ts";
 import { listParts, partKinds } from "#app/domain/analytics/sales-breakdown.server.ts";
-import { countSalesIn } from "#app/domain/analytics/sales.server.ts";
+import type { Sales } from "#app/domain/analytics/sales.server.ts";
 import { countPeople, countTicketsIn } from "#app/domain/analytics/stock-and-carts.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 
-/** What the overview says of the current edition, all of it, and what else there is. */
+/** What the overview says of the current edition, whose sales were counted already, and what else there is. */
 export async function countEdition(
   tx: Transaction,
-  edition: number,
+  { edition, sales }: { edition: number; sales: Sales },
   at: Date,
 ): Promise<EditionFigures> {
   const today = dayNumber(at);
   const range = { from: null, to: today };
-  const sales = await countSalesIn(tx, { edition, range });
   const { sold, states, days } = salesOf(sales.days, { range, since: null, today });
   const parts = await listParts(tx, sales);
   const tickets = await countTicketsIn(tx, range);
