@@ -22,9 +22,16 @@ commit=$(git rev-parse -q --verify "origin/$wanted^{commit}" || git rev-parse -q
   stop "there is no release $wanted"
 [ "$before" != "$root/releases/$commit" ] || stop "$commit runs already"
 
+# Healthy is who answers so for ten seconds: one that ends a moment after its start may have answered once.
 healthy() {
   tries=0
-  until "$root/current/node_modules/.bin/node" -e "fetch('http://127.0.0.1:3000/api/health').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"; do
+  well=0
+  while [ "$well" -lt 10 ]; do
+    if "$root/current/node_modules/.bin/node" -e "fetch('http://127.0.0.1:3000/api/health').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"; then
+      well=$((well + 1))
+    else
+      well=0
+    fi
     tries=$((tries + 1))
     [ "$tries" -lt "$within" ] || return 1
     sleep 1
