@@ -39,16 +39,18 @@ function countPaid(): Set<string> {
   const books = new DatabaseSync(join(server.dataDir, "sandbox.sqlite"), { readOnly: true });
   const rows = books.prepare("select reference from transactions where status = 'success'").all();
   books.close();
-  return new Set(rows.map((row) => String(row["reference"])).filter((one) => /^fest-/.test(one)));
+  return new Set(
+    rows.map((row) => String(row["reference"])).filter((one) => one.startsWith("fest-")),
+  );
 }
 
 /** When each order was shown to its customer. */
 const bought: number[] = [];
-let isOver = false;
+const over = new AbortController();
 const buying = Array.from({ length: 6 }, async (_, n) => {
   const shopper = new Shopper(server.url);
   await shopper.signUp(`buyer${n}`);
-  while (!isOver)
+  while (!over.signal.aborted)
     try {
       await shopper.buy(cap);
       bought.push(performance.now());
@@ -59,7 +61,7 @@ const buying = Array.from({ length: 6 }, async (_, n) => {
 let pagesLost = 0;
 let pages = 0;
 const looking = (async () => {
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const { status } = await fetch(`${server.url}/merch`).catch(() => ({ status: 0 }));
     pages += 1;
     if (status !== 200) pagesLost += 1;
@@ -74,7 +76,7 @@ await sleep(promotedAfterMs);
 await ask("select pg_promote()");
 const promotedAt = performance.now();
 await sleep(15_000);
-isOver = true;
+over.abort();
 await Promise.all([...buying, looking]);
 
 const paid = countPaid();

@@ -80,14 +80,17 @@ export class ServerSocket extends Socket {
   }
 
   override connect(...where: unknown[]): this {
-    if (!this.primary) return Reflect.apply(super.connect, this, where);
-    this.primary.find().then(
-      (address) => {
-        const { hostname, port } = new URL(address);
-        if (!this.destroyed) super.connect(Number(port || 5432), hostname.replace(/^\[|\]$/g, ""));
-      },
-      (error: Error) => this.destroy(error),
-    );
+    if (this.primary) void this.#connectTo(this.primary);
+    else Reflect.apply(super.connect, this, where);
     return this;
+  }
+
+  async #connectTo(primary: Primary): Promise<void> {
+    try {
+      const { hostname, port } = new URL(await primary.find());
+      if (!this.destroyed) super.connect(Number(port || 5432), hostname.replace(/^\[|\]$/g, ""));
+    } catch (error) {
+      this.destroy(error as Error);
+    }
   }
 }
