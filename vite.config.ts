@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), retryRouteModules(), reactRouter()],
   build: { target: "es2022" },
   // What the browser takes of npm while developing, named: looking for it would find the server's packages too.
-  optimizeDeps: { noDiscovery: true, include: ["thumbhash"] },
+  optimizeDeps: { noDiscovery: true, include: ["thumbhash", "@simplewebauthn/browser"] },
   environments: {
     client: {
       build: {

@@ -39,6 +39,8 @@ export default [
   route("login", "routes/auth/login.tsx"),
   route("login/google", "routes/auth/google/google-start.ts"),
   route("login/google/done", "routes/auth/google/google-done.tsx"),
+  route("login/factor", "routes/auth/login-factor.tsx"),
+  route("login/passkey", "routes/auth/passkey.ts"),
   route("login/link/:token", "routes/auth/sign-in-link.tsx"),
   route("signup", "routes/auth/signup.tsx"),
   route("reset", "routes/auth/reset.tsx"),
@@ -123,6 +125,7 @@ export default [
     route("adminChanges", "routes/admin/audit/changes.tsx"),
     route("adminTeam", "routes/admin/team/team.tsx"),
     route("adminlog", "routes/admin/account.tsx"),
+    route("adminlog/security", "routes/admin/security/security.tsx"),
   ]),
 
   ...prefix("api", [

@@ -86,6 +86,8 @@ export const users = pgTable(
     email: text().notNull().unique(),
     emailVerified: boolean().notNull().default(false),
     image: text(),
+    /** Whether a sign-in asks for a second factor: a passkey, or six digits of an app. */
+    twoFactorEnabled: boolean("has_second_factor").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -105,8 +107,49 @@ export const sessions = pgTable(
     userAgent: text(),
     /** When the back office was last used with it; null for a customer's. */
     usedAt: instant(),
+    /** When the second factor was last given in it. Until then it opens nothing to who has one. */
+    secondFactorAt: instant(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index().on(table.userId)],
+);
+
+/**
+ * What the library for sign-in keeps of somebody's second factor: the secret of their app, sealed, and the
+ * recovery codes that are left. The secret counts once a code of it was typed (`verified`).
+ */
+export const secondFactors = pgTable("second_factors", {
+  id: text().primaryKey(),
+  userId: text()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  secret: text().notNull(),
+  backupCodes: text("recovery_codes").notNull(),
+  verified: boolean("is_app_proved").notNull().default(false),
+  failedVerificationCount: integer().notNull().default(0),
+  lockedUntil: instant(),
+});
+
+/** The public keys of somebody's passkeys. The other half never leaves their phone or key. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text(),
+    publicKey: text().notNull(),
+    credentialID: text("credential_id").notNull().unique(),
+    counter: integer().notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    aaguid: text(),
+    createdAt: createdAt(),
+    usedAt: instant(),
   },
   (table) => [index().on(table.userId)],
 );

@@ -16,7 +16,8 @@ export type SettingName =
   | "gate-open-until"
   | "administrator-email"
   | "sale-stopped"
-  | "ownership-offer";
+  | "ownership-offer"
+  | "money-rules";
 
 export async function findSetting(db: Queryable, name: SettingName): Promise<string | undefined> {
   const [setting] = await db.select().from(siteSettings).where(eq(siteSettings.name, name));

@@ -34,6 +34,8 @@ const whoAsks = {
   roles: teamMembers.roles,
   createdAt: sessions.createdAt,
   usedAt: sessions.usedAt,
+  hasSecondFactor: users.twoFactorEnabled,
+  secondFactorAt: sessions.secondFactorAt,
 };
 const counts = { unread: unreadIn(users.id).mapWith(Number), inCart: inCartOf(users.id) };
 
@@ -78,10 +80,13 @@ export async function loadViewer(
   const asked = counting ? askSessionAndCount(db) : askSession(db);
   const [found]: Found[] = await asked.execute({ token });
   if (!found) return nobody;
-  const { session, expiresAt, id, email, username } = found;
+  const { session, expiresAt, id, email, username, hasSecondFactor, secondFactorAt } = found;
+  const standing = standingWith(found.roles);
+  // Nobody yet: /login/factor asks for the second factor.
+  if (standing.role === "admin" && hasSecondFactor && !secondFactorAt) return nobody;
   // Once a day, and at its end: better-auth makes the session last longer, or takes it away.
   if (isSessionDue(expiresAt) && !(await renewSession(auth, headers))) return nobody;
-  const who = { session, id, email, username, ...standingWith(found.roles) };
+  const who = { session, id, email, username, hasSecondFactor, secondFactorAt, ...standing };
   if (who.role === "admin") {
     const state = stateOfSession(found);
     if (state === "over") {

@@ -4,13 +4,13 @@ import { contextOf } from "#app/context.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { pathOf } from "#app/http/answers.server.ts";
 import { pageWithForm } from "#app/http/return-to.server.ts";
-import { whomToAsk } from "#app/http/forbidden.server.ts";
+import { whomToAsk, whyClosed } from "#app/http/forbidden.server.ts";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { expectedAnswer, RequestRefused } from "#app/http/expected-answers.server.ts";
 import type { Outcome, Refusal, Refused } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
-import { may, type Permission } from "#app/shared/team/permissions.ts";
+import { may } from "#app/shared/team/permissions.ts";
 import { viewerField } from "#app/shared/viewer-field.ts";
 import { formValues } from "./form-values.ts";
 import { sentFields } from "./sent-fields.server.ts";
@@ -28,7 +28,9 @@ interface Reading {
   incomplete?: string;
 }
 
-interface Answering extends Reading {
+interface Answering<Answer> extends Reading {
+  /** Of an answer that no cookie should carry: it is this request's alone. */
+  isSecret?: (answer: Answer) => boolean;
   /**
    * Has the page keep what was typed where a fault of ours stops it, and not make way for an error
    * page.
@@ -88,7 +90,7 @@ export async function answerForm<
   sent: Sent,
   schema: Schema,
   take: (fields: z.output<Schema>, headers: Headers) => Promise<Answer>,
-  { onFault, ...reading }: Answering = {},
+  { onFault, isSecret, ...reading }: Answering<Answer> = {},
 ) {
   const form = await readForm(sent, schema, reading);
   if (!form.ok) return data(form, { status: 400 });
@@ -96,11 +98,8 @@ export async function answerForm<
   const { intent } = values;
   const refuse = (refused: Refused<FieldOf<Schema>>, status: number) =>
     data<Refusal<FieldOf<Schema>>>({ intent, values, ...refused }, { status });
-  const needed = missingFor(sent, form.fields);
-  if (needed) {
-    const formErrors = [await whomToAsk(contextOf(sent.context).app.db, needed)];
-    return refuse({ ok: false, formErrors }, 403);
-  }
+  const closed = await whyRefused(sent, form.fields);
+  if (closed) return refuse({ ok: false, formErrors: [closed] }, 403);
   const headers = new Headers();
   let answer: Answer;
   try {
@@ -114,22 +113,24 @@ export async function answerForm<
     return refuse({ ok: false, failure: onFault.failure }, expected?.status ?? 500);
   }
   if (answer instanceof Response) return answer;
-  if (answer.ok) leadOn(sent, { intent, ...answer });
+  if (answer.ok && !isSecret?.(answer)) leadOn(sent, { intent, ...answer });
   const told = { intent, values, ...answer } as Told<Answer, FieldOf<Schema>>;
   return data(told, { status: answer.ok ? 200 : (answer.status ?? 400), headers });
 }
 
 /**
- * What an organiser's roles lack for the intent of a form, on a page of the back office whose forms
- * take different permissions; an intent that the page does not name is nobody's but the owner's.
+ * Why an organiser may not send the intent of a form, on a page of the back office whose forms take different
+ * permissions: a role is missing, or a second factor; null where they may. An intent that the page does not
+ * name is nobody's but the owner's.
  */
-function missingFor({ request, context }: Sent, fields: unknown): Permission | null {
+async function whyRefused({ request, context }: Sent, fields: unknown): Promise<string | null> {
   const { app, viewer } = contextOf(context);
   const does = app.pages.at(new URL(request.url).pathname)?.meta.does;
   if (!does || typeof does === "string") return null;
   const { intent = "" } = fields as { intent?: string };
   const needed = does[intent] ?? "close an edition";
-  return may(viewer?.roles ?? [], needed) ? null : needed;
+  if (!viewer || !may(viewer.roles, needed)) return whomToAsk(app.db, needed);
+  return whyClosed(app, viewer, [needed]);
 }
 
 /**

@@ -1,11 +1,12 @@
 import { data, href, type MiddlewareFunction, redirect } from "react-router";
 import { contextOf, type RequestContext } from "#app/context.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
+import { findWaitingSignIn } from "#app/domain/accounts/second-factor.server.ts";
 import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import type { RouteMeta } from "#app/shared/pages/route-meta.ts";
 import { type Does, may, type Permission, type TeamRole } from "#app/shared/team/permissions.ts";
 import type { ForbiddenPage } from "#app/shared/team/forbidden.ts";
-import { readTyped, whomToAsk } from "./forbidden.server.ts";
+import { readTyped, whomToAsk, whyClosed } from "./forbidden.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { returnToPath } from "./return-to.server.ts";
 
@@ -16,6 +17,8 @@ async function toLogin(request: Request, { app, viewer }: RequestContext): Promi
   const checkout = !viewer && reference ? await findCheckout(app.db, reference) : null;
   if (checkout && isAccountDeleted(checkout))
     return redirect(`${href("/login")}?notice=paid-without-account`);
+  if (!viewer && (await findWaitingSignIn(app, request.headers)))
+    return redirect(withNext(href("/login/factor"), next));
   const login = withNext(href("/login"), next);
   const hadSession =
     request.method === "POST" || request.headers.get("cookie")?.includes("festival.session_token");
@@ -31,7 +34,7 @@ export const requireCustomer: MiddlewareFunction<Response> = async ({ request, c
 
 /**
  * For the back office: whoever is no organiser goes to sign in, and an organiser whose roles do not
- * allow it gets a 403 that says whom to ask. Of a form with several intents, any one that is allowed
+ * allow it gets a 403 that says whom to ask; so does whoever owes a second factor (decision 75). Of a form with several intents, any one that is allowed
  * opens the action; `answerForm` then looks at the one that was sent. A route that does not say
  * what it takes is closed to everybody.
  */
@@ -48,13 +51,19 @@ export const requireOrganiser: MiddlewareFunction<Response> = async (
   const needed = isRead
     ? missingToRead(page.meta, viewer.roles)
     : missingToSend(page.meta, viewer.roles);
-  if (needed === null) return next();
-  const words = await whomToAsk(app.db, needed);
+  const words = needed
+    ? await whomToAsk(app.db, needed)
+    : await whyClosed(app, viewer, takenBy(page.meta, isRead));
+  if (words === null) return next();
   // A file is asked for by a link or a script, which shows no page.
   if (page.meta.page) throw new Response(words, { status: 403 });
   const typed = isRead ? [] : await readTyped(request);
-  throw data<ForbiddenPage>({ words, typed }, { status: 403 });
+  throw data<ForbiddenPage>({ words, typed, needsFactor: !needed }, { status: 403 });
 };
+
+/** What a page takes whatever form is sent; `answerForm` looks at an intent's own. */
+const takenBy = ({ reads, does }: RouteMeta, isRead: boolean): Permission[] =>
+  !isRead && typeof does === "string" ? [reads!, does] : [reads!];
 
 const missingToRead = ({ reads }: RouteMeta, roles: readonly TeamRole[]): Permission | null =>
   may(roles, reads!) ? null : reads!;

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { href, useLocation } from "react-router";
 import { readUnsentForms } from "#app/forms/unsent-forms.ts";
 import {
+  factorTitle,
   type ForbiddenPage,
   forbiddenTitle,
   type Typed,
@@ -11,14 +12,15 @@ import { useRootData } from "./use-site.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 
 /** Of the back office: what an organiser's roles do not open, and what they typed there. */
-export default function ForbiddenScreen({ words, typed: sent }: ForbiddenPage) {
+export default function ForbiddenScreen({ words, typed: sent, needsFactor }: ForbiddenPage) {
+  const title = needsFactor ? factorTitle : forbiddenTitle;
   const brand = useRootData()?.site.brandName ?? "";
   const typed = useTyped(sent);
   return (
     <main data-surface="night" className="grid grow place-items-center bg-night px-5 py-16">
-      <title>{`${forbiddenTitle} ${brand}`.trim()}</title>
+      <title>{`${title} ${brand}`.trim()}</title>
       <div className="w-full max-w-xl">
-        <h1 className="poster text-title">{forbiddenTitle}</h1>
+        <h1 className="poster text-title">{title}</h1>
         <p className="mt-4 text-lead wrap-anywhere">{words}</p>
         {typed.length > 0 && (
           <>
@@ -33,8 +35,11 @@ export default function ForbiddenScreen({ words, typed: sent }: ForbiddenPage) {
             </dl>
           </>
         )}
-        <a href={href("/adminlog")} className={buttonClass("primary", "lg", "mt-8")}>
-          To your own pages
+        <a
+          href={needsFactor ? href("/adminlog/security") : href("/adminlog")}
+          className={buttonClass("primary", "lg", "mt-8")}
+        >
+          {needsFactor ? "Set it up" : "To your own pages"}
         </a>
       </div>
     </main>

@@ -134,6 +134,15 @@ export const accessTable: Record<string, Access> = {
     at: () => "/confirm-email/guessed",
     forms: { confirm: () => ({}) },
   },
+  "/login/factor": { for: "everyone", forms: { code: () => ({ code: "000000" }) } },
+  "/login/passkey": {
+    for: "everyone",
+    forms: {
+      options: () => ({ intent: "options" }),
+      give: () => ({ intent: "give", response: "{}" }),
+      new: () => ({ intent: "new", current: "wrong-password" }),
+    },
+  },
   "/login/link/:token": {
     for: "everyone",
     at: () => "/login/link/guessed",
@@ -551,6 +560,8 @@ export const accessTable: Record<string, Access> = {
         current: administrator.password,
       }),
       keep: () => ({ intent: "keep" }),
+      money: () => ({ intent: "money", demanded: "1", days: "7", limit: "50000" }),
+      "take factor": ({ colleagueId }) => ({ intent: "take factor", member: colleagueId }),
       "sign out": ({ colleagueId }) => ({ intent: "sign out", member: colleagueId }),
       remove: ({ colleagueId }) => ({ intent: "remove", member: colleagueId }),
     },
@@ -574,6 +585,12 @@ export const accessTable: Record<string, Access> = {
         email: "next-committee@example.com",
         current: administrator.password,
       }),
+    },
+  },
+  "/adminlog/security": {
+    for: "administrator",
+    forms: {
+      "start app": () => ({ intent: "start app", current: administrator.password }),
     },
   },
 

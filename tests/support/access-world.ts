@@ -77,6 +77,10 @@ export async function plantWorld(site: TestApp) {
 async function plantTeam(site: TestApp) {
   const email = "colleague@fest.example";
   const colleague = await addOrganiser(site, { roles: ["gate"], name: "Colleague", email });
+  await site.app.db
+    .update(tables.users)
+    .set({ twoFactorEnabled: true })
+    .where(eq(tables.users.id, colleague.id));
   const [invitation] = await site.app.db
     .insert(tables.teamInvitations)
     .values({

@@ -29,7 +29,7 @@ export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Pro
     sql.raw(`
       begin;
       set local session_replication_role = replica;
-      delete from site_settings where name in ('digest-frequency', 'digest-sent-at', 'payments-away', 'gate-open-until', 'administrator-email', 'ownership-offer');
+      delete from site_settings where name in ('digest-frequency', 'digest-sent-at', 'payments-away', 'gate-open-until', 'administrator-email', 'ownership-offer', 'money-rules');
       ${names.map((name) => `delete from "${name}";`).join("\n")}
       delete from pgboss.job;
       commit;
@@ -38,6 +38,7 @@ export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Pro
   await db.execute(
     sql`delete from users where id <> (select value from site_settings where name = 'administrator')`,
   );
+  await db.execute(sql`update users set has_second_factor = false`);
   await db.execute(sql`insert into team_members (user_id, roles) select id, '{owner}' from users`);
   // The triggers counted the customers that went; the administrator counts as an account again.
   await db.execute(sql`delete from counter_changes`);

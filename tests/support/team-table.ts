@@ -86,6 +86,7 @@ export const teamTable: Record<string, Allowed> = {
   "/adminSeasons/:editionId/figures.csv": { reads: money },
   "/adminTeam": { reads: nobody, sends: nobody },
   "/adminChanges": { reads: nobody },
+  "/adminlog/security": { reads: all, sends: all },
   "/adminlog": {
     reads: all,
     sends: { password: all, name: all, end: all, "end others": all, news: nobody, email: nobody },

@@ -22,6 +22,10 @@ export interface Viewer {
 /** Somebody in a sign-in of theirs: `session` tells it from another, and opens nothing. */
 export interface SignedInViewer extends Viewer {
   session: string;
+  /** Whether they have a second factor, which was given in this session if they do. */
+  hasSecondFactor: boolean;
+  /** When it was given last. */
+  secondFactorAt: Date | null;
 }
 
 const longestUsername = 40;

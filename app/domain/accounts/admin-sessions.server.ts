@@ -1,13 +1,12 @@
-import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { sessions, teamMembers, users } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { browserName } from "#app/shared/accounts/browser-name.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { isInTeam } from "./organisers.server.ts";
+import { isInTeam, warnOwners } from "./organisers.server.ts";
 
 const hour = 60 * 60_000;
 /** A session of the back office ends so long after it was used last, and so long after its sign-in. */
@@ -38,8 +37,8 @@ export async function endSession(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * Writes down from where an organiser signed in, and writes to them where the browser is one that
- * never opened their account before. Not at their very first sign-in.
+ * Writes down from where an organiser signed in, and writes to them and to every owner where the browser
+ * is one that never opened their account before. Not at their very first sign-in.
  */
 export async function welcomeOrganiser(
   { db, queue, env, now }: Parts<"db" | "queue" | "env" | "now">,
@@ -57,20 +56,23 @@ export async function welcomeOrganiser(
       .where(and(eq(teamMembers.userId, userId), isInTeam, isNull(teamMembers.signedInAt)))
       .returning({ userId: teamMembers.userId });
     if (first.length > 0 || isKnown) return;
-    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    const [user] = await tx
+      .select({ email: users.email, name: users.name })
+      .from(users)
+      .where(eq(users.id, userId));
     const device = browserName(headers.get("user-agent"));
-    await queueEmail(tx, queue, {
-      kind: "team_notice",
-      recipient: user!.email,
-      data: {
-        title: "A new device signed in",
-        text: `${device}, on the network ${network}, signed in to your account of the back office on ${formatDayTime(now())}. If it was not you, end that session under Account and set another password.`,
-        url: `${env.publicUrl}/adminlog`,
-        button: "See your sessions",
-      },
-    });
+    const notice = {
+      title: "A new device signed in",
+      text: `${device}, on the network ${network}, signed in to the account ${user!.email} of the back office on ${formatDayTime(now())}. If it was not you, end that session under Account and set another password. If it was not ${user!.name || user!.email}, sign them out under Team.`,
+      url: `${env.publicUrl}/adminlog`,
+      button: "See your sessions",
+    };
+    await warnOwners(tx, { queue }, notice, [user!.email]);
   });
 }
+
+/** Of a session with its person: whether nothing is left to give before it opens the back office. */
+const isComplete = or(eq(users.twoFactorEnabled, false), isNotNull(sessions.secondFactorAt));
 
 /** The open sessions of an organiser, the last used first. */
 export const listSessions = (db: Queryable, userId: string) =>
@@ -83,7 +85,8 @@ export const listSessions = (db: Queryable, userId: string) =>
       usedAt: sessions.usedAt,
     })
     .from(sessions)
-    .where(eq(sessions.userId, userId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isComplete))
     .orderBy(desc(sessions.usedAt), desc(sessions.createdAt))
     .limit(50)
     .then((rows) => rows.filter((row) => stateOfSession(row) !== "over"));

@@ -1,7 +1,15 @@
 import { and, arrayOverlaps, eq, isNull } from "drizzle-orm";
-import type { Queryable } from "#app/db/db.server.ts";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { teamMembers, users } from "#app/db/schema.server.ts";
-import { type Permission, rolesWith, type TeamRole } from "#app/shared/team/permissions.ts";
+import {
+  areOwners,
+  type Permission,
+  rolesWith,
+  type TeamRole,
+} from "#app/shared/team/permissions.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import type { EmailData } from "#app/shared/mail/emails.ts";
 import type { Viewer } from "./accounts.server.ts";
 
 /** Of a row of `team_members`: whether its person is an organiser today. */
@@ -25,7 +33,7 @@ export const isOrganiser = async (db: Queryable, userId: string): Promise<boolea
   (await findStanding(db, userId)).role === "admin";
 
 export const isOwner = async (db: Queryable, userId: string): Promise<boolean> =>
-  (await findStanding(db, userId)).roles.includes("owner");
+  areOwners((await findStanding(db, userId)).roles);
 
 export interface Colleague {
   name: string;
@@ -42,3 +50,25 @@ export const listWhoMay = (db: Queryable, permission: Permission): Promise<Colle
     .where(and(isInTeam, arrayOverlaps(teamMembers.roles, ["owner", ...rolesWith(permission)])))
     .orderBy(teamMembers.joinedAt)
     .limit(20);
+
+/** The addresses of all owners. */
+async function listOwners(db: Queryable): Promise<string[]> {
+  const owners = await db
+    .select({ email: users.email })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(and(isInTeam, arrayOverlaps(teamMembers.roles, ["owner"])))
+    .orderBy(teamMembers.joinedAt);
+  return owners.map(({ email }) => email);
+}
+
+/** Writes to every owner, and to somebody whom it is about: to each address once. */
+export async function warnOwners(
+  tx: Transaction,
+  { queue }: Parts<"queue">,
+  notice: EmailData["team_notice"],
+  alsoTo: readonly string[] = [],
+): Promise<void> {
+  for (const recipient of new Set([...alsoTo, ...(await listOwners(tx))]))
+    await queueEmail(tx, queue, { kind: "team_notice", recipient, data: notice });
+}

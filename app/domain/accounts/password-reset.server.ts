@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { users, verifications } from "#app/db/schema.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
+import { areOwners } from "#app/shared/team/permissions.ts";
 import { forgetLink, takeUpLink } from "./administrator-link.server.ts";
 import { afterNewPassword } from "./administrator-password.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
@@ -115,7 +116,7 @@ export async function finishReset(
 ): Promise<void> {
   const { role, roles } = await findStanding(db, userId);
   if (role === "admin") {
-    if (roles.includes("owner")) forgetLink(env);
+    if (areOwners(roles)) forgetLink(env);
     await db.transaction((tx) => afterNewPassword(tx, userId, now()));
     return;
   }

@@ -60,13 +60,13 @@ export async function isSignInLinkGood(
 
 /**
  * Spends a link and signs in whose it is; null where it was used or is too old. `headers` carry the
- * session's cookie.
+ * session's cookie. `isWaiting`: that session opens once the second factor is given.
  */
 export async function signInByLink(
   parts: Parts<"db" | "auth" | "queue" | "env" | "now">,
   token: string,
   from: { browser: Browser; headers: Headers; network: string },
-): Promise<{ headers: Headers; standing: Standing } | null> {
+): Promise<{ headers: Headers; standing: Standing; isWaiting: boolean } | null> {
   const { db, auth, now } = parts;
   const [link] = await db
     .delete(verifications)
@@ -79,10 +79,12 @@ export async function signInByLink(
     headers: from.headers,
     returnHeaders: true,
   });
+  const standing = await findStanding(db, user.id);
+  const isWaiting = standing.role === "admin" && user.twoFactorEnabled;
+  if (isWaiting) return { headers, standing, isWaiting };
   const isKnown = from.browser.knows(user.email);
   from.browser.remember(user.email);
-  const standing = await findStanding(db, user.id);
   if (standing.role === "admin")
     await welcomeOrganiser(parts, { userId: user.id, token: response.token }, { ...from, isKnown });
-  return { headers, standing };
+  return { headers, standing, isWaiting };
 }

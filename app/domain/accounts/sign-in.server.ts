@@ -1,7 +1,10 @@
 import { APIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
 import type { Database } from "#app/db/db.server.ts";
+import { users } from "#app/db/schema.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
+import { areOwners } from "#app/shared/team/permissions.ts";
 import type { Browser } from "./browsers.server.ts";
 import { findStanding, type Standing } from "./organisers.server.ts";
 import {
@@ -44,7 +47,11 @@ const limits = {
   email: { attempts: 100, windowMs: 60 * minute },
 };
 
-type Answer = Outcome<keyof SignInForm, { headers: Headers; standing: Standing }>;
+/** `isWaiting`: the session opens once the second factor is given. */
+type Answer = Outcome<
+  keyof SignInForm,
+  { headers: Headers; standing: Standing; isWaiting: boolean }
+>;
 
 export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker): Promise<Answer> {
   const { db, auth, now } = parts;
@@ -71,27 +78,28 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
   }
 
   try {
-    const { headers, response } = await auth.api.signInEmail({
+    const checked = await auth.api.signInEmail({
       body: { email, password: typed.password },
       headers: from.headers,
       returnHeaders: true,
     });
     await giveBackAttempt(db, Object.keys(counted));
+    const opened = await openAfterPassword(parts, checked, { email, headers: from.headers });
+    const { headers, userId, token } = opened;
+    const standing = await findStanding(db, userId);
+    const isWaiting = opened.isWaiting && standing.role === "admin";
+    // The generated password has been read: starts no longer say it.
+    if (areOwners(standing.roles)) await deleteSetting(db, "first-password");
+    // A browser and a network are known once all was given.
+    if (isWaiting) return { ok: true, headers, standing, isWaiting };
     await remember(db, knownKey(email, from), knownNetworkMs, now());
     const isKnown = from.browser.knows(email);
     from.browser.remember(email);
-    const standing = await findStanding(db, response.user.id);
-    if (standing.role === "admin")
-      await welcomeOrganiser(
-        parts,
-        { userId: response.user.id, token: response.token },
-        { ...from, isKnown },
-      );
-    // The generated password has been read: starts no longer say it.
-    if (standing.roles.includes("owner")) await deleteSetting(db, "first-password");
-    if (standing.role === "admin")
+    if (standing.role === "admin") {
+      await welcomeOrganiser(parts, { userId, token }, { ...from, isKnown });
       parts.log.info({ network: from.network }, "signed in to the back office");
-    return { ok: true, headers, standing };
+    }
+    return { ok: true, headers, standing, isWaiting };
   } catch (error) {
     // A wrong password, an unknown address and one that is no address are told apart to nobody.
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
@@ -99,6 +107,31 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
     parts.metrics?.wrongPassword();
     return refuse(siteTexts.signIn.invalid);
   }
+}
+
+/**
+ * The session that a right password opens. For somebody who has a second factor better-auth opens none: ours
+ * waits for that factor.
+ */
+async function openAfterPassword(
+  { db, auth }: SignInParts,
+  { headers, response }: CheckedPassword,
+  who: { email: string; headers: Headers },
+) {
+  if (!("twoFactorRedirect" in response))
+    return { headers, userId: response.user.id, token: response.token, isWaiting: false };
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, who.email));
+  const opened = await auth.api.openSession({
+    body: { userId: user!.id },
+    headers: who.headers,
+    returnHeaders: true,
+  });
+  return { headers: opened.headers, ...opened.response, isWaiting: true };
+}
+
+interface CheckedPassword {
+  headers: Headers;
+  response: { user: { id: string }; token: string } | { twoFactorRedirect: boolean };
 }
 
 const networkKey = ({ network }: Asker) => `sign-in:${network}`;

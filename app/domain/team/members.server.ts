@@ -3,11 +3,15 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { sessions, teamMembers, users, verifications } from "#app/db/schema.server.ts";
 import { recordEnd } from "#app/domain/accounts/admin-sessions.server.ts";
 import { isInTeam } from "#app/domain/accounts/organisers.server.ts";
+import {
+  deleteSecondFactor,
+  resetSecondFactor,
+} from "#app/domain/accounts/second-factor.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { deleteSetting, findSetting, saveSetting } from "#app/domain/settings.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { roleLabels, type TeamRole } from "#app/shared/team/permissions.ts";
+import { areOwners, roleLabels, type TeamRole } from "#app/shared/team/permissions.ts";
 import { TeamRefused } from "./team-refused.server.ts";
 
 const columns = {
@@ -17,6 +21,7 @@ const columns = {
   roles: teamMembers.roles,
   joinedAt: teamMembers.joinedAt,
   leftAt: teamMembers.leftAt,
+  hasSecondFactor: users.twoFactorEnabled,
 };
 
 /** Everybody of the team, who joined first first. */
@@ -47,7 +52,7 @@ export type Member = Awaited<ReturnType<typeof listTeam>>[number];
 export async function lockTeam(tx: Transaction, byUserId: string): Promise<Member[]> {
   await tx.select().from(teamMembers).where(isInTeam).orderBy(teamMembers.userId).for("update");
   const team = await listTeam(tx);
-  if (!memberIn(team, byUserId)?.roles.includes("owner")) throw new TeamRefused("not-owner");
+  if (!areOwners(memberIn(team, byUserId)?.roles ?? [])) throw new TeamRefused("not-owner");
   return team;
 }
 
@@ -108,11 +113,13 @@ export async function removeMember(
     const team = await lockTeam(tx, byUserId);
     const member = memberIn(team, userId);
     if (!member) throw new TeamRefused("gone");
-    const owners = team.filter(({ id, roles }) => id !== userId && roles.includes("owner"));
+    const owners = team.filter(({ id, roles }) => id !== userId && areOwners(roles));
     if (owners.length === 0) throw new TeamRefused("last-owner");
     await tx.update(teamMembers).set({ leftAt: now() }).where(eq(teamMembers.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.delete(verifications).where(eq(verifications.value, userId));
+    // A customer has none, and no page to remove it on.
+    await deleteSecondFactor(tx, userId);
     if ((await findSetting(tx, "administrator")) === userId) await writeTo(tx, owners[0]!.id);
     await recordChange(
       tx,
@@ -133,6 +140,26 @@ export async function removeMember(
 export async function writeTo(tx: Transaction, ownerId: string): Promise<void> {
   await saveSetting(tx, "administrator", ownerId);
   await deleteSetting(tx, "administrator-email");
+}
+
+/**
+ * Takes away the second factor of a member who has lost it; their password opens the account alone then. They
+ * and every owner are told. Raises `TeamRefused` "gone", "no-factor", and "own" for one's own, which is under
+ * Account.
+ */
+export async function takeFactorAway(
+  parts: Parts<"db" | "queue" | "env" | "now">,
+  userId: string,
+  byUserId: string,
+): Promise<Member> {
+  return parts.db.transaction(async (tx) => {
+    const member = memberIn(await lockTeam(tx, byUserId), userId);
+    if (!member) throw new TeamRefused("gone");
+    if (userId === byUserId) throw new TeamRefused("own");
+    if (!(await resetSecondFactor(tx, parts, userId, { userId: byUserId })))
+      throw new TeamRefused("no-factor");
+    return member;
+  });
 }
 
 /** Ends every session of a member, who may sign in again. Raises `TeamRefused` "gone". */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { warnOwners } from "#app/domain/accounts/organisers.server.ts";
 import { checkOwnPassword } from "#app/domain/accounts/passwords.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
@@ -7,7 +8,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { deleteSetting, findSetting, saveSetting } from "#app/domain/settings.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { teamRoleNames } from "#app/shared/team/permissions.ts";
+import { areOwners, teamRoleNames } from "#app/shared/team/permissions.ts";
 import {
   listTeam,
   lockTeam,
@@ -46,7 +47,7 @@ export async function findOwnershipOffer(db: Queryable, at: Date): Promise<Owner
   const { fromId, toId, stays, expiresAt } = offerShape.parse(JSON.parse(stored));
   const team = await listTeam(db);
   const [from, to] = [memberIn(team, fromId), memberIn(team, toId)];
-  if (!from?.roles.includes("owner") || !to || expiresAt <= at) return null;
+  if (!from || !areOwners(from.roles) || !to || expiresAt <= at) return null;
   return { from, to, stays, expiresAt };
 }
 
@@ -64,7 +65,7 @@ export async function offerOwnership(
   return db.transaction(async (tx) => {
     const team = await lockTeam(tx, byUserId);
     const to = memberIn(team, userId);
-    if (!to || to.roles.includes("owner")) throw new TeamRefused("gone");
+    if (!to || areOwners(to.roles)) throw new TeamRefused("gone");
     const expiresAt = new Date(now().getTime() + worksMs);
     const offer = { fromId: byUserId, toId: userId, stays, expiresAt };
     await saveSetting(tx, "ownership-offer", JSON.stringify(offer));
@@ -150,17 +151,11 @@ async function tellOwners(
   { queue, env }: Pick<OwnershipParts, "queue" | "env">,
   { from, to, stays }: OwnershipOffer,
 ): Promise<void> {
-  const owners = (await listTeam(tx)).filter(({ roles }) => roles.includes("owner"));
-  const told = new Set([...owners.map(({ email }) => email), from.email]);
-  for (const recipient of told)
-    await queueEmail(tx, queue, {
-      kind: "team_notice",
-      recipient,
-      data: {
-        title: "The back office has another owner",
-        text: `${nameOf(to)} is an owner from now on. ${nameOf(from)} ${stays ? "stays one." : "is none any more."}`,
-        url: `${env.publicUrl}/adminTeam`,
-        button: "Open the team",
-      },
-    });
+  const notice = {
+    title: "The back office has another owner",
+    text: `${nameOf(to)} is an owner from now on. ${nameOf(from)} ${stays ? "stays one." : "is none any more."}`,
+    url: `${env.publicUrl}/adminTeam`,
+    button: "Open the team",
+  };
+  await warnOwners(tx, { queue }, notice, [from.email]);
 }

@@ -6,6 +6,8 @@ const words = {
   gone: "They are not in the team any more.",
   "last-owner": "You are the last owner. Hand the ownership over first.",
   "no-offer": "This offer was taken back, or is older than three days.",
+  "no-factor": "They have no second factor any more.",
+  own: "Your own second factor is under Account.",
   roles: "Choose at least one role.",
 } as const;
 

@@ -20,7 +20,7 @@ import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { digestFrequencies } from "#app/shared/notifications/digest-frequencies.ts";
 import { type FormResult, formError, refusalIn } from "#app/shared/form-result.ts";
-import { type TeamRole, teamRoles } from "#app/shared/team/permissions.ts";
+import { areOwners, type TeamRole, teamRoles } from "#app/shared/team/permissions.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { siteTexts } from "#app/shared/site-texts.ts";
@@ -130,7 +130,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       ...viewerOf(context),
       headers: request.headers,
     });
-    if (answer.ok && viewerOf(context).roles.includes("owner")) forgetLink(app.env);
+    if (answer.ok && areOwners(viewerOf(context).roles)) forgetLink(app.env);
     return answer;
   });
 
@@ -152,6 +152,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         lead={loaderData.email}
         actions={
           <>
+            <LinkButton to={href("/adminlog/security")} variant="secondary">
+              Second factor
+            </LinkButton>
             {may("manage the team") && (
               <LinkButton to={href("/adminTeam")} variant="secondary">
                 Team

@@ -14,7 +14,7 @@ import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./auth-layout.tsx";
-import { landingByAddress } from "./redirect-after-sign-in.server.ts";
+import { landingByAddress, toFactor } from "./redirect-after-sign-in.server.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LeftPayment } from "#app/payment/left-payment.tsx";
 import { paymentNotices } from "#app/payment/sign-in-texts.ts";
@@ -62,9 +62,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app, network, browser } = contextOf(context);
     const answer = await signIn(app, typed, { network, browser, headers: request.headers });
     if (!answer.ok) return answer;
-    return redirect(landingOf(app.pages, answer.standing, wantedPage(request)), {
-      headers: answer.headers,
-    });
+    const { headers } = answer;
+    if (answer.isWaiting) return redirect(toFactor(app.pages, wantedPage(request)), { headers });
+    return redirect(landingOf(app.pages, answer.standing, wantedPage(request)), { headers });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

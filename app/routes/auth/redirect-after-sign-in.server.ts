@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { App } from "#app/context.server.ts";
 import type { Viewer } from "#app/domain/accounts/accounts.server.ts";
 import { findAddress } from "#app/domain/accounts/addresses.server.ts";
-import { landingOf, openablePath } from "#app/http/landing.server.ts";
+import { landingOf, openablePath, ownPath } from "#app/http/landing.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 
 /**
@@ -20,3 +20,7 @@ export async function landingByAddress(
     ? landingOf(pages, viewer, wanted)
     : withNext(href("/onboarding/address"), openablePath(pages, wanted, viewer));
 }
+
+/** The second step of a sign-in, from which it goes on to the page that was asked for. */
+export const toFactor = (pages: App["pages"], wanted: string | null): string =>
+  withNext(href("/login/factor"), ownPath(pages, wanted));

@@ -8,6 +8,7 @@ import { landingOf } from "#app/http/landing.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { Entrance } from "./auth-layout.tsx";
+import { toFactor } from "./redirect-after-sign-in.server.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/layout/use-site.ts";
@@ -33,6 +34,8 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const { app, browser, network } = contextOf(context);
     const from = { browser, network, headers: request.headers };
     const signedIn = await signInByLink(app, params.token, from);
+    if (signedIn?.isWaiting)
+      return redirect(toFactor(app.pages, null), { headers: signedIn.headers });
     if (signedIn)
       return redirect(landingOf(app.pages, signedIn.standing), { headers: signedIn.headers });
     return { ok: false, formErrors: [siteTexts.signIn.linkUsed] };

@@ -10,9 +10,12 @@ export interface Typed {
 export interface ForbiddenPage {
   words: string;
   typed: Typed[];
+  /** Their roles allow it: a second factor is missing. */
+  needsFactor: boolean;
 }
 
 export const forbiddenTitle = "Not one of your roles";
+export const factorTitle = "First a second factor";
 
 /** What the page itself wrote into its form, and passwords. */
 const left = new Set(["intent", viewerField, "password", "repeat", "current"]);

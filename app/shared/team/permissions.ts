@@ -20,6 +20,9 @@ export type TeamRole = keyof typeof teamRoles;
 
 export const teamRoleNames = keysOf(teamRoles);
 
+/** Whether these are the roles of an owner. */
+export const areOwners = (roles: readonly TeamRole[]): boolean => roles.includes("owner");
+
 /**
  * The one table of what each role reads and does in the back office. Each page names what it takes
  * to read it and to send its forms; beside the owner only the roles of the list may. Nothing else
@@ -56,6 +59,24 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
+/**
+ * What touches money: reading what came in, sending it back, and setting what things cost. The owner may
+ * demand a second factor of everybody who has one of these.
+ */
+const ofMoney: readonly Permission[] = [
+  "read payments and the statement",
+  "refund, cancel and decide about money",
+  "edit products",
+  "edit codes",
+  "issue and cancel tickets",
+  "edit the ticket sale",
+  "read closed editions",
+  "close an edition",
+  "manage the team",
+];
+
+export const isOfMoney = (permission: Permission): boolean => ofMoney.includes(permission);
+
 /** What a page's forms take: one permission for all of them, or one for each intent. */
 export type Does = Permission | Readonly<Record<string, Permission>>;
 
@@ -71,6 +92,9 @@ export const may = (roles: readonly TeamRole[], permission: Permission): boolean
   roles.some(
     (role) => role === "owner" || (permissions[permission] as readonly TeamRole[]).includes(role),
   );
+
+export const touchesMoney = (roles: readonly TeamRole[]): boolean =>
+  ofMoney.some((permission) => may(roles, permission));
 
 /** The permissions that these roles have. */
 export const permissionsOf = (roles: readonly TeamRole[]): Permission[] =>

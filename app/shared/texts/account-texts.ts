@@ -27,6 +27,18 @@ export const signIn = {
   restored: "What you had typed is still here; it has not been sent yet.",
 } as const;
 
+export const secondFactor = {
+  missing: "Type the six digits of your app, or a recovery code.",
+  wrong: "This code is wrong. Look whether the clock of your phone is right.",
+  used: "This code was used already. Wait for the next one, at most half a minute.",
+  passkeyFailed: "The passkey did not work. Try it again, or type a code.",
+  clock: "If it is refused, look whether your phone sets its clock by itself.",
+  demanded:
+    "The owner asks everybody who touches money for a second factor, and the days to set one up are over. Set it up under Account, Second factor: it takes a minute.",
+  over: "Your sign-in is over. Sign in again.",
+  noPasskeys: "This browser knows no passkeys. Type a code.",
+} as const;
+
 export const signUp = {
   emailTaken: "Email is already in use",
   emailInvalid: "Invalid Email",

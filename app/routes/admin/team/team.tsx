@@ -13,7 +13,14 @@ import {
   type Member,
   removeMember,
   signOutMember,
+  takeFactorAway,
 } from "#app/domain/team/members.server.ts";
+import {
+  findMoneyRules,
+  mostGraceDays,
+  type MoneyRules,
+  saveMoneyRules,
+} from "#app/domain/team/money-rules.server.ts";
 import {
   findOwnershipOffer,
   offerOwnership,
@@ -29,6 +36,9 @@ import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import {
+  areOwners,
+  may,
+  type Permission,
   permissions,
   roleLabels,
   rolesWith,
@@ -36,6 +46,7 @@ import {
   teamRoleNames,
   teamRoles,
 } from "#app/shared/team/permissions.ts";
+import { readAmount } from "#app/shared/money.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -59,14 +70,15 @@ export const meta = () => adminMeta("Team");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const [team, former, invitations, offer] = await Promise.all([
+  const [team, former, invitations, offer, rules] = await Promise.all([
     listTeam(app.db),
     listFormer(app.db),
     listInvitations(app.db, app.now()),
     findOwnershipOffer(app.db, app.now()),
+    findMoneyRules(app.db),
   ]);
   const brand = (await app.festival()).name.brand;
-  return { team, former, invitations, offer, brand, viewerId: viewerOf(context).id };
+  return { team, former, invitations, offer, rules, brand, viewerId: viewerOf(context).id };
 }
 
 const chosenRoles = z.array(z.enum(teamRoleNames));
@@ -82,6 +94,17 @@ const form = z.discriminatedUnion("intent", [
     current: text,
   }),
   z.object({ intent: z.literal("keep") }),
+  z.object({ intent: z.literal("take factor"), member: z.string().max(80) }),
+  z.object({
+    intent: z.literal("money"),
+    demanded: z.literal("1").optional(),
+    days: z.coerce
+      .number(`Write a number of days, 0 to ${mostGraceDays}.`)
+      .int()
+      .min(0)
+      .max(mostGraceDays, `${mostGraceDays} days at most.`),
+    limit: text,
+  }),
 ]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -117,6 +140,21 @@ export const action = ({ request, context }: Route.ActionArgs) =>
           if (!offered.ok) return offered;
           return { ok: true, message: `${offered.name} has to take it, with their own password.` };
         }
+        case "take factor": {
+          const { name } = await takeFactorAway(app, sent.member, id);
+          return {
+            ok: true,
+            message: `${name} signs in with the password alone, and every owner is told.`,
+          };
+        }
+        case "money": {
+          const limitKobo = sent.limit.trim() ? readAmount(sent.limit) : null;
+          if (sent.limit.trim() && limitKobo === null)
+            return { ok: false, errors: { limit: "Write the amount in digits, or nothing." } };
+          const wanted = { isDemanded: sent.demanded === "1", graceDays: sent.days, limitKobo };
+          await saveMoneyRules(app, wanted, id);
+          return { ok: true, message: "What money needs is saved." };
+        }
         case "keep":
           await withdrawOwnership(app, id);
           return { ok: true, message: "The offer is taken back." };
@@ -141,12 +179,14 @@ export const shouldRevalidate = revalidateWhenRefused;
 const givenRoles = teamRoleNames.filter((role) => role !== "owner");
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { team, former, invitations, offer, brand, viewerId } = loaderData;
+  const { team, former, invitations, offer, rules, brand, viewerId } = loaderData;
   const answer =
     useActionResult<FormResult<string, { link?: { email: string; url: string } }>>(actionData);
   const refusal = refusalIn(answer);
   const isBeside =
-    refusal?.intent === "invite" || team.some(({ id }) => id === refusal?.values["member"]);
+    refusal?.intent === "invite" ||
+    refusal?.intent === "money" ||
+    team.some(({ id }) => id === refusal?.values["member"]);
   return (
     <>
       <PageHeader title="Team" lead="Who works in the back office, and what each may do there." />
@@ -195,6 +235,11 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
               </ul>
             </Card>
           )}
+          <MoneyCard
+            rules={rules}
+            isAlone={team.filter(({ roles }) => may(roles, refunding)).length < 2}
+            refusal={refusal?.intent === "money" ? refusal : undefined}
+          />
           <RolesCard />
         </div>
       </div>
@@ -279,7 +324,7 @@ interface MemberCardProps {
 
 function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
   const { id, name, email, roles, joinedAt } = member;
-  const isOwner = roles.includes("owner");
+  const isOwner = areOwners(roles);
   const refusedBy = (intent: string) => (refusal?.intent === intent ? refusal : undefined);
   const of = { member: id };
   return (
@@ -298,6 +343,7 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
       </p>
       <p className="text-sm text-muted">
         In the team since <DayTime at={joinedAt} />.{" "}
+        {member.hasSecondFactor ? "Has a second factor." : "No second factor."}{" "}
         <TextLink to={`${href("/adminChanges")}?by=${id}`}>What they changed</TextLink>
       </p>
       {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
@@ -353,6 +399,22 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
           >
             <p>For a phone that was lost: {name} signs in again on the others.</p>
           </ActionForm>
+          {member.hasSecondFactor && (
+            <ActionForm
+              behind="Take the second factor away…"
+              about={name}
+              intent="take factor"
+              of={of}
+              button="Take it away"
+              variant="danger"
+              refusal={refusedBy("take factor")}
+            >
+              <p>
+                For a phone that was lost with the recovery codes. {name} then signs in with the
+                password alone: make sure that it is {name} who asks you.
+              </p>
+            </ActionForm>
+          )}
           <ActionForm
             behind="Remove…"
             about={name}
@@ -401,6 +463,61 @@ const FormerMembers = ({ former }: { former: readonly Member[] }) => (
     </ul>
   </details>
 );
+
+const refunding: Permission = "refund, cancel and decide about money";
+
+interface MoneyCardProps {
+  rules: MoneyRules;
+  /** Whether nobody else may refund: there is no second person. */
+  isAlone: boolean;
+  refusal: Refusal | undefined;
+}
+
+/** What the owner asks of whoever touches money. */
+function MoneyCard({ rules, isAlone, refusal }: MoneyCardProps) {
+  const { demandedAt, graceDays, limitKobo } = rules;
+  return (
+    <Card>
+      <h2 className="poster mb-3 text-heading">What money needs</h2>
+      <ActionForm intent="money" button="Save" refusal={refusal}>
+        <FormMessage>{formError(refusal)}</FormMessage>
+        <ChoiceGroup
+          legend="Second factor"
+          name="demanded"
+          type="checkbox"
+          choices={[
+            {
+              value: "1",
+              label: "Demand it of everybody who touches money",
+              note: "Owner, treasurer, shop and pages. After the days, what touches money is closed to who has none.",
+            },
+          ]}
+          defaultValue={(refusal ? refusal.values["demanded"] : demandedAt) ? ["1"] : []}
+        />
+        <TextField
+          label="Days to set it up"
+          name="days"
+          inputMode="numeric"
+          defaultValue={refusal?.values["days"] ?? graceDays}
+          error={refusal?.errors?.["days"]}
+          hint="From the day it is demanded, or from joining the team."
+        />
+        <TextField
+          label="Refunds above this amount need a second person (₦)"
+          name="limit"
+          inputMode="decimal"
+          defaultValue={refusal?.values["limit"] ?? (limitKobo === null ? "" : limitKobo / 100)}
+          error={refusal?.errors?.["limit"]}
+          hint={
+            isAlone
+              ? "Empty for never. Nobody else may refund yet: until you invite a treasurer, such a refund asks for your second factor again and goes, and every owner is told."
+              : "Empty for never. Whoever asks gives the second factor again; another with the right confirms it."
+          }
+        />
+      </ActionForm>
+    </Card>
+  );
+}
 
 /** The table of permissions, as it is asked by the server. */
 function RolesCard() {

@@ -1,0 +1,61 @@
+import { href, redirect } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { findStanding } from "#app/domain/accounts/organisers.server.ts";
+import { checkOwnPassword } from "#app/domain/accounts/passwords.server.ts";
+import {
+  findGiver,
+  givePasskey,
+  optionsToGive,
+  optionsToMake,
+} from "#app/domain/accounts/second-factor.server.ts";
+import { readFormData } from "#app/forms/read-form.server.ts";
+import { landingOf } from "#app/http/landing.server.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
+import type { PasskeyAnswer } from "#app/ui/form/passkeys.ts";
+import type { Route } from "./+types/passkey";
+
+/** What a browser asks for and answers while somebody uses a passkey: scripts alone can. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { app, viewer, network, browser, festival } = contextOf(context);
+  const form = await readFormData({ request, context });
+  const textOf = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const giver = await findGiver(app, viewer, request.headers);
+  if (!giver) return answer({ ok: false, error: siteTexts.secondFactor.over }, 403);
+  switch (textOf("intent")) {
+    case "options": {
+      const { options, headers } = await optionsToGive(app, request.headers);
+      return answer({ ok: true, options }, 200, headers);
+    }
+    case "give": {
+      const from = { network, browser, headers: request.headers };
+      const given = await givePasskey(app, textOf("response"), giver, from);
+      if (!given.ok) return answer({ ok: false, error: given.formErrors?.[0] ?? "" }, 400);
+      const standing = await findStanding(app.db, giver.userId);
+      const to = landingOf(app.pages, standing, textOf("next"));
+      return answer({ ok: true, to }, 200, given.headers);
+    }
+    case "new": {
+      if (!giver.isAgain) return answer({ ok: false, error: siteTexts.secondFactor.over }, 403);
+      const checked = await checkOwnPassword(app, giver.userId, textOf("current"));
+      if (!checked.ok) {
+        const { errors, formErrors } = checked;
+        return answer({ ok: false, error: errors?.current ?? formErrors?.[0] ?? "" }, 400);
+      }
+      const { options, headers } = await optionsToMake(app, request.headers);
+      const rp = { ...options.rp, name: (await festival()).name.brand };
+      return answer({ ok: true, options: { ...options, rp } }, 200, headers);
+    }
+    default:
+      return answer({ ok: false, error: siteTexts.secondFactor.passkeyFailed }, 400);
+  }
+}
+
+const answer = (body: PasskeyAnswer, status: number, headers?: Headers) =>
+  Response.json(body, { status, headers });
+
+export function loader() {
+  return redirect(href("/login"));
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { knowsPasskeys } from "./passkeys.ts";
+
+interface PasskeyButtonProps {
+  children: string;
+  /** Has the browser ask; gives what is wrong, or nothing where it went on. */
+  onPress: () => Promise<string | null>;
+}
+
+/** Comes with the scripts that it needs, where the browser knows passkeys. */
+export function PasskeyButton({ children, onPress }: PasskeyButtonProps) {
+  const [isKnown, setIsKnown] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [failed, setFailed] = useState<{ error: string } | null>(null);
+  useEffect(() => setIsKnown(knowsPasskeys()), []);
+  if (!isKnown) return null;
+  const press = async () => {
+    setIsPending(true);
+    setFailed(null);
+    const error = await onPress();
+    setIsPending(false);
+    if (error) setFailed({ error });
+  };
+  return (
+    <div className="grid gap-3">
+      <FormMessage answer={failed ?? undefined}>{failed?.error}</FormMessage>
+      <Button
+        type="button"
+        variant="secondary"
+        size="lg"
+        className="w-full"
+        pending={isPending}
+        onClick={() => void press()}
+      >
+        {children}
+      </Button>
+    </div>
+  );
+}
