@@ -104,8 +104,8 @@ case $changed in *Caddyfile*) systemctl restart caddy ;; *) systemctl start cadd
 [ -n "$changed" ] || say "nothing has changed"
 
 tries=0
-until curl -fsS -o /dev/null http://127.0.0.1:3000/api/health 2>/dev/null ||
-  "$root/current/node_modules/.bin/node" -e "fetch('http://127.0.0.1:3000/api/health').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"; do
+until curl -fsS -m 5 -o /dev/null http://127.0.0.1:3000/api/health 2>/dev/null ||
+  "$root/current/node_modules/.bin/node" -e "fetch('http://127.0.0.1:3000/api/health',{signal:AbortSignal.timeout(5000)}).then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"; do
   tries=$((tries + 1))
   if [ "$tries" = 60 ]; then
     say "the site does not answer. Its last lines (journalctl -u festival):"

@@ -27,7 +27,8 @@ healthy() {
   tries=0
   well=0
   while [ "$well" -lt 10 ]; do
-    if "$root/current/node_modules/.bin/node" -e "fetch('http://127.0.0.1:3000/api/health').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"; then
+    # The socket is open also where nobody answers.
+    if "$root/current/node_modules/.bin/node" -e "fetch('http://127.0.0.1:3000/api/health',{signal:AbortSignal.timeout(5000)}).then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"; then
       well=$((well + 1))
     else
       well=0
@@ -67,17 +68,18 @@ fi
 
 say "$commit does not get healthy: back to $before"
 journalctl -u festival -n 20 -o cat --no-pager || true
-systemctl stop festival
+systemctl stop festival 2>/dev/null || true
 ln -sfn "$before" "$root/current"
 git checkout -q "$(basename "$before")" || true
 systemctl reset-failed festival 2>/dev/null || true
 systemctl start festival
 if healthy; then stop "the release before runs again, and nothing that was sold is lost"; fi
-systemctl stop festival
+# Whoever comes now would start it on a folder that is not there yet.
+systemctl stop festival.socket festival
 # The tables are the new release's by now, which the one before does not start on.
 mv /var/lib/festival/data "/var/lib/festival/data-of-$(echo "$commit" | cut -c1-12)"
 "$root/current/deploy/with-settings.sh" node deploy/restore.ts "$archive"
 systemctl reset-failed festival 2>/dev/null || true
-systemctl start festival
+systemctl start festival.socket festival
 healthy || stop "the release before does not start either: journalctl -u festival"
 stop "the release before runs again, on the data of $archive; the other data is kept in /var/lib/festival/data-of-…"
