@@ -46,11 +46,15 @@ async function readSteps({ env, festival, catalogue, sendEmail }: Parts<Needed>)
 
 export type ChecklistSteps = Awaited<ReturnType<typeof readSteps>>;
 
-/** What a site that began empty still needs; null once all is done, or nobody wants to be told. */
+/**
+ * What the site still needs to be somebody's own; null once all is done, or nobody wants to be
+ * told. Of a demonstration only where it is asked for.
+ */
 export async function findChecklist(
   app: Parts<Needed | "adminCounts">,
+  { ofDemonstration = false } = {},
 ): Promise<ChecklistSteps | null> {
-  if (app.env.seed !== "empty") return null;
+  if (app.env.seed !== "empty" && !ofDemonstration) return null;
   if ((await app.adminCounts()).isChecklistDismissed) return null;
   const steps = await readSteps(app);
   return Object.values(steps).every((state) => state === "done") ? null : steps;

@@ -1,11 +1,23 @@
 import { buttonClass } from "#app/ui/button-class.ts";
 import { DownloadIcon } from "#app/ui/icon/icons.tsx";
 
-export function CsvLink({ to, label = "CSV" }: { to: string; label?: string }) {
+interface CsvLinkProps {
+  to: string;
+  label?: string;
+  /** Whether the icon is shown alone. */
+  isShort?: boolean;
+}
+
+export function CsvLink({ to, label = "CSV", isShort = false }: CsvLinkProps) {
   return (
-    <a href={to} download className={buttonClass("secondary", "sm", "max-sm:px-2.5!")}>
+    <a
+      href={to}
+      download
+      title={isShort ? label : undefined}
+      className={buttonClass(isShort ? "quiet" : "secondary", "sm", isShort ? "px-2.5!" : "")}
+    >
       <DownloadIcon className="size-5" />
-      <span className={label === "CSV" ? "max-sm:sr-only" : ""}>{label}</span>
+      <span className={isShort ? "sr-only" : ""}>{label}</span>
     </a>
   );
 }

@@ -3,6 +3,7 @@ import type { ChecklistSteps, StepState } from "#app/domain/festival/checklist.s
 import { keysOf } from "#app/shared/records.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckIcon } from "#app/ui/icon/form-icons.tsx";
+import { ChevronDownIcon } from "#app/ui/icon/icons.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
 const section = (name: string) => href("/adminFestival/:section", { section: name });
@@ -30,7 +31,7 @@ const steps: Record<keyof ChecklistSteps, { label: string; to: string; note: str
   sponsors: {
     label: "Add your sponsors",
     to: section("sponsors"),
-    note: "Who carries the edition",
+    note: "Their names and logos",
   },
   "line-up": { label: "Add the line-up", to: section("lineUp"), note: "Who plays" },
   memories: {
@@ -51,35 +52,57 @@ const steps: Record<keyof ChecklistSteps, { label: string; to: string; note: str
   },
 };
 
+/** What each invented thing is called where all of them stand in one line. */
+const invented: Partial<Record<keyof ChecklistSteps, string>> = {
+  address: "e-mail address",
+  socials: "socials",
+  story: "story",
+  sponsors: "sponsors",
+  memories: "pictures",
+};
+
 /**
- * What a new site needs. Each step ticks itself off; a section that still shows invented content
- * says so.
+ * What a new site needs, behind one line that names what is invented. Each step ticks itself off; a
+ * section that still shows invented content says so.
  */
-export function Checklist({ states }: { states: ChecklistSteps }) {
+export function Checklist({ states, isOpen }: { states: ChecklistSteps; isOpen: boolean }) {
+  const all = keysOf(states);
+  const done = all.filter((name) => states[name] === "done").length;
+  const made = all.filter((name) => states[name] === "invented").map((name) => invented[name]);
   return (
-    <section
-      aria-labelledby="checklist"
-      className="mb-7 max-w-4xl rounded-3xl border-2 border-line bg-raised p-5 sm:p-6"
+    <details
+      open={isOpen || undefined}
+      className="group/checklist mb-2 max-w-4xl md:mb-3 rounded-2xl border-2 border-line bg-raised px-4 sm:px-5"
     >
-      <h2 id="checklist" className="poster text-heading">
-        Make it your festival
-      </h2>
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 leading-snug">
+        <h2 className="font-bold">Make it your festival</h2>
+        <span className="text-sm text-muted">
+          {`${done} of ${all.length}`}
+          <span className="max-sm:sr-only"> done</span>
+        </span>
+        <ChevronDownIcon className="ml-auto size-5 group-open/checklist:rotate-180" />
+        {made.length > 0 && (
+          <span className="w-full text-sm group-open/checklist:hidden">
+            Invented and public: {made.join(", ")}
+          </span>
+        )}
+      </summary>
       <p className="mt-1 max-w-2xl">
-        {Object.values(states).includes("invented")
+        {made.length > 0
           ? "What is marked as invented is public: visitors read it as yours until you replace it."
           : "What is empty is left out of the public pages until you fill it."}
       </p>
-      <ol className="mt-3 grid gap-x-6 sm:grid-cols-2">
+      <ol className="mt-2 grid gap-x-6 sm:grid-cols-2">
         {keysOf(steps).map((name) => (
           <Step key={name} {...steps[name]} state={states[name]} />
         ))}
       </ol>
-      <Form method="post" action={href("/adminFestival")} className="mt-3">
+      <Form method="post" action={href("/adminFestival")} className="-ml-4 pb-2">
         <Button name="intent" value="dismiss" variant="quiet" size="sm">
           Do not show this again
         </Button>
       </Form>
-    </section>
+    </details>
   );
 }
 
@@ -96,17 +119,17 @@ function Step({
 }) {
   const isDone = state === "done";
   return (
-    <li className="flex gap-3 py-2">
+    <li className="flex gap-3 py-1">
       <span
         aria-hidden="true"
-        className={`mt-2 grid size-7 shrink-0 place-items-center rounded-full border-2 ${isDone ? "border-success text-success" : "border-field-line"}`}
+        className={`mt-2 grid size-6 shrink-0 place-items-center rounded-full border-2 ${isDone ? "border-success text-success" : "border-field-line"}`}
       >
         {isDone && <CheckIcon className="size-4" />}
       </span>
       <span>
         <Link
           to={to}
-          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          className="inline-flex min-h-9 items-center font-semibold text-link underline underline-offset-4"
         >
           {label}
           {isDone && <span className="sr-only">, done</span>}

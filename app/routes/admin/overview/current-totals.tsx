@@ -45,7 +45,7 @@ export function Standing({
 }: StandingProps) {
   const { cartsLeft, codes, meanings, tickets, people } = rest;
   return (
-    <section className="mt-6">
+    <section className="mt-3 md:mt-6">
       <h2 className="mb-1 text-lg font-bold">Right now</h2>
       <PaidOtherwise {...paidOtherwise} />
       <Views
@@ -56,27 +56,6 @@ export function Standing({
           { name: "Orders", content: <OrdersByState states={states} /> },
           { name: "By age", content: <OrdersByAge waiting={waiting} /> },
           { name: "Low stock", content: <RunningOut rows={runningOut} asked={asked} /> },
-          tickets.length > 0 && {
-            name: "Tickets",
-            content: (
-              <FigureTable
-                label="Tickets by package"
-                columns={["Package", "Tickets", "People", "In these days"]}
-                rows={tickets.map(({ package: type, tickets, people, issued }) => ({
-                  key: type,
-                  name: (
-                    <TextLink
-                      to={listAddress(href("/adminHome"), { package: type })}
-                      prefetch="none"
-                    >
-                      {type}
-                    </TextLink>
-                  ),
-                  cells: [tickets, people, issued],
-                }))}
-              />
-            ),
-          },
           codes.length > 0 && {
             name: "Codes",
             content: (
@@ -112,19 +91,39 @@ export function Standing({
           {
             name: "People",
             content: (
-              <FigureTable
-                label="Accounts and subscribers"
-                columns={["Who", "Altogether", "New in these days"]}
-                rows={people.map(({ who, all, added }) => ({
-                  key: who,
-                  name: (
-                    <TextLink to={href("/adminSubscribers")} prefetch="none">
-                      {who}
-                    </TextLink>
-                  ),
-                  cells: [all, added],
-                }))}
-              />
+              <>
+                {tickets.length > 0 && (
+                  <FigureTable
+                    label="Tickets by package"
+                    columns={["Package", "Tickets", "People", "In these days"]}
+                    rows={tickets.map(({ package: type, tickets, people, issued }) => ({
+                      key: type,
+                      name: (
+                        <TextLink
+                          to={listAddress(href("/adminHome"), { package: type })}
+                          prefetch="none"
+                        >
+                          {type}
+                        </TextLink>
+                      ),
+                      cells: [tickets, people, issued],
+                    }))}
+                  />
+                )}
+                <FigureTable
+                  label="Accounts and subscribers"
+                  columns={["Who", "Altogether", "New in these days"]}
+                  rows={people.map(({ who, all, added }) => ({
+                    key: who,
+                    name: (
+                      <TextLink to={href("/adminSubscribers")} prefetch="none">
+                        {who}
+                      </TextLink>
+                    ),
+                    cells: [all, added],
+                  }))}
+                />
+              </>
             ),
           },
         ]}

@@ -52,12 +52,12 @@ export function FigureTable({ label, columns, rows }: FigureTableProps) {
 const tableClass =
   "w-full border-collapse text-left text-sm sm:text-[0.9375rem] [&_tbody_tr]:break-inside-avoid [&_tbody_tr]:border-b [&_tbody_tr]:border-line " +
   "[&_thead_th]:py-2 [&_thead_th]:align-bottom [&_th+th]:pl-2 large-text:[&_th+th]:pl-1 [&_th+th]:text-right " +
-  "[&_tbody_th]:py-1.5 [&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere " +
+  "[&_tbody_th]:py-1 md:[&_tbody_th]:py-1.5 [&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere " +
   "[&_a]:-my-2 [&_td]:py-1.5 [&_td]:pl-2 [&_td]:text-right large-text:[&_td]:pl-1 [&_td]:unbroken [&_td]:tabular-nums";
 
 function Bar({ share }: { share: number }) {
   return (
-    <svg aria-hidden="true" className="mb-1 block h-2 w-full">
+    <svg aria-hidden="true" className="block h-1.5 w-full md:mb-1 md:h-2">
       <rect
         width={`${share}%`}
         height="100%"

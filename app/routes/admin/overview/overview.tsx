@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [figures, names, checklist, [last]] = await Promise.all([
     countFigures(app, asked.range, asked.few),
     packageNames(app),
-    findChecklist(app),
+    findChecklist(app, { ofDemonstration: true }),
     listEditions(app.db),
   ]);
   const lastEdition = last ? { name: last.name, kobo: last.figures.sold.kobo } : null;
@@ -58,7 +58,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const { range, ...here } = asked;
   return (
     <>
-      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 md:mb-5">
+      <header className="mb-2 flex flex-wrap items-center justify-between gap-x-4 md:mb-5">
         <h1 className="poster text-title leading-[1.05]!">Overview</h1>
         <p className="flex items-center gap-x-3 text-sm text-muted">
           <span className="max-sm:sr-only">{`Counted ${formatDayTime(at)}.`}</span>
@@ -74,7 +74,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <ToDo states={view.states} />
-      {checklist && <Checklist states={checklist} />}
+      {checklist && <Checklist states={checklist} isOpen={!hasOrders} />}
       {hasOrders && <SoldTiles tiles={view.tiles} />}
       <DaysForm asked={here} range={range} />
       {hasOrders ? (
@@ -95,23 +95,25 @@ function SoldTiles({ tiles }: Pick<OverviewView, "tiles">) {
       {tiles.map(({ label, to, orders, pieces, kobo, change, trend }) => (
         <li
           key={label}
-          className="grid content-between break-inside-avoid rounded-2xl border-2 border-line bg-raised px-3 py-1.5 md:px-4"
+          className="relative grid content-between break-inside-avoid rounded-2xl border-2 border-line bg-raised px-3 py-1.5 md:px-4"
         >
           <h2>
             <Link
               to={to}
-              className="inline-flex min-h-11 items-center text-sm font-semibold underline-offset-4 hover:underline md:text-base"
+              className="inline-flex items-center text-sm font-semibold underline-offset-4 after:absolute after:inset-0 after:rounded-2xl hover:underline md:min-h-11 md:text-base md:after:hidden"
             >
               {label}
             </Link>
           </h2>
-          <p className="text-xl font-bold tabular-nums md:text-2xl">{formatNaira(kobo)}</p>
-          <p className="text-sm text-muted">{change}</p>
+          <p className="text-xl leading-tight font-bold tabular-nums md:mt-0 md:text-2xl">
+            {formatNaira(kobo)}
+          </p>
+          <p className="text-sm leading-tight text-muted">{change}</p>
           <svg
             aria-hidden="true"
             viewBox="0 0 100 100"
             preserveAspectRatio="none"
-            className="my-1.5 block h-6 w-full md:h-8"
+            className="my-1 block h-5 w-full md:my-1.5 md:h-8"
           >
             <PlotShape plot={trend} />
           </svg>
@@ -147,7 +149,7 @@ function DaysForm({ asked, range }: DaysFormProps) {
   return (
     <section
       aria-label="Days"
-      className="mt-3 flex flex-wrap items-center gap-x-3 md:gap-x-5 print:hidden max-sm:[&_nav_a]:px-2.5"
+      className="mt-1.5 flex flex-wrap items-center gap-x-1.5 md:mt-3 md:gap-x-5 print:hidden max-sm:[&_nav_a]:px-1.5 max-sm:[&_nav_a]:text-sm max-sm:[&_nav>div]:gap-1"
     >
       <ChipRow label="Ready ranges">
         {ready.map(({ days, label }) => (
@@ -162,8 +164,8 @@ function DaysForm({ asked, range }: DaysFormProps) {
         ))}
       </ChipRow>
       <details open={isTyped || undefined}>
-        <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
-          Other days
+        <summary className="inline-flex min-h-11 items-center font-semibold max-sm:text-sm text-link underline underline-offset-4">
+          Other<span className="max-sm:sr-only">&nbsp;days</span>
         </summary>
         <Form
           key={`${days.from} ${days.to}`}
@@ -210,7 +212,7 @@ function ToDo({ states }: Pick<OverviewView, "states">) {
     counts && counts !== "orders" ? [{ to, label, count: admin![counts] }] : [],
   );
   return (
-    <nav aria-label="To do" className="mb-3 print:hidden">
+    <nav aria-label="To do" className="mb-2 md:mb-3 print:hidden">
       <ul className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:grid md:grid-cols-5">
         {[...orders, ...others].map(({ to, label, count }) => (
           <li key={to} className="max-md:shrink-0">

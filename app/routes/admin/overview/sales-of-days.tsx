@@ -35,7 +35,7 @@ export function SalesOfDays({
   const { orders, pieces, kobo } = sold;
   const sum = `${pluralise(orders, "order")}, ${pluralise(pieces, "piece")}, ${formatNaira(kobo)}`;
   return (
-    <section className="mt-3">
+    <section className="mt-1.5 md:mt-3">
       <div className="flex flex-wrap items-center gap-x-3">
         <h2 className="text-lg font-bold">
           {period}
@@ -48,8 +48,8 @@ export function SalesOfDays({
           <EmptyState title="No order was made in these days" />
         </div>
       ) : (
-        <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-1">
-          <div>
+        <div className="grid gap-x-8 gap-y-1 md:gap-y-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-1">
+          <div className="relative">
             <Views
               label="Sales by day"
               views={[
@@ -73,18 +73,20 @@ export function SalesOfDays({
                     />
                   ),
                 },
+                { name: "As a table", content: <DayTable days={days} /> },
               ]}
             />
-            <div className="flex flex-wrap items-start gap-x-5">
-              <DayTable days={days} />
-              <CsvLink
-                to={overviewAddress(asked, href("/adminOverview/days.csv"))}
-                label="Export by day"
-              />
-            </div>
+            <Export
+              to={overviewAddress(asked, href("/adminOverview/days.csv"))}
+              label="Export by day"
+            />
           </div>
-          <div>
-            <PartTables parts={parts} asked={asked} />
+          <div className="relative">
+            <PartTables parts={parts} />
+            <Export
+              to={overviewAddress(asked, href("/adminOverview/parts.csv"))}
+              label="Export breakdown"
+            />
           </div>
         </div>
       )}
@@ -92,23 +94,24 @@ export function SalesOfDays({
   );
 }
 
-function DayTable({ days }: Pick<OverviewView, "days">) {
-  return (
-    <MoreFigures label="As a table">
-      <div className="max-w-xl">
-        <FigureTable
-          label="Sales by day"
-          columns={["Day", "Orders", "Pieces", "Naira"]}
-          rows={days.map(({ day, orders, pieces, kobo }) => ({
-            key: day,
-            name: day,
-            cells: [orders, pieces, formatNaira(kobo)],
-          }))}
-        />
-      </div>
-    </MoreFigures>
-  );
-}
+/** At the far end of the line that chooses what is shown. */
+const Export = (link: { to: string; label: string }) => (
+  <span className="absolute top-0 right-0 print:hidden">
+    <CsvLink {...link} isShort />
+  </span>
+);
+
+const DayTable = ({ days }: Pick<OverviewView, "days">) => (
+  <FigureTable
+    label="Sales by day"
+    columns={["Day", "Orders", "Pieces", "Naira"]}
+    rows={days.map(({ day, orders, pieces, kobo }) => ({
+      key: day,
+      name: day,
+      cells: [orders, pieces, formatNaira(kobo)],
+    }))}
+  />
+);
 
 interface DayPlotProps {
   title: string;
@@ -126,7 +129,7 @@ function DayPlot({ title, description, plot }: DayPlotProps) {
         role="img"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
-        className="mt-5 mb-7 block h-32 w-full md:h-48 overflow-visible"
+        className="mt-4 mb-6 block h-24 w-full md:mt-5 md:mb-7 md:h-48 overflow-visible"
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-text`}>{description}</desc>
@@ -199,18 +202,12 @@ const tables = [
 /** More than these are seldom looked at. */
 const mostRows = 5;
 
-const PartTables = ({ parts, asked }: Pick<SalesOfDaysProps, "parts" | "asked">) => (
+const PartTables = ({ parts }: Pick<SalesOfDaysProps, "parts">) => (
   <Views
     label="What was sold"
     views={tables.map((table) => ({
       name: table.column,
-      content: (
-        <PartTable
-          {...table}
-          parts={parts[table.kind]}
-          file={overviewAddress(asked, href("/adminOverview/parts.csv"))}
-        />
-      ),
+      content: <PartTable {...table} parts={parts[table.kind]} />,
     }))}
   />
 );
@@ -218,11 +215,9 @@ const PartTables = ({ parts, asked }: Pick<SalesOfDaysProps, "parts" | "asked">)
 type PartTableProps = Omit<(typeof tables)[number], "to"> & {
   to: (part: Part) => string;
   parts: readonly Part[];
-  /** The address of all parts as a file. */
-  file: string;
 };
 
-function PartTable({ kind, title, column, to, parts, file }: PartTableProps) {
+function PartTable({ kind, title, column, to, parts }: PartTableProps) {
   const hasOrders = kind === "regions";
   const columns = hasOrders ? [column, "Orders", "Pieces", "Naira"] : [column, "Pieces", "Sales"];
   const rows = parts.map((part) => ({
@@ -240,16 +235,11 @@ function PartTable({ kind, title, column, to, parts, file }: PartTableProps) {
     <section className="break-inside-avoid">
       <h3 className="sr-only print:not-sr-only">{title}</h3>
       <FigureTable label={title} columns={columns} rows={rows.slice(0, mostRows)} />
-      <div className="flex flex-wrap items-start gap-x-5">
-        {rest.length > 0 && (
-          <MoreFigures label={`${rest.length} more`}>
-            <FigureTable label={`${title}, the rest`} columns={columns} rows={rest} />
-          </MoreFigures>
-        )}
-        <span className="print:hidden">
-          <CsvLink to={file} label="Export breakdown" />
-        </span>
-      </div>
+      {rest.length > 0 && (
+        <MoreFigures label={`${rest.length} more`}>
+          <FigureTable label={`${title}, the rest`} columns={columns} rows={rest} />
+        </MoreFigures>
+      )}
     </section>
   );
 }
