@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
-import type { Refusal } from "#app/shared/form-result.ts";
+import { formError, type Refusal } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ButtonSize, ButtonVariant } from "#app/ui/button-class.ts";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { useMaySend } from "./may.tsx";
@@ -31,7 +32,13 @@ interface ActionFormProps {
   /** How it can be taken back, said above the button. */
   undo?: string;
   /** A second button of the same form. */
-  other?: { intent: string; button: string };
+  other?: { intent: string; button: string; variant?: ButtonVariant };
+  /**
+   * The form's fields are something that is saved, rather than something done: whose roles do not
+   * allow it reads them, the server alone says what is wrong with them, and a refusal stands below
+   * the buttons.
+   */
+  saves?: boolean;
   /** The address to post to, if it is not the page's own. */
   action?: string;
   children?: ReactNode;
@@ -54,7 +61,7 @@ const looks = {
 /**
  * Something that an organiser does: a button, and above it what it needs to be told. It waits for
  * its own answer, and shows a refusal at the field that it is about. Whose roles do not allow it sees
- * nothing of it.
+ * nothing of it, unless its fields are what the page shows.
  */
 export function ActionForm({
   intent,
@@ -77,10 +84,11 @@ export function ActionForm({
     reason,
     undo,
     other,
+    saves = false,
     action,
   } = rest;
   const { children } = rest;
-  if (!isShown) return null;
+  if (!isShown && !saves) return null;
   const isOf = Object.entries(of).every(
     ([name, value]) => value === undefined || formData?.get(name) === String(value),
   );
@@ -102,7 +110,7 @@ export function ActionForm({
         <Button
           name="intent"
           value={other.intent}
-          variant="secondary"
+          variant={other.variant ?? "secondary"}
           size={size}
           pending={isPending(other.intent)}
         >
@@ -118,27 +126,31 @@ export function ActionForm({
       method="post"
       action={action}
       preventScrollReset
-      className={isPlain ? "" : "grid gap-3"}
+      noValidate={saves}
+      className={isPlain ? "" : saves ? "grid gap-4" : "grid gap-3"}
     >
-      {Object.entries(of).map(
-        ([name, value]) =>
-          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      {children}
-      {reason && (
-        <TextArea
-          label={reason.label}
-          name={reason.name}
-          rows={2}
-          maxLength={reason.most}
-          required
-          defaultValue={refusal?.values[reason.name]}
-          error={refusal?.errors?.[reason.name]}
-          hint={reason.hint}
-        />
-      )}
-      {undo && <p className="text-sm text-muted">{undo}</p>}
-      {isPlain ? buttons : <div className="flex flex-wrap gap-3">{buttons}</div>}
+      <fieldset disabled={!isShown} className="contents">
+        {Object.entries(of).map(
+          ([name, value]) =>
+            value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        {children}
+        {reason && (
+          <TextArea
+            label={reason.label}
+            name={reason.name}
+            rows={2}
+            maxLength={reason.most}
+            required
+            defaultValue={refusal?.values[reason.name]}
+            error={refusal?.errors?.[reason.name]}
+            hint={reason.hint}
+          />
+        )}
+        {undo && <p className="text-sm text-muted">{undo}</p>}
+        {isPlain ? buttons : <div className="flex flex-wrap gap-3">{buttons}</div>}
+        {saves && <FormMessage>{formError(refusal)}</FormMessage>}
+      </fieldset>
     </Form>
   );
   if (!behind) return fields;

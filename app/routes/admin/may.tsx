@@ -25,12 +25,3 @@ export function useMaySend(intent: string): boolean {
 export function MaySend({ intent = "", children }: { intent?: string; children: ReactNode }) {
   return useMaySend(intent) && children;
 }
-
-/** A form that everybody may read who may read the page: without the permission its fields are closed. */
-export function Changeable({ intent = "", children }: { intent?: string; children: ReactNode }) {
-  return (
-    <fieldset disabled={!useMaySend(intent)} className="contents">
-      {children}
-    </fieldset>
-  );
-}

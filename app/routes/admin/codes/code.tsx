@@ -12,6 +12,7 @@ import { changeCode, endCodes, makeCode, makeCodes } from "#app/domain/codes/edi
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
@@ -34,16 +35,11 @@ import {
   plainCode,
 } from "#app/shared/codes/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import { type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira, parseNaira } from "#app/shared/money.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
-import { Form } from "#app/ui/form/viewer-form.tsx";
-import { Changeable, MaySend } from "#app/routes/admin/may.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useSite } from "#app/layout/use-site.ts";
@@ -219,18 +215,12 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
               {publicUrl}
               {href("/tickets")}?code={code.code}
             </p>
-            <MaySend>
-              <Form method="post" className="mb-6">
-                <Button
-                  name="intent"
-                  value={code.endedAt ? "go on" : "end"}
-                  variant="secondary"
-                  size="sm"
-                >
-                  {code.endedAt ? "Let it go on" : "End this code"}
-                </Button>
-              </Form>
-            </MaySend>
+            <div className="mb-6">
+              <ActionForm
+                intent={code.endedAt ? "go on" : "end"}
+                button={code.endedAt ? "Let it go on" : "End this code"}
+              />
+            </div>
             <h3 className="mb-2 text-lead font-bold">Orders</h3>
             {orders.length === 0 ? (
               <p className="text-muted">No order of {brandName} was made with it yet.</p>
@@ -284,146 +274,144 @@ function valueOf(code: ListedCode | null): string | number {
 }
 
 function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
-  const form = useFocusOnRefusal(refusal);
   const errors = refusal?.errors;
   const typed = refusal?.values;
   const isOn = (name: string, before: boolean) => (typed ? typed[name] === "on" : before);
   return (
     <Card>
-      <Changeable>
-        <Form ref={form} method="post" noValidate className="grid gap-4">
-          <input type="hidden" name="version" value={code?.version ?? 0} />
-          {!code && (
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <TextField
-                label="Code"
-                name="code"
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                hint="Five letters or more; spaces, dashes and small letters make no difference"
-                defaultValue={typed?.["code"]}
-                error={errors?.["code"]}
-              />
-              <TextField
-                label="Or how many to make"
-                name="count"
-                inputMode="numeric"
-                hint={`Of eight letters that nobody guesses, at most ${mostMadeAtOnce.toLocaleString("en-NG")}`}
-                defaultValue={typed?.["count"]}
-                error={errors?.["count"]}
-              />
-            </div>
-          )}
+      <ActionForm
+        intent="save"
+        of={{ version: code?.version ?? 0 }}
+        button={code ? "Save" : "Make"}
+        variant="primary"
+        size="md"
+        refusal={refusal}
+        saves
+      >
+        {!code && (
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <SelectField
-              label="What it does"
-              name="kind"
-              options={codeKinds.map((value) => ({ value, label: kindLabels[value] }))}
-              defaultValue={typed?.["kind"] ?? code?.kind ?? "percent"}
-              error={errors?.["kind"]}
+            <TextField
+              label="Code"
+              name="code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              hint="Five letters or more; spaces, dashes and small letters make no difference"
+              defaultValue={typed?.["code"]}
+              error={errors?.["code"]}
             />
             <TextField
-              label="How much"
-              name="value"
+              label="Or how many to make"
+              name="count"
               inputMode="numeric"
-              hint="The percentage or the naira; nothing where it is free"
-              defaultValue={typed?.["value"] ?? valueOf(code)}
-              error={errors?.["value"]}
-            />
-            <TextField
-              label="Uses"
-              name="uses"
-              inputMode="numeric"
-              hint="How many tickets and pieces, not orders. Empty: no limit"
-              defaultValue={typed?.["uses"] ?? (code ? (code.uses ?? "") : 1)}
-              error={errors?.["uses"]}
-            />
-            <TextField
-              label="Most a person"
-              name="maxAPerson"
-              inputMode="numeric"
-              hint="Empty: no limit"
-              defaultValue={typed?.["maxAPerson"] ?? code?.maxAPerson ?? ""}
-              error={errors?.["maxAPerson"]}
-            />
-            <TextField
-              label="Budget in naira"
-              name="budget"
-              inputMode="numeric"
-              hint="What it may take off in all. Empty: no limit"
-              defaultValue={typed?.["budget"] ?? (code?.budgetKobo ? code.budgetKobo / 100 : "")}
-              error={errors?.["budget"]}
-            />
-            <TextField
-              label="Tag"
-              name="tag"
-              hint="Such as Radio or Sponsors: its codes are summed up"
-              defaultValue={typed?.["tag"] ?? code?.tag}
-              error={errors?.["tag"]}
-            />
-            <TextField
-              label="From"
-              name="opensAt"
-              type="datetime-local"
-              hint="Empty: at once"
-              defaultValue={typed?.["opensAt"] ?? dayTimeText(code?.opensAt)}
-              error={errors?.["opensAt"]}
-            />
-            <TextField
-              label="Until"
-              name="closesAt"
-              type="datetime-local"
-              hint="Empty: until it is ended"
-              defaultValue={typed?.["closesAt"] ?? dayTimeText(code?.closesAt)}
-              error={errors?.["closesAt"]}
+              hint={`Of eight letters that nobody guesses, at most ${mostMadeAtOnce.toLocaleString("en-NG")}`}
+              defaultValue={typed?.["count"]}
+              error={errors?.["count"]}
             />
           </div>
-          <Scope legend="For tickets">
-            <Tick
-              name="allTickets"
-              label="All tickets"
-              isOn={isOn("allTickets", code ? code.typeIds === null : true)}
-            />
-            {types.map(({ id, name }) => (
-              <Tick
-                key={id}
-                name={`type-${id}`}
-                label={`Only ${name}`}
-                isOn={isOn(`type-${id}`, code?.typeIds?.includes(id) ?? false)}
-              />
-            ))}
-          </Scope>
-          <Scope legend="For merchandise">
-            <Tick
-              name="allMerchandise"
-              label="All merchandise"
-              isOn={isOn("allMerchandise", code ? code.categories === null : true)}
-            />
-            {categories.map((category) => (
-              <Tick
-                key={category}
-                name={`category-${category}`}
-                label={`Only ${category}`}
-                isOn={isOn(`category-${category}`, code?.categories?.includes(category) ?? false)}
-              />
-            ))}
-          </Scope>
-          <TextField
-            label="Note"
-            name="note"
-            hint="Only organisers read it"
-            defaultValue={typed?.["note"] ?? code?.note}
-            error={errors?.["note"]}
+        )}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField
+            label="What it does"
+            name="kind"
+            options={codeKinds.map((value) => ({ value, label: kindLabels[value] }))}
+            defaultValue={typed?.["kind"] ?? code?.kind ?? "percent"}
+            error={errors?.["kind"]}
           />
-          <FormMessage>{formError(refusal)}</FormMessage>
-          <div>
-            <Button name="intent" value="save">
-              {code ? "Save" : "Make"}
-            </Button>
-          </div>
-        </Form>
-      </Changeable>
+          <TextField
+            label="How much"
+            name="value"
+            inputMode="numeric"
+            hint="The percentage or the naira; nothing where it is free"
+            defaultValue={typed?.["value"] ?? valueOf(code)}
+            error={errors?.["value"]}
+          />
+          <TextField
+            label="Uses"
+            name="uses"
+            inputMode="numeric"
+            hint="How many tickets and pieces, not orders. Empty: no limit"
+            defaultValue={typed?.["uses"] ?? (code ? (code.uses ?? "") : 1)}
+            error={errors?.["uses"]}
+          />
+          <TextField
+            label="Most a person"
+            name="maxAPerson"
+            inputMode="numeric"
+            hint="Empty: no limit"
+            defaultValue={typed?.["maxAPerson"] ?? code?.maxAPerson ?? ""}
+            error={errors?.["maxAPerson"]}
+          />
+          <TextField
+            label="Budget in naira"
+            name="budget"
+            inputMode="numeric"
+            hint="What it may take off in all. Empty: no limit"
+            defaultValue={typed?.["budget"] ?? (code?.budgetKobo ? code.budgetKobo / 100 : "")}
+            error={errors?.["budget"]}
+          />
+          <TextField
+            label="Tag"
+            name="tag"
+            hint="Such as Radio or Sponsors: its codes are summed up"
+            defaultValue={typed?.["tag"] ?? code?.tag}
+            error={errors?.["tag"]}
+          />
+          <TextField
+            label="From"
+            name="opensAt"
+            type="datetime-local"
+            hint="Empty: at once"
+            defaultValue={typed?.["opensAt"] ?? dayTimeText(code?.opensAt)}
+            error={errors?.["opensAt"]}
+          />
+          <TextField
+            label="Until"
+            name="closesAt"
+            type="datetime-local"
+            hint="Empty: until it is ended"
+            defaultValue={typed?.["closesAt"] ?? dayTimeText(code?.closesAt)}
+            error={errors?.["closesAt"]}
+          />
+        </div>
+        <Scope legend="For tickets">
+          <Tick
+            name="allTickets"
+            label="All tickets"
+            isOn={isOn("allTickets", code ? code.typeIds === null : true)}
+          />
+          {types.map(({ id, name }) => (
+            <Tick
+              key={id}
+              name={`type-${id}`}
+              label={`Only ${name}`}
+              isOn={isOn(`type-${id}`, code?.typeIds?.includes(id) ?? false)}
+            />
+          ))}
+        </Scope>
+        <Scope legend="For merchandise">
+          <Tick
+            name="allMerchandise"
+            label="All merchandise"
+            isOn={isOn("allMerchandise", code ? code.categories === null : true)}
+          />
+          {categories.map((category) => (
+            <Tick
+              key={category}
+              name={`category-${category}`}
+              label={`Only ${category}`}
+              isOn={isOn(`category-${category}`, code?.categories?.includes(category) ?? false)}
+            />
+          ))}
+        </Scope>
+        <TextField
+          label="Note"
+          name="note"
+          hint="Only organisers read it"
+          defaultValue={typed?.["note"] ?? code?.note}
+          error={errors?.["note"]}
+        />
+      </ActionForm>
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { endCodes } from "#app/domain/codes/edit-codes.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
@@ -23,8 +24,6 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form/viewer-form.tsx";
 import { MaySend } from "#app/routes/admin/may.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -165,9 +164,14 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
           <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
           {loaderData.tags.some((one) => one.tag) && <Tags tags={loaderData.tags} />}
           {tag && (
-            <MaySend>
-              <TagForm tag={tag} />
-            </MaySend>
+            <div className="mb-3">
+              <ActionForm
+                intent="end"
+                of={{ tag }}
+                button={`End all of ${tag}`}
+                other={{ intent: "go on", button: "Let them go on", variant: "quiet" }}
+              />
+            </div>
           )}
         </>
       }
@@ -175,29 +179,13 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** What can be done with all codes of a tag at once. */
-function TagForm({ tag }: { tag: string }) {
-  return (
-    <Form method="post" className="mb-3 flex flex-wrap gap-2">
-      <input type="hidden" name="tag" value={tag} />
-      <Button name="intent" value="end" variant="secondary" size="sm">
-        End all of {tag}
-      </Button>
-      <Button name="intent" value="go on" variant="quiet" size="sm">
-        Let them go on
-      </Button>
-    </Form>
-  );
-}
-
 /** What each tag's codes came to. */
 function Tags({ tags }: { tags: readonly TagFigures[] }) {
   return (
-    <details
-      className="mb-3 rounded-2xl border-2 border-line bg-raised px-4"
-      open={tags.length < 6}
-    >
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">By tag</summary>
+    <details className="mb-3 rounded-2xl border-2 border-line bg-raised px-4">
+      <summary className="flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+        What each tag gave
+      </summary>
       <ul className="divide-y divide-line pb-2">
         {tags.map(({ tag, made, used, pieces, kobo }) => (
           <li key={tag} className="flex flex-wrap items-center justify-between gap-x-6 py-1">

@@ -1,14 +1,15 @@
-import { href, redirect, useNavigation } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { editionNumber } from "#app/routes/admin/list/list-query.server.ts";
-import { formError, refusalIn } from "#app/shared/form-result.ts";
+import { formError, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -95,7 +96,7 @@ export default function CloseEdition({ loaderData, actionData }: Route.Component
         {!isHeldUp && isAsked && (
           <>
             <WhatHappens {...loaderData} />
-            <ClosingForm {...loaderData} error={errors.read} />
+            <ClosingForm {...loaderData} refusal={refusal} error={errors.read} />
           </>
         )}
       </div>
@@ -107,45 +108,41 @@ interface ClosingFormProps {
   edition: number;
   name: string;
   typed: { date: string; gates: string };
+  refusal: Refusal | undefined;
   error: string | undefined;
 }
 
 /** The second question. The form names the edition that was read about, so that it closes no other. */
-function ClosingForm({ edition, name, typed, error }: ClosingFormProps) {
-  const { formData } = useNavigation();
+function ClosingForm({ edition, name, typed, refusal, error }: ClosingFormProps) {
   return (
-    <Form method="post" className="grid justify-items-start gap-3">
-      <input type="hidden" name="season" value={edition} />
-      <input type="hidden" name="name" value={name} />
-      <input type="hidden" name="date" value={typed.date} />
-      <input type="hidden" name="gates" value={typed.gates} />
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          name="read"
-          value="1"
-          required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "read-error" : undefined}
-          className="size-5 shrink-0 accent-hibiscus"
-        />
-        I have read this, and want to close the edition.
-      </label>
-      <FieldError id="read-error">{error}</FieldError>
-      <p className="text-muted">You can undo it until the first order of the new edition.</p>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Button
-          name="intent"
-          value="close"
-          variant="danger"
-          pending={formData?.get("intent") === "close"}
-          className="wrap-anywhere"
-        >
-          Close {name}
-        </Button>
-        <TextLink to={href("/adminSeasons/close")}>Change name or day</TextLink>
-      </div>
-    </Form>
+    <div className="grid gap-1">
+      <ActionForm
+        intent="close"
+        of={{ season: edition, name, date: typed.date, gates: typed.gates }}
+        button={`Close ${name}`}
+        variant="danger"
+        size="md"
+        className="wrap-anywhere"
+        refusal={refusal}
+        undo="You can undo it until the first order of the new edition."
+      >
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            name="read"
+            value="1"
+            required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "read-error" : undefined}
+          />
+          I have read this, and want to close the edition.
+        </label>
+        <FieldError id="read-error">{error}</FieldError>
+      </ActionForm>
+      <TextLink to={href("/adminSeasons/close")} className="justify-self-start">
+        Change name or day
+      </TextLink>
+    </div>
   );
 }
 

@@ -1,17 +1,14 @@
-import { useNavigation } from "react-router";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import {
   type DigestFrequency,
   digestFrequencyChoices,
 } from "#app/shared/notifications/digest-frequencies.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
-import { Form } from "#app/ui/form/viewer-form.tsx";
 
-export function DigestForm({ frequency }: { frequency: DigestFrequency }) {
-  const { formData } = useNavigation();
-  return (
-    <Form method="post" preventScrollReset className="grid gap-4">
-      <h2 className="poster text-heading leading-tight!">New orders and messages</h2>
+export const DigestForm = ({ frequency }: { frequency: DigestFrequency }) => (
+  <section>
+    <h2 className="poster mb-4 text-heading leading-tight!">New orders and messages</h2>
+    <ActionForm intent="digest" button="Save" size="md" saves>
       <ChoiceGroup
         legend="How often to write to you"
         name="frequency"
@@ -19,14 +16,6 @@ export function DigestForm({ frequency }: { frequency: DigestFrequency }) {
         choices={digestFrequencyChoices}
         defaultValue={[frequency]}
       />
-      <Button
-        name="intent"
-        value="digest"
-        variant="secondary"
-        pending={formData?.get("intent") === "digest"}
-      >
-        Save
-      </Button>
-    </Form>
-  );
-}
+    </ActionForm>
+  </section>
+);

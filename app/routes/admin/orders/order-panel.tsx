@@ -5,7 +5,7 @@ import {
   shownItems,
 } from "#app/shared/orders/line-items.ts";
 import { type ReactNode, useEffect, useState } from "react";
-import { href, Link, useNavigation } from "react-router";
+import { href, Link } from "react-router";
 import { type Address, addressRows } from "#app/shared/accounts/address.ts";
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { type AgreedDelivery, quoteOf, toDoor } from "#app/shared/orders/delivery.ts";
@@ -25,7 +25,7 @@ import {
   type PaymentCaseKind,
   paymentCaseKinds,
 } from "#app/shared/payments/payment-cases.ts";
-import { MaySend } from "#app/routes/admin/may.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { CallLink } from "./call-link.tsx";
@@ -35,8 +35,6 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { RefundedMark, RefundedText } from "#app/ui/order/refunded.tsx";
 import { OrderTimeline } from "#app/ui/order-timeline.tsx";
 import { Price } from "#app/ui/product/price.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface PanelLine extends LineItem {
   id: string;
@@ -119,9 +117,7 @@ export function OrderPanel({
           <CancellingBar />
         ) : (
           <div>
-            <MaySend intent="move">
-              <MoveForm status={order.status} />
-            </MaySend>
+            <MoveForm status={order.status} />
             <StepBackForm order={order} />
           </div>
         )}
@@ -334,7 +330,6 @@ const graceMs = 1_200;
  * moves nothing.
  */
 function MoveForm({ status }: { status: OrderStatus }) {
-  const { formData } = useNavigation();
   const [seen, setSeen] = useState(status);
   useEffect(() => {
     const timer = setTimeout(() => setSeen(status), graceMs);
@@ -343,12 +338,14 @@ function MoveForm({ status }: { status: OrderStatus }) {
   const { move } = orderStates[seen];
   if (!move) return null;
   return (
-    <Form key={seen} method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="move" />
-      <input type="hidden" name="from" value={seen} />
-      <Button pending={formData?.get("intent") === "move"} className="w-full">
-        {move}
-      </Button>
-    </Form>
+    <ActionForm
+      key={seen}
+      intent="move"
+      of={{ from: seen }}
+      button={move}
+      variant="primary"
+      size="md"
+      className="w-full"
+    />
   );
 }

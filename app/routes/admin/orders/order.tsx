@@ -1,13 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  data,
-  href,
-  Link,
-  redirect,
-  useLocation,
-  useNavigation,
-  useSearchParams,
-} from "react-router";
+import { data, href, Link, redirect, useLocation, useSearchParams } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { listChangesOf } from "#app/domain/audit.server.ts";
 import { listDisputesOf } from "#app/domain/disputes/disputes.server.ts";
@@ -45,13 +37,11 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { contactOf } from "#app/routes/admin/contact/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
-import { Changeable } from "#app/routes/admin/may.tsx";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { OrderLog } from "./change/order-log.tsx";
 import { PuttingRight } from "./change/corrections-menu.tsx";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
-import { Form } from "#app/ui/form/viewer-form.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/icons.tsx";
 
@@ -192,9 +182,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
                 refusal={refusal}
               />
             )}
-            <Changeable intent="note">
-              <NoteForm note={order.note} />
-            </Changeable>
+            <NoteForm note={order.note} />
             <OrderLog changes={changes} />
           </OrderPanel>
         ) : (
@@ -220,7 +208,6 @@ const holding = ({ status, edition }: { status: OrderStatus; edition: { id: numb
 
 /** Follows what is saved elsewhere until somebody types. */
 function NoteForm({ note }: { note: string }) {
-  const { formData } = useNavigation();
   const field = useRef<HTMLTextAreaElement>(null);
   const last = useRef(note);
   const [isOther, setIsOther] = useState(false);
@@ -232,7 +219,7 @@ function NoteForm({ note }: { note: string }) {
   }, [note]);
   const meanwhile = isOther && note ? `Saved meanwhile: “${note}”. ` : "";
   return (
-    <Form method="post" preventScrollReset className="grid gap-3">
+    <ActionForm intent="note" button="Save note" saves>
       <TextArea
         ref={field}
         label="Internal note"
@@ -242,17 +229,7 @@ function NoteForm({ note }: { note: string }) {
         defaultValue={note}
         hint={`${meanwhile}The customer never sees it.`}
       />
-      <Button
-        name="intent"
-        value="note"
-        variant="secondary"
-        size="sm"
-        pending={formData?.get("intent") === "note"}
-        className="justify-self-start"
-      >
-        Save note
-      </Button>
-    </Form>
+    </ActionForm>
   );
 }
 

@@ -14,6 +14,7 @@ import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { Note } from "#app/routes/admin/note.tsx";
@@ -25,15 +26,13 @@ import {
   formatUntil,
   readDayTime,
 } from "#app/shared/dates.ts";
-import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { type Offer, offerAt, capacityLeft } from "#app/shared/tickets/sale.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Changeable } from "#app/routes/admin/may.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -165,15 +164,11 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Changeable>
-            <SaleCard sale={sale} isDayOver={isDayOver} answer={answer} />
-            <ReturnsCard sale={sale} answer={answer} />
-          </Changeable>
+          <SaleCard sale={sale} isDayOver={isDayOver} answer={answer} />
+          <ReturnsCard sale={sale} answer={answer} />
           <TypesCard types={types} at={at} isAsked={isAsked} />
         </div>
-        <Changeable>
-          <CapacitiesCard capacities={capacities} answer={answer} />
-        </Changeable>
+        <CapacitiesCard capacities={capacities} answer={answer} />
       </div>
     </>
   );
@@ -206,8 +201,17 @@ function SaleCard({ sale, isDayOver, answer }: SaleProps) {
           </TextLink>
         </Note>
       )}
-      <Form method="post" noValidate className="grid gap-4" key={`${isOpen}`}>
-        <input type="hidden" name="wasOpen" value={isOpen ? "1" : ""} />
+      <ActionForm
+        key={`${isOpen}`}
+        intent={isOpen ? "close the sale" : "open the sale"}
+        of={{ wasOpen: isOpen ? "1" : "" }}
+        button={isOpen ? "Close the sale" : "Open the sale"}
+        variant={isOpen ? "secondary" : "primary"}
+        size="md"
+        other={{ intent: "save the times", button: "Save times" }}
+        refusal={refusal}
+        saves
+      >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="From"
@@ -226,20 +230,7 @@ function SaleCard({ sale, isDayOver, answer }: SaleProps) {
             error={refusal?.errors?.["closesAt"]}
           />
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            name="intent"
-            value={isOpen ? "close the sale" : "open the sale"}
-            variant={isOpen ? "secondary" : "primary"}
-          >
-            {isOpen ? "Close the sale" : "Open the sale"}
-          </Button>
-          <Button name="intent" value="save the times" variant="secondary">
-            Save times
-          </Button>
-        </div>
-        <FormMessage>{formError(refusal)}</FormMessage>
-      </Form>
+      </ActionForm>
     </Card>
   );
 }
@@ -260,7 +251,14 @@ function ReturnsCard({ sale: { returnsUntil, returnFeeKobo }, answer }: ReturnsP
           ? `Buyers may give single tickets back until ${formatUntil(returnsUntil)}; the money goes back by itself.`
           : "Buyers cannot give tickets back by themselves. You can, on the page of an order or a ticket."}
       </p>
-      <Form method="post" noValidate className="grid gap-4">
+      <ActionForm
+        intent="save returns"
+        button="Save"
+        size="md"
+        undo="What was sold before keeps the terms that it was sold at."
+        refusal={refusal}
+        saves
+      >
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             label="Possible until"
@@ -279,16 +277,7 @@ function ReturnsCard({ sale: { returnsUntil, returnFeeKobo }, answer }: ReturnsP
             error={refusal?.errors?.["returnFee"]}
           />
         </div>
-        <div>
-          <Button name="intent" value="save returns" variant="secondary">
-            Save
-          </Button>
-        </div>
-        <p className="text-sm text-muted">
-          What was sold before keeps the terms that it was sold at.
-        </p>
-        <FormMessage>{formError(refusal)}</FormMessage>
-      </Form>
+      </ActionForm>
     </Card>
   );
 }
@@ -407,9 +396,17 @@ function CapacityForm({ capacity, position, answer }: CapacityFormProps) {
   const isThis = refused?.values["capacity"] === (capacity?.id ?? "");
   const refusal = refused?.intent?.includes("capacity") && isThis ? refused : undefined;
   return (
-    <Form method="post" noValidate className="grid gap-4" key={answer?.ok ? answer.message : ""}>
-      <input type="hidden" name="capacity" value={capacity?.id ?? ""} />
-      <input type="hidden" name="position" value={position} />
+    <ActionForm
+      key={answer?.ok ? answer.message : ""}
+      intent="save capacity"
+      of={{ capacity: capacity?.id ?? "", position }}
+      button={capacity ? "Save" : "Add capacity"}
+      other={
+        capacity ? { intent: "remove capacity", button: "Remove", variant: "quiet" } : undefined
+      }
+      refusal={refusal}
+      saves
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Name"
@@ -426,18 +423,7 @@ function CapacityForm({ capacity, position, answer }: CapacityFormProps) {
           error={refusal?.errors?.["size"]}
         />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="save capacity" variant="secondary" size="sm">
-          {capacity ? "Save" : "Add capacity"}
-        </Button>
-        {capacity && (
-          <Button name="intent" value="remove capacity" variant="quiet" size="sm">
-            Remove
-          </Button>
-        )}
-      </div>
-      <FormMessage>{formError(refusal)}</FormMessage>
-    </Form>
+    </ActionForm>
   );
 }
 

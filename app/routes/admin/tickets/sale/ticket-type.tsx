@@ -19,21 +19,17 @@ import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { mostAnOrder, type SalePhase, type SaleType } from "#app/shared/tickets/sale.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Changeable } from "#app/routes/admin/may.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
-import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CancelTypeCard } from "./cancel-type-card.tsx";
@@ -214,16 +210,14 @@ export default function TicketType({ loaderData, actionData }: Route.ComponentPr
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-        <Changeable intent="save type">
-          <TypeForm
-            type={type}
-            capacities={capacities}
-            weights={weights}
-            packages={packages}
-            position={position}
-            refusal={ofType ? refusal : undefined}
-          />
-        </Changeable>
+        <TypeForm
+          type={type}
+          capacities={capacities}
+          weights={weights}
+          packages={packages}
+          position={position}
+          refusal={ofType ? refusal : undefined}
+        />
         {type && cancelling && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <Card>
@@ -231,31 +225,29 @@ export default function TicketType({ loaderData, actionData }: Route.ComponentPr
               <p className="mb-4 text-muted">
                 The first one whose time holds and whose tickets are left is the price of now.
               </p>
-              <Changeable intent="save price">
-                <ul className="grid gap-8">
-                  {type.phases.map((phase, index) => (
-                    <li key={phase.id} className="border-t-2 border-line pt-4">
-                      <p className="mb-3 text-sm text-muted tabular-nums">
-                        {phase.sold} sold, {phase.reserved} reserved at this price.
-                      </p>
-                      <PhaseForm
-                        phase={phase}
-                        position={index}
-                        refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
-                      />
-                    </li>
-                  ))}
-                  <li className="border-t-2 border-line pt-4">
-                    <h3 className="mb-3 text-lead font-bold">Add a price</h3>
+              <ul className="grid gap-8">
+                {type.phases.map((phase, index) => (
+                  <li key={phase.id} className="border-t-2 border-line pt-4">
+                    <p className="mb-3 text-sm text-muted tabular-nums">
+                      {phase.sold} sold, {phase.reserved} reserved at this price.
+                    </p>
                     <PhaseForm
-                      key={type.phases.length}
-                      phase={null}
-                      position={type.phases.length}
-                      refusal={refusal?.values["phase"] === "" ? refusal : undefined}
+                      phase={phase}
+                      position={index}
+                      refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
                     />
                   </li>
-                </ul>
-              </Changeable>
+                ))}
+                <li className="border-t-2 border-line pt-4">
+                  <h3 className="mb-3 text-lead font-bold">Add a price</h3>
+                  <PhaseForm
+                    key={type.phases.length}
+                    phase={null}
+                    position={type.phases.length}
+                    refusal={refusal?.values["phase"] === "" ? refusal : undefined}
+                  />
+                </li>
+              </ul>
             </Card>
             <CancelTypeCard
               {...cancelling}
@@ -281,14 +273,22 @@ interface TypeFormProps {
 const tick = "flex min-h-11 items-center gap-3";
 
 function TypeForm({ type, capacities, weights, packages, position, refusal }: TypeFormProps) {
-  const form = useFocusOnRefusal(refusal);
   const errors = refusal?.errors;
   const typed = refusal?.values;
   const isTickedNow = (field: "isOpen" | "saysWhy" | "hasWaitingList") =>
     typed ? typed[field] === "on" : (type?.[field] ?? true);
   return (
     <Card>
-      <Form ref={form} method="post" noValidate className="grid gap-4">
+      <ActionForm
+        intent="save type"
+        of={{ position }}
+        button={type ? "Save" : "Add type"}
+        variant="primary"
+        size="md"
+        other={type ? { intent: "remove type", button: "Remove", variant: "quiet" } : undefined}
+        refusal={refusal}
+        saves
+      >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="Name"
@@ -383,19 +383,7 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
             Has a waiting list once it is sold out
           </label>
         </div>
-        <input type="hidden" name="position" value={position} />
-        <div className="flex flex-wrap gap-3">
-          <Button name="intent" value="save type">
-            {type ? "Save" : "Add type"}
-          </Button>
-          {type && (
-            <Button name="intent" value="remove type" variant="quiet">
-              Remove
-            </Button>
-          )}
-        </div>
-        <FormMessage>{formError(refusal)}</FormMessage>
-      </Form>
+      </ActionForm>
     </Card>
   );
 }
@@ -410,9 +398,14 @@ function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
   const errors = refusal?.errors;
   const typed = refusal?.values;
   return (
-    <Form method="post" noValidate className="grid gap-4">
-      <input type="hidden" name="phase" value={phase?.id ?? ""} />
-      <input type="hidden" name="position" value={position} />
+    <ActionForm
+      intent="save price"
+      of={{ phase: phase?.id ?? "", position }}
+      button={phase ? "Save price" : "Add price"}
+      other={phase ? { intent: "remove price", button: "Remove", variant: "quiet" } : undefined}
+      refusal={refusal}
+      saves
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label="Price in naira"
@@ -453,17 +446,6 @@ function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
           error={errors?.["pieces"]}
         />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="save price" variant="secondary" size="sm">
-          {phase ? "Save price" : "Add price"}
-        </Button>
-        {phase && (
-          <Button name="intent" value="remove price" variant="quiet" size="sm">
-            Remove
-          </Button>
-        )}
-      </div>
-      <FormMessage>{formError(refusal)}</FormMessage>
-    </Form>
+    </ActionForm>
   );
 }
