@@ -29,7 +29,16 @@ async function fill(page: Page, name: string): Promise<void> {
 const upload = (page: Page) => page.getByRole("button", { name: "Upload", exact: true });
 const previews = (page: Page) => page.getByRole("img", { name: /^Preview of picture/ });
 const rows = (page: Page) =>
-  page.getByRole("row").filter({ has: page.getByRole("button", { name: /^Delete/ }) });
+  page.getByRole("row").filter({ has: page.getByRole("cell").getByRole("link") });
+/** What can be done with a product is behind a button on a phone. */
+const actionsOf = async (page: Page, name: string) => {
+  await page.getByRole("button", { name: `What can be done with ${name}` }).click();
+  const actions = page.locator("[popover]:popover-open");
+  await expect(actions).toBeInViewport({ ratio: 1 });
+  return actions;
+};
+const remove = async (page: Page, name: string) =>
+  (await actionsOf(page, name)).getByRole("button", { name: `Delete ${name}` }).click();
 
 async function openFirst(page: Page, category: string): Promise<string> {
   await page.goto(`/uploads?category=${category}`);
@@ -207,9 +216,11 @@ test("a draft product is published by one press, edited, sold out by its stock, 
   await page.getByRole("button", { name: "Search" }).click();
   await expect(rows(page)).toHaveCount(1);
   await expectWholeOnPhoneAndDesk(page);
-  await page.getByRole("button", { name: `Show ${name}` }).click();
+  const actions = await actionsOf(page, name);
+  await expectAccessible(page);
+  await actions.getByRole("button", { name: `Show ${name}` }).click();
   await expect(page.getByText(`${name} is in the store.`)).toBeVisible();
-  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await rows(page).getByRole("link", { name, exact: true }).click();
   await page.getByLabel("Stock of Purple, XXXL").fill("0");
   await page.getByLabel("Price in naira").fill("9000");
   await expectAccessible(page);
@@ -222,14 +233,14 @@ test("a draft product is published by one press, edited, sold out by its stock, 
   await expect(card).toContainText("₦9,000");
   await expect(card).toContainText("Sold Out");
   await expect(card).toContainText("0 left");
-  await card.getByRole("button", { name: `Delete ${name}` }).click();
+  await remove(page, name);
   const question = page.getByRole("dialog", { name: `Delete ${name}?` });
   // While it rises it is half transparent.
   await expect(question).toHaveCSS("opacity", "1");
   await expectAccessible(page);
   await question.getByRole("link", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
-  await card.getByRole("button", { name: `Delete ${name}` }).click();
+  await remove(page, name);
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No products found.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -248,8 +259,7 @@ test("a product that two tabs delete is deleted once, and the second tab says so
   const second = await context.newPage();
   await second.route("**/api/events?*", (route) => route.abort("aborted"));
   await second.goto("/uploads?category=Beanies");
-  for (const tab of [page, second])
-    await tab.getByRole("button", { name: `Delete ${name}` }).click();
+  for (const tab of [page, second]) await remove(tab, name);
   const confirm = (tab: Page) =>
     tab.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await confirm(page);
@@ -264,14 +274,13 @@ test("a deleted product that another tab restores does not ask again whether to 
 }) => {
   await signInAsAdministrator(page);
   const name = await openFirst(page, "Socks");
-  const remove = page.getByRole("button", { name: `Delete ${name}` });
-  await remove.click();
+  await remove(page, name);
   const question = page.getByRole("dialog");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText(`${name} was deleted.`)).toBeVisible();
   const product = new URL(page.url()).searchParams.get("delete")!;
   await context.request.post("/uploads", { form: { intent: "restore", product } });
-  await expect(remove).toHaveCount(1);
+  await expect(page.getByRole("link", { name, exact: true })).toHaveCount(1);
   await expect(question).toBeHidden();
 });
 
@@ -283,12 +292,12 @@ test("a product that is deleted while somebody edits it keeps what they typed, a
   trouble.expect(/^409 POST \/uploads/);
   await signInAsAdministrator(page);
   const name = await openFirst(page, "Crocs");
-  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await rows(page).getByRole("link", { name, exact: true }).click();
   await page.getByLabel("Description").fill("Typed for a quarter of an hour.");
   const other = await context.newPage();
   await other.goto("/uploads?category=Crocs");
   const told = page.waitForResponse((response) => response.url().includes(".data"));
-  await other.getByRole("button", { name: `Delete ${name}` }).click();
+  await remove(other, name);
   await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(other.getByText(`${name} was deleted.`)).toBeVisible();
   await told;

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ilike, isNull, or, sql } from "drizzle-orm";
 import {
   cursorOf,
   isAfter,
@@ -67,40 +67,42 @@ export async function listMessages(
   return toPage(rows, limit);
 }
 
-/**
- * Marks a message as answered, or as waiting again, unless its edition is closed. Says whether that
- * changed anything.
- */
+/** How many messages are marked at once. */
+export const mostMarked = 200;
+
+/** Marks messages as answered, or as waiting again, except those of closed editions. */
 export function markAnswered(
   { db, now }: Parts<"db" | "now">,
-  { messageId, answered }: { messageId: string; answered: boolean },
+  { messageIds, answered }: { messageIds: readonly string[]; answered: boolean },
   byUserId: string,
-): Promise<boolean> {
+): Promise<void> {
   return db.transaction(async (tx) => {
-    const [before] = await tx
+    const found = await tx
       .select()
       .from(contactMessages)
-      .where(eq(contactMessages.id, messageId))
+      .where(inArray(contactMessages.id, [...messageIds]))
+      .orderBy(contactMessages.id)
       .for("update");
-    if (!before || (before.answeredAt !== null) === answered) return false;
-    if ((await tx.$count(editions, eq(editions.id, before.editionId))) > 0) return false;
-    await tx
-      .update(contactMessages)
-      .set({ answeredAt: answered ? now() : null })
-      .where(eq(contactMessages.id, messageId));
-    await recordChange(
-      tx,
-      {
-        byUserId,
-        action: "Marked a message",
-        subject: `Message from ${before.name} (${before.email})`,
-        before: { answered: answered ? "no" : "yes" },
-        after: { answered: answered ? "yes" : "no" },
-      },
-      now(),
-    );
+    for (const before of found) {
+      if ((before.answeredAt !== null) === answered) continue;
+      if ((await tx.$count(editions, eq(editions.id, before.editionId))) > 0) continue;
+      await tx
+        .update(contactMessages)
+        .set({ answeredAt: answered ? now() : null })
+        .where(eq(contactMessages.id, before.id));
+      await recordChange(
+        tx,
+        {
+          byUserId,
+          action: "Marked a message",
+          subject: `Message from ${before.name} (${before.email})`,
+          before: { answered: answered ? "no" : "yes" },
+          after: { answered: answered ? "yes" : "no" },
+        },
+        now(),
+      );
+    }
     announce(tx, "admin");
-    return true;
   });
 }
 

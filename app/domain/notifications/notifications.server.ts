@@ -125,14 +125,20 @@ export async function pageNotifications(
 }
 export type ListedNotification = Awaited<ReturnType<typeof pageNotifications>>["rows"][number];
 
-/** Moves one notification of an inbox from New to Older. Says whether there was one to move. */
-export async function markAsRead(
+/** How many are marked as read by their ids at once. */
+export const mostRead = 1_000;
+
+/** Moves notifications of an inbox from New to Older. Says how many there were to move. */
+export function markAsRead(
   app: Parts<"db" | "now">,
-  { inbox, notificationId }: { inbox: Inbox; notificationId: string },
+  { inbox, notificationIds }: { inbox: Inbox; notificationIds: readonly string[] },
   byUserId: string,
-): Promise<boolean> {
-  const one = eq(notifications.id, notificationId);
-  return (await markWhere(app, { inbox, which: one }, byUserId)) > 0;
+): Promise<number> {
+  return markWhere(
+    app,
+    { inbox, which: inArray(notifications.id, [...notificationIds]) },
+    byUserId,
+  );
 }
 
 export function markAllAsRead(

@@ -76,7 +76,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const { id } = viewerOf(context);
       // Read already, in another tab, is read all the same.
       if (asked.intent === "read-all") await markAllAsRead(app, id, id);
-      else await markAsRead(app, { inbox: id, notificationId: asked.notificationId }, id);
+      else await markAsRead(app, { inbox: id, notificationIds: [asked.notificationId] }, id);
       return { ok: true };
     },
     { incomplete: "There is no such notification." },

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
@@ -5,6 +6,7 @@ import { type ChangeRow, listChangeMakers, listChanges } from "#app/domain/audit
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { Folded } from "#app/routes/admin/list/folded.tsx";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { readDay } from "#app/shared/dates.ts";
@@ -94,17 +96,19 @@ const changes = defineList<Route.ComponentProps["loaderData"]>({
     ],
   },
   columns: [
-    { label: "When", line: 3, cell: ({ at }) => <DayTime at={at} /> },
+    {
+      label: "When",
+      line: "2 end",
+      className: "unbroken",
+      cell: ({ at }) => <DayTime at={at} />,
+    },
     { label: "What", line: 1, className: "font-semibold", cell: ({ action }) => action },
     { label: "To what", className: "text-body", cell: ({ subject }) => <Subject name={subject} /> },
-    {
-      label: "Now",
-      className: "@max-table:basis-full before:hidden!",
-      cell: (row) => <ChangedValues {...row} />,
-    },
+    { label: "Now", line: 3, cell: (row) => <ChangedValues {...row} /> },
     {
       label: "Who",
-      line: 3,
+      line: "1 end",
+      className: "@max-table:text-sm @max-table:text-muted",
       cell: ({ by }) => {
         const [name, ...rest] = by.split(", ");
         return (
@@ -126,7 +130,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
 
 function Subject({ name }: { name: string }) {
   const orderId = /^Order ([A-Z]+-\d+)$/.exec(name)?.[1];
-  if (!orderId) return name;
+  if (!orderId) return <Folded>{name}</Folded>;
   return (
     <TextLink to={href("/orders/:orderId", { orderId })} className="-my-2.5">
       {name}
@@ -134,34 +138,24 @@ function Subject({ name }: { name: string }) {
   );
 }
 
-const shownAtOnce = 4;
-
+/** What the change made of each value: the first ones, and a press shows all. */
 function ChangedValues({ before, after }: Pick<ChangeRow, "before" | "after">) {
   const values = changedValues(before, after);
-  const rest = values.slice(shownAtOnce);
   if (values.length === 0) return null;
   return (
-    <div className="text-sm">
-      <ValueList values={values.slice(0, shownAtOnce)} />
-      {rest.length > 0 && (
-        <details>
-          <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
-            {rest.length} more
-          </summary>
-          <ValueList values={rest} />
-        </details>
-      )}
-    </div>
+    <Folded>
+      {values.map(({ name, now, was }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ", "}
+          <span
+            className={`text-muted ${index === 0 ? "inline-block first-letter:uppercase" : ""}`}
+          >
+            {name}:
+          </span>{" "}
+          {now}
+          {was !== null && <span className="text-muted"> (was {was})</span>}
+        </Fragment>
+      ))}
+    </Folded>
   );
 }
-
-const ValueList = ({ values }: { values: ReturnType<typeof changedValues> }) => (
-  <ul>
-    {values.map(({ name, now, was }) => (
-      <li key={name} className="line-clamp-4 wrap-anywhere">
-        <span className="inline-block text-muted first-letter:uppercase">{name}:</span> {now}
-        {was !== null && <span className="text-muted"> (was {was})</span>}
-      </li>
-    ))}
-  </ul>
-);

@@ -152,12 +152,7 @@ const products = defineList<Route.ComponentProps["loaderData"]>({
     {
       label: "Stock left",
       isNumber: true,
-      cell: (product) => (
-        <>
-          <Left {...product} />
-          <span className="@table:hidden">{product.left !== null && " left"}</span>
-        </>
-      ),
+      cell: Left,
     },
     {
       label: "Sold",
@@ -169,31 +164,30 @@ const products = defineList<Route.ComponentProps["loaderData"]>({
         </>
       ),
     },
-    { label: "In the store", line: 3, cell: (product) => <Status {...product} /> },
-    {
-      label: "Actions",
-      line: "3 end",
-      isActions: true,
-      cell: (product, { list }) => (
-        <span className="flex items-center @max-table:-my-1.5">
-          <LinkButton
-            to={href("/uploads/:productId", { productId: product.id })}
-            variant="quiet"
-            size="sm"
-            className="px-2.5!"
-            aria-label={`Edit ${product.name}`}
-          >
-            Edit
-          </LinkButton>
-          <Form method="post" action={addressOf(list)} preventScrollReset>
-            <input type="hidden" name="product" value={product.id} />
-            <ShowButton {...product} />
-          </Form>
-          <DeleteButton product={product} list={list} />
-        </span>
-      ),
-    },
+    { label: "In the store", cell: (product) => <Status {...product} /> },
   ],
+  actions: {
+    of: ({ name }) => name,
+    line: "2 end",
+    buttons: (product, { list }) => (
+      <>
+        <LinkButton
+          to={href("/uploads/:productId", { productId: product.id })}
+          variant="quiet"
+          size="sm"
+          className="px-2.5!"
+          aria-label={`Edit ${product.name}`}
+        >
+          Edit
+        </LinkButton>
+        <Form method="post" action={addressOf(list)} preventScrollReset>
+          <input type="hidden" name="product" value={product.id} />
+          <ShowButton {...product} />
+        </Form>
+        <DeleteButton product={product} list={list} />
+      </>
+    ),
+  },
   keyOf: ({ id }) => id,
   skeletons: "Loading products",
   none: () => siteTexts.uploads.none,
@@ -273,13 +267,26 @@ function DeleteQuestion({ asked, list, refusal }: Loaded & { refusal: string }) 
 }
 /** How many pieces, in how many variants nobody counts them, and which of the counted run out. */
 function Left({ left, uncounted, low }: Pick<Upload, "left" | "uncounted" | "low">) {
-  if (left === null) return <span className="text-muted">not counted</span>;
+  if (left === null)
+    return (
+      <span data-table-only className="text-muted">
+        not counted
+      </span>
+    );
   return (
     <>
       {left}
-      {uncounted > 0 && <span className="text-muted"> and {uncounted} not counted</span>}
+      <span className="@table:hidden"> left</span>
+      {uncounted > 0 && (
+        <span data-table-only className="text-muted">
+          {" "}
+          and {uncounted} not counted
+        </span>
+      )}
       {low.length > 0 && left > 0 && (
-        <span className="block text-sm">Runs out: {low.join("; ")}</span>
+        <span data-table-only className="block text-sm">
+          Runs out: {low.join("; ")}
+        </span>
       )}
     </>
   );
@@ -290,7 +297,8 @@ function Status(product: Pick<Upload, "state" | "appearsAt" | "soldOut">) {
   if (state !== "shown" && appearsAt)
     return <Badge tone="marigold">Appears {formatDayTime(appearsAt)}</Badge>;
   if (state !== "shown") return <Badge>{state === "draft" ? "Draft" : "Hidden"}</Badge>;
-  return soldOut ? <Badge tone="flame">{siteTexts.store.soldOut}</Badge> : "On sale";
+  if (soldOut) return <Badge tone="flame">{siteTexts.store.soldOut}</Badge>;
+  return <span data-table-only>On sale</span>;
 }
 
 function ShowButton({ name, state }: Pick<Upload, "name" | "state">) {
@@ -317,13 +325,9 @@ function DeleteButton({ product, list }: { product: Upload; list: UploadList }) 
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <input type="hidden" name="delete" value={product.id} />
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={`Delete ${product.name}`}
-        className="px-2.5! text-muted!"
-      >
-        <TrashIcon className="size-5" />
+      <Button variant="quiet" size="sm" aria-label={`Delete ${product.name}`} className="px-2.5!">
+        <TrashIcon className="size-5 @max-table:hidden" />
+        <span className="@table:hidden">Delete</span>
       </Button>
     </Form>
   );

@@ -1,11 +1,17 @@
 import { href, Link } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { listMessages, markAnswered, type Message } from "#app/domain/contact/messages.server.ts";
+import {
+  listMessages,
+  markAnswered,
+  type Message,
+  mostMarked,
+} from "#app/domain/contact/messages.server.ts";
 import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
+import { Folded } from "#app/routes/admin/list/folded.tsx";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import {
   listQuery,
@@ -48,14 +54,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { list: { q: search, show, season: editionText(asked) }, edition, ...page };
 }
 
-const form = z.object({ message: z.uuid(), intent: z.enum(["answered", "waiting"]) });
+const form = z.object({
+  message: z.array(z.uuid()).min(1).max(mostMarked, `At most ${mostMarked} are marked at once.`),
+  intent: z.enum(["answered", "waiting"]),
+});
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm({ request, context }, form, async ({ message, intent }) => {
-    const mark = { messageId: message, answered: intent === "answered" };
-    await markAnswered(contextOf(context).app, mark, viewerOf(context).id);
-    return { ok: true, message: `Marked as ${mark.answered ? "" : "not "}answered.` };
-  });
+  answerForm(
+    { request, context },
+    form,
+    async ({ message: messageIds, intent }) => {
+      const mark = { messageIds, answered: intent === "answered" };
+      await markAnswered(contextOf(context).app, mark, viewerOf(context).id);
+      return { ok: true, message: `Marked as ${mark.answered ? "" : "not "}answered.` };
+    },
+    { lists: ["message"], incomplete: "Tick the messages first." },
+  );
 
 export { clientAction } from "#app/forms/client-action.ts";
 
@@ -104,8 +118,8 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
     },
     {
       label: "Message",
-      className: "whitespace-pre-line text-body @max-table:basis-full before:hidden!",
-      cell: ({ message }) => message,
+      className: "text-body @max-table:basis-full before:hidden!",
+      cell: ({ message }) => <Folded>{message}</Folded>,
     },
     {
       label: "Sent",
@@ -129,6 +143,11 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
     },
   ],
   keyOf: ({ id }) => id,
+  choice: {
+    name: "message",
+    valueOf: ({ id, answeredAt }) => (answeredAt ? null : id),
+    labelOf: ({ name }) => `Choose the message of ${name}`,
+  },
   none: (_, isAsked) => (isAsked ? "No message matches" : "Messages will show here"),
 });
 
@@ -149,6 +168,16 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           />
         }
         summary={<FormMessage>{formError(refusalIn(answer))}</FormMessage>}
+        bulk={
+          !list.season &&
+          loaderData.rows.some(({ answeredAt }) => !answeredAt) && {
+            ticked: (
+              <Button name="intent" value="answered" size="sm">
+                Mark as answered
+              </Button>
+            ),
+          }
+        }
       />
     </>
   );
@@ -163,8 +192,8 @@ function AnswerForm({ id, name, answeredAt }: Pick<Message, "id" | "name" | "ans
         name="intent"
         value={answeredAt ? "waiting" : "answered"}
         size="sm"
-        variant={answeredAt ? "quiet" : "secondary"}
-        className="unbroken max-sm:px-2! max-sm:text-sm!"
+        variant="quiet"
+        className="-my-2 -mr-2 px-2! text-sm! unbroken"
         aria-label={`${label}: ${name}`}
       >
         {label}

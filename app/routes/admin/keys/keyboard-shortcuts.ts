@@ -11,7 +11,7 @@ export function switchKeys(on: boolean): void {
 
 /**
  * Keys of the back office: "/" goes to the search, "j" and "k" to the next and the previous row or
- * open order.
+ * open order, and "x" chooses the row.
  */
 export function useKeyboardShortcuts(): void {
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useKeyboardShortcuts(): void {
       const goal = goalOf(event.key);
       if (!goal) return;
       event.preventDefault();
-      if (goal.rel) goal.click();
+      if (goal.rel || goal.matches("[type=checkbox]")) goal.click();
       else goal.focus();
     };
     document.addEventListener("keydown", onKey);
@@ -41,6 +41,10 @@ function goalOf(key: string): Goal | null | undefined {
     return rel && dialog.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`);
   }
   if (key === "/") return document.querySelector<HTMLElement>("main input[type=search]");
+  if (key === "x")
+    return document.activeElement
+      ?.closest("[role=row]")
+      ?.querySelector<HTMLInputElement>(".record-choice input");
   if (key !== "j" && key !== "k") return null;
   const rows = [...document.querySelectorAll("main [role=row]")].filter((row) =>
     row.querySelector("[role=cell] a[href]"),

@@ -6,6 +6,7 @@ const keys = [
   ["/", "to the search"],
   ["j", "to the next row or order"],
   ["k", "to the one before"],
+  ["x", "chooses the row"],
 ] as const;
 
 /** Who speaks to the computer, or hits keys by mistake, needs them off (WCAG 2.1.4). */

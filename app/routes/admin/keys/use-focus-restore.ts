@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-const line = "li, [role=row]";
+const line = "li, [role=row]:not([data-group])";
 const named = ":is(main, dialog) :is([tabindex], [aria-label], [aria-labelledby]), dialog";
 
 /**

@@ -15,6 +15,7 @@ import { BulkForm } from "./bulk-form.tsx";
 import { CsvLink } from "./csv-link.tsx";
 import { listAddress } from "./list-address.ts";
 import { MoreRows } from "./more-rows.tsx";
+import { RowActions } from "./row-actions.tsx";
 
 /** A list as its address asks for it: nulls and empty texts are left out of addresses. */
 type Query = Record<string, string | null | undefined>;
@@ -68,7 +69,6 @@ interface ListDefinition<Data extends ListData> {
   path: string;
   /** The address of the list as a file; the list's own query goes along. */
   csv?: string;
-  /** Without it the list is short, and neither searched nor filtered. */
   search?: { label: string; hint?: string };
   /** Tabs and chips, each an address. */
   filters?: (data: Data) => readonly (FilterRow | false)[];
@@ -80,15 +80,30 @@ interface ListDefinition<Data extends ListData> {
   };
   columns: readonly Column<Data["rows"][number], Data>[];
   keyOf: (row: Data["rows"][number]) => string;
+  /**
+   * What can be done with one row, and what the row is called: in a table at the end of its line,
+   * of the row under the mouse or with the focus; below that behind a button. `of` is null where
+   * nothing can be done.
+   */
+  actions?: {
+    of: (row: Data["rows"][number], data: Data) => string | null;
+    buttons: (row: Data["rows"][number], data: Data) => ReactNode;
+    /** Where the button stands while a record is three lines. */
+    line?: "1 end" | "2 end" | "3 end";
+  };
+  /** The heading that a row stands below; rows of one heading follow each other. */
+  groupOf?: (row: Data["rows"][number], data: Data) => string;
+  /** Whether a row waits for somebody, as an unread one does. */
+  isMarked?: (row: Data["rows"][number]) => boolean;
   /** Whether a row is the one that is open in the panel beside the list. */
   isOpen?: (
     row: Data["rows"][number],
     params: Readonly<Record<string, string | undefined>>,
   ) => boolean;
-  /** Rows can be ticked for what is done with several at once. */
+  /** Rows can be ticked for what is done with several at once; one without a value cannot. */
   choice?: {
     name: string;
-    valueOf: (row: Data["rows"][number]) => string;
+    valueOf: (row: Data["rows"][number], data: Data) => string | null;
     labelOf: (row: Data["rows"][number]) => string;
   };
   /** Grey rows in the place of the old ones while a search is under way, under this name. */
@@ -112,7 +127,16 @@ interface ListPageProps<Data> {
    * In the head of a list with a choice: what is done with the ticked rows, and what stands there
    * while none is.
    */
-  bulk?: { ticked: ReactNode; summary: ReactNode };
+  bulk?: { ticked: ReactNode; summary?: ReactNode } | false;
+  /** Below the rows. */
+  below?: ReactNode;
+}
+
+interface RowsProps<Data extends ListData> {
+  data: Data;
+  rows: Data["rows"];
+  /** The id of the form that ticked rows are sent with; null where none can be ticked. */
+  choiceForm: string | null;
 }
 
 /**
@@ -123,6 +147,16 @@ interface ListPageProps<Data> {
 export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
   const addressOf = (data: Data, changed: Query = {}) =>
     listAddress(list.path, { ...data.list, ...changed });
+  const actions: Column<Data["rows"][number], Data> | undefined = list.actions && {
+    label: "Actions",
+    isActions: true,
+    line: list.actions.line ?? "3 end",
+    cell: (row, data) => {
+      const of = list.actions!.of(row, data);
+      return of !== null && <RowActions of={of}>{list.actions!.buttons(row, data)}</RowActions>;
+    },
+  };
+  const columns = actions ? [...list.columns, actions] : list.columns;
 
   function Page({
     data,
@@ -132,26 +166,33 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
     tools,
     summary,
     bulk,
+    below,
   }: ListPageProps<Data>) {
     const isSearching = useIsSearching(list.path);
     return (
       <>
-        <header className="mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 md:mb-5">
+        <header className="mb-1.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 md:mb-5">
           <div>
             <h1 className="poster text-title leading-[1.05]!">{list.title}</h1>
             {lead && <p className="mt-1 max-w-prose text-muted max-md:sr-only">{lead}</p>}
           </div>
           <div className="flex flex-wrap gap-2 empty:hidden">
-            {list.csv && <CsvLink to={listAddress(list.csv, data.list)} />}
+            {list.csv && (
+              <span className="max-md:hidden">
+                <CsvLink to={listAddress(list.csv, data.list)} />
+              </span>
+            )}
             {actions}
           </div>
+          {!list.search && <Filters data={data} tools={tools} />}
         </header>
         {above}
-        {list.search && <Controls data={data} isSearching={isSearching} tools={tools} />}
+        <Controls data={data} isSearching={isSearching} tools={tools} />
         <div className="flex flex-col">
           {summary}
           <Records data={data} bulk={bulk} isSearching={isSearching} />
         </div>
+        {below}
       </>
     );
   }
@@ -166,10 +207,12 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
     const isAsked = Object.values(data.list).some(Boolean);
     if (list.skeletons && isSearching) return <Skeletons label={list.skeletons} />;
     if (data.rows.length === 0) return <EmptyState title={list.none(data, isAsked)} />;
-    const table = <Table key={addressOf(data)} data={data} name={name} isBusy={isSearching} />;
-    if (!bulk || !list.choice) return table;
+    const table = (of: string | null) => (
+      <Table key={addressOf(data)} data={data} name={name} isBusy={isSearching} choiceForm={of} />
+    );
+    if (!bulk || !list.choice) return table(null);
     return (
-      <BulkForm label={name} of={list.choice.name} {...bulk}>
+      <BulkForm label={name} {...bulk}>
         {table}
       </BulkForm>
     );
@@ -184,173 +227,235 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
     isSearching: boolean;
     tools?: ReactNode;
   }) {
-    const { fields } = list;
     const { q, ...kept } = data.list;
     const rows = (list.filters?.(data) ?? []).filter((row) => row !== false);
+    const tabs = rows.filter((row) => row.as === "tabs");
+    const chips = chipsOf(data);
+    if (!list.search && rows.length === 0 && !list.fields) return null;
     return (
-      <div className="mb-2 grid gap-1 md:mb-4 md:gap-3">
-        {rows
-          .filter((row) => row.as === "tabs")
-          .map((row) => (
-            <Tabs
-              key={row.label}
-              label={row.label}
-              tabs={row.options.map(({ query, ...option }) => ({
-                to: addressOf(data, query),
-                current: isOn(data.list, query),
-                ...option,
-              }))}
-            />
-          ))}
-        <div className="relative flex flex-wrap items-start gap-2 max-md:order-first">
-          <div className="max-w-xl min-w-0 flex-1 basis-56">
-            <SearchForm
-              {...list.search!}
-              defaultValue={q ?? ""}
-              keep={kept}
-              pending={isSearching}
-              clearTo={addressOf(data, { q: null })}
-            />
+      <div className="mb-1 grid gap-1 md:mb-4 md:gap-3">
+        {tabs.map((row) => (
+          <Tabs
+            key={row.label}
+            label={row.label}
+            tabs={row.options.map(({ query, ...option }) => ({
+              to: addressOf(data, query),
+              current: isOn(data.list, query),
+              ...option,
+            }))}
+          />
+        ))}
+        {list.search && (
+          <div className="relative flex flex-wrap items-start gap-2 max-md:order-first">
+            <div className="max-w-xl min-w-0 flex-1 basis-56">
+              <SearchForm
+                {...list.search}
+                defaultValue={q ?? ""}
+                keep={kept}
+                pending={isSearching}
+                clearTo={addressOf(data, { q: null })}
+              />
+            </div>
+            <Filters data={data} tools={tools} />
           </div>
-          {fields && <Filters data={data} tools={tools} />}
-        </div>
-        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] empty:hidden md:mx-0 md:flex-wrap md:gap-x-6 md:px-0">
-          {rows
-            .filter((row) => row.as === "chips")
-            .map((row) => (
-              <nav key={row.label} aria-label={row.label} className="flex gap-2 md:flex-wrap">
-                {row.options.map(({ label, query, count }) => {
-                  const current = isOn(data.list, query);
-                  return (
-                    <ChipLink
-                      key={label}
-                      to={addressOf(data, row.isToggle && current ? without(query) : query)}
-                      current={current}
-                      preventScrollReset
-                    >
-                      {count === undefined ? label : `${label} (${count.toLocaleString("en")})`}
-                    </ChipLink>
-                  );
-                })}
-              </nav>
-            ))}
-        </div>
+        )}
+        {chips.length > 0 && (
+          <div className="flex flex-wrap gap-x-6 gap-y-2 py-1 max-md:hidden">
+            <ChipRows data={data} rows={chips} />
+          </div>
+        )}
       </div>
     );
   }
 
-  /** A GET form behind a button, so that a filtered list is an address. */
+  const chipsOf = (data: Data) =>
+    (list.filters?.(data) ?? []).filter(
+      (row) => row !== false && row.as === "chips",
+    ) as FilterRow[];
+
+  function ChipRows({ data, rows }: { data: Data; rows: readonly FilterRow[] }) {
+    return rows.map((row) => (
+      <nav key={row.label} aria-label={row.label} className="flex flex-wrap gap-2">
+        {row.options.map(({ label, query, count }) => {
+          const current = isOn(data.list, query);
+          return (
+            <ChipLink
+              key={label}
+              to={addressOf(data, row.isToggle && current ? without(query) : query)}
+              current={current}
+              preventScrollReset
+            >
+              {count === undefined ? label : `${label} (${count.toLocaleString("en")})`}
+            </ChipLink>
+          );
+        })}
+      </nav>
+    ));
+  }
+
+  /**
+   * On a phone everything that narrows the list down, prints it or saves it is behind one button;
+   * where there is room, chips and the file stand beside the list. The fields are a GET form, so
+   * that a filtered list is an address.
+   */
   function Filters({ data, tools }: { data: Data; tools?: ReactNode }) {
-    const { names, inputs, on } = list.fields!;
-    const shown = on(data);
+    const { fields } = list;
+    const chips = chipsOf(data);
+    if (!fields && !tools && chips.length === 0 && !list.csv) return null;
+    const isPhoneOnly = !fields && !tools;
+    const names = fields?.names ?? [];
     const kept = Object.entries(data.list).filter(([name]) => !names.includes(name));
     return (
       <>
-        <details key={JSON.stringify(data.list)} className="group/filters open:w-full">
+        <details
+          key={JSON.stringify(data.list)}
+          className={`group/filters open:w-full ${isPhoneOnly ? "md:hidden" : ""}`}
+        >
           <summary className={`${chipClass(false)} min-h-12! w-max cursor-pointer px-3! md:px-4!`}>
             <FilterIcon className="size-5" />
             <span className="max-sm:sr-only">{tools ? "Filters and prints" : "Filters"}</span>
           </summary>
-          <div className="mt-2 rounded-2xl border-2 border-line bg-raised p-4">
-            <Form
-              preventScrollReset
-              className="grid grid-cols-2 items-end gap-x-3 gap-y-3 lg:grid-cols-4 lg:gap-x-4 max-sm:[&_input]:px-2.5!"
-            >
-              {kept.map(
-                ([name, value]) =>
-                  value && <input key={name} type="hidden" name={name} value={value} />,
-              )}
-              {inputs(data)}
-              <Button className="max-lg:col-span-2">Show</Button>
-            </Form>
-            {tools && <div className="mt-3 border-t-2 border-line pt-2">{tools}</div>}
+          <div className="mt-2 grid gap-3 rounded-2xl border-2 border-line bg-raised p-4">
+            {chips.length > 0 && (
+              <div className="grid gap-3 md:hidden">
+                <ChipRows data={data} rows={chips} />
+              </div>
+            )}
+            {fields && (
+              <Form
+                preventScrollReset
+                className="grid grid-cols-2 items-end gap-x-3 gap-y-3 lg:grid-cols-4 lg:gap-x-4 max-sm:[&_input]:px-2.5!"
+              >
+                {kept.map(
+                  ([name, value]) =>
+                    value && <input key={name} type="hidden" name={name} value={value} />,
+                )}
+                {fields.inputs(data)}
+                <Button className="max-lg:col-span-2">Show</Button>
+              </Form>
+            )}
+            {tools && <div className={fields ? "border-t-2 border-line pt-2" : ""}>{tools}</div>}
+            {list.csv && (
+              <div className="md:hidden">
+                <CsvLink to={listAddress(list.csv, data.list)} label="Export as CSV" />
+              </div>
+            )}
           </div>
         </details>
-        {shown.length > 0 && (
-          <p className="flex w-full flex-wrap items-center gap-2">
-            {shown.map(({ name, label }) => (
-              <Link
-                key={name}
-                to={addressOf(data, { [name]: null })}
-                preventScrollReset
-                aria-label={`Remove the filter ${label}`}
-                className={`${chipClass(true)} gap-1.5`}
-              >
-                {label}
-                <CancelIcon className="size-4" />
-              </Link>
-            ))}
-            <TextLink
-              to={addressOf(data, Object.fromEntries(names.map((name) => [name, null])))}
-              preventScrollReset
-            >
-              Clear filters
-            </TextLink>
-          </p>
-        )}
+        <FiltersOn data={data} chips={chips} />
       </>
     );
   }
 
-  function Table({ data, name, isBusy }: { data: Data; name: string; isBusy: boolean }) {
+  /** What narrows the list down, each a press to take away; chips that show say so themselves. */
+  function FiltersOn({ data, chips }: { data: Data; chips: readonly FilterRow[] }) {
+    const fields = list.fields?.on(data) ?? [];
+    const on = chips.flatMap(({ options }) =>
+      options.filter(({ query }) => Object.values(query).some(Boolean) && isOn(data.list, query)),
+    );
+    if (fields.length + on.length === 0) return null;
+    return (
+      <p
+        className={`flex w-full flex-wrap items-center gap-2 ${fields.length === 0 ? "md:hidden" : ""}`}
+      >
+        {on.map(({ label, query }) => (
+          <span key={label} className="md:hidden">
+            <FilterOn to={addressOf(data, without(query))} label={label} />
+          </span>
+        ))}
+        {fields.map(({ name, label }) => (
+          <FilterOn key={name} to={addressOf(data, { [name]: null })} label={label} />
+        ))}
+        {fields.length > 0 && (
+          <TextLink
+            to={addressOf(data, Object.fromEntries(list.fields!.names.map((name) => [name, null])))}
+            preventScrollReset
+          >
+            Clear filters
+          </TextLink>
+        )}
+      </p>
+    );
+  }
+
+  function Table({
+    data,
+    name,
+    isBusy,
+    choiceForm,
+  }: {
+    data: Data;
+    name: string;
+    isBusy: boolean;
+    choiceForm: string | null;
+  }) {
     return (
       <div className="@container">
         <div
           role="table"
           aria-label={name}
           aria-busy={isBusy || undefined}
-          style={{ "--columns": `repeat(${list.columns.length}, auto)` } as React.CSSProperties}
+          style={{ "--columns": `repeat(${columns.length}, auto)` } as React.CSSProperties}
           className="record-table"
         >
           <div role="rowgroup" className="@max-table:sr-only">
             <div role="row">
-              {list.columns.map((column) => (
+              {columns.map((column) => (
                 <Head key={labelOf(column, data)} column={column} data={data} />
               ))}
             </div>
           </div>
-          <Rows data={data} rows={data.rows} />
+          <Rows data={data} rows={data.rows} choiceForm={choiceForm} />
           <MoreRows<{ rows: Data["rows"]; next: string | null }>
             next={data.next ?? null}
             addressOf={(after) => addressOf(data, { after })}
           >
-            {({ rows }) => <Rows data={data} rows={rows} />}
+            {({ rows }) => <Rows data={data} rows={rows} choiceForm={choiceForm} />}
           </MoreRows>
         </div>
       </div>
     );
   }
 
-  function Rows({ data, rows }: { data: Data; rows: Data["rows"] }) {
+  function Rows({ data, rows, ...rest }: RowsProps<Data>) {
+    const { groupOf } = list;
+    if (!groupOf) return <RowGroup data={data} rows={rows} {...rest} />;
+    return [...Map.groupBy(rows, (row) => groupOf(row, data))].map(([group, ofGroup]) => (
+      <RowGroup key={group} data={data} rows={ofGroup} group={group} {...rest} />
+    ));
+  }
+
+  function RowGroup({ data, rows, group, choiceForm }: RowsProps<Data> & { group?: string }) {
     const params = useParams();
     return (
       <div role="rowgroup">
+        {group && (
+          <div role="row" data-group>
+            <div role="cell" data-first aria-colspan={columns.length}>
+              <h2>{group}</h2>
+            </div>
+          </div>
+        )}
         {rows.map((row) => (
           <div
             key={list.keyOf(row)}
             role="row"
             data-current={list.isOpen?.(row, params) || undefined}
-            data-choice={list.choice && ""}
+            data-marked={list.isMarked?.(row) || undefined}
+            data-choice={choiceForm === null ? undefined : ""}
           >
-            {list.columns.map((column, index) => (
+            {columns.map((column, index) => (
               <div
                 key={labelOf(column, data)}
                 role="cell"
                 data-line={column.line ?? 2}
-                data-first={isFirstOfLine(list.columns, index) || undefined}
+                data-first={isFirstOfLine(columns, index) || undefined}
                 data-number={column.isNumber || undefined}
                 data-actions={column.isActions || undefined}
                 className={column.className}
               >
-                {index === 0 && list.choice && (
-                  <label className="record-choice">
-                    <input
-                      type="checkbox"
-                      name={list.choice.name}
-                      value={list.choice.valueOf(row)}
-                      aria-label={list.choice.labelOf(row)}
-                    />
-                  </label>
+                {index === 0 && choiceForm !== null && (
+                  <Choice row={row} data={data} form={choiceForm} />
                 )}
                 {column.cell(row, data)}
               </div>
@@ -358,6 +463,18 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
           </div>
         ))}
       </div>
+    );
+  }
+
+  function Choice({ row, data, form }: { row: Data["rows"][number]; data: Data; form: string }) {
+    const { name, valueOf, labelOf: called } = list.choice!;
+    const value = valueOf(row, data);
+    // A row that cannot be chosen keeps the place, so that all begin at one line.
+    if (value === null) return <span className="record-choice" />;
+    return (
+      <label className="record-choice">
+        <input type="checkbox" form={form} name={name} value={value} aria-label={called(row)} />
+      </label>
     );
   }
 
@@ -391,6 +508,20 @@ function Head<Row, Data>({ column, data }: { column: Column<Row, Data>; data: Da
 /** A row that a link in it makes pressable as a whole. */
 export const rowLinkClass =
   "font-semibold after:absolute after:inset-0 @max-table:after:rounded-2xl";
+
+function FilterOn({ to, label }: { to: string; label: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-label={`Remove the filter ${label}`}
+      className={`${chipClass(true)} gap-1.5`}
+    >
+      {label}
+      <CancelIcon className="size-4" />
+    </Link>
+  );
+}
 
 const isOn = (list: Query, query: Query) =>
   Object.entries(query).every(([name, value]) => (list[name] || null) === (value ?? null));

@@ -88,12 +88,10 @@ function Newest({ onLeave }: { onLeave: () => void }) {
           {cases === 1 ? "One payment needs a decision" : `${cases} payments need a decision`}
         </Link>
       )}
-      {news.length === 0 && (
-        <p className="text-muted">AdminNotification of orders will show here</p>
-      )}
+      {news.length === 0 && <p className="text-muted">New orders will show here</p>}
       <ul className="-mx-2 overflow-hidden rounded-2xl border-2 border-line empty:hidden">
         {news.map((one) => (
-          <NotificationItem key={one.id} news={one} now={now} isBrief onLeave={onLeave} />
+          <NotificationItem key={one.id} news={one} now={now} onLeave={onLeave} />
         ))}
       </ul>
     </div>

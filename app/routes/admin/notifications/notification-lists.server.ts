@@ -14,7 +14,7 @@ import { paymentMessage } from "#app/routes/admin/customer-message.ts";
 import { oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { reasonOf } from "#app/shared/payments/payment-cases.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { notificationFilterKinds } from "./notification-filters.tsx";
+import { notificationFilterKinds } from "./notification-filter-kinds.ts";
 
 const limit = 50;
 const casesAPage = 20;
@@ -24,20 +24,20 @@ export const notificationQuery = z.object({
   show: oneOf(["read", "all"]),
   kind: oneOf(keysOf(notificationFilterKinds)),
   cases: queryText,
-  news: queryText,
+  after: queryText,
   decided: queryText,
 });
 
 export async function loadNotifications(app: App, asked: z.infer<typeof notificationQuery>) {
   const { db, now } = app;
-  const { show, kind, ...after } = asked;
+  const { show, kind } = asked;
   const { brand } = (await app.festival()).name;
   const which = show === "read" ? "older" : (show ?? "new");
   const kinds = kind ? notificationFilterKinds[kind].kinds : undefined;
   const [cases, news, decided] = await Promise.all([
-    listOpenCases(db, { after: after.cases, limit: casesAPage }),
-    pageNotifications(db, null, which, { kinds, after: after.news, limit }),
-    listDecidedCases(db, { after: after.decided, limit: casesAPage }),
+    listOpenCases(db, { after: asked.cases, limit: casesAPage }),
+    pageNotifications(db, null, which, { kinds, after: asked.after, limit }),
+    listDecidedCases(db, { after: asked.decided, limit: casesAPage }),
   ]);
   const complete = async (page: { rows: ShownCase[]; next: string | null }) => ({
     ...page,
@@ -51,9 +51,8 @@ export async function loadNotifications(app: App, asked: z.infer<typeof notifica
     ),
   });
   return {
-    show,
-    kind,
-    news,
+    list: { show, kind },
+    ...news,
     now: now().getTime(),
     cases: await complete(cases),
     decided: await complete(decided),

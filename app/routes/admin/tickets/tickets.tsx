@@ -135,7 +135,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
   ]);
   return (
     <>
-      {checklist && <Checklist states={checklist} />}
+      {checklist && <Checklist states={checklist} isOpen={loaderData.rows.length === 0} />}
       <tickets.Page
         data={{ ...loaderData, packages: [...packages] }}
         lead={counts.valid > 0 && <TicketCounts {...counts} />}

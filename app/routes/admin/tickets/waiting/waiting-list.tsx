@@ -22,6 +22,7 @@ import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { ChevronDownIcon } from "#app/ui/icon/icons.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { waitingQuery } from "./waiting-query.server.ts";
 import type { Route } from "./+types/waiting-list";
@@ -113,30 +114,28 @@ const waiting = defineList<Route.ComponentProps["loaderData"]>({
         `${quantity} × ${type}${takesFewer && quantity > 1 ? ", or fewer" : ""}`,
     },
     { label: "Turn", line: "2 end", cell: turnText },
-    {
-      label: "Actions",
-      line: "3 end",
-      isActions: true,
-      cell: ({ id, state, name }) =>
-        state === "waiting" && (
-          <div className="flex flex-wrap justify-end gap-1">
-            <ActionForm
-              intent="offer now"
-              of={{ entry: id }}
-              button="Offer now"
-              label={`Offer now to ${name}`}
-            />
-            <ActionForm
-              intent="remove"
-              of={{ entry: id }}
-              button="Remove"
-              label={`Remove ${name}`}
-              variant="quiet"
-            />
-          </div>
-        ),
-    },
   ],
+  actions: {
+    of: ({ state, name }) => (state === "waiting" ? name : null),
+    buttons: ({ id, name }) => (
+      <>
+        <ActionForm
+          intent="offer now"
+          of={{ entry: id }}
+          button="Offer now"
+          label={`Offer now to ${name}`}
+          variant="quiet"
+        />
+        <ActionForm
+          intent="remove"
+          of={{ entry: id }}
+          button="Remove"
+          label={`Remove ${name}`}
+          variant="quiet"
+        />
+      </>
+    ),
+  },
   keyOf: ({ id }) => id,
   none: (_, isAsked) => (isAsked ? "Nobody matches" : "Nobody waits"),
 });
@@ -168,22 +167,30 @@ export default function WaitingList({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Of each type, who waits and what became of those before them. */
+/** How many wait, and of each type what became of those before them. */
 function Counts({ counts }: { counts: readonly WaitingCounts[] }) {
   if (counts.length === 0) return null;
+  const sum = (of: (one: WaitingCounts) => number) => counts.reduce((all, one) => all + of(one), 0);
+  const people = sum((one) => one.waiting);
+  const wanted = sum((one) => one.wanted);
   return (
-    <section className="mb-3 rounded-2xl border-2 border-line bg-raised px-4 py-3">
-      <ul className="flex flex-wrap gap-x-10 gap-y-2">
-        {counts.map(({ id, name, waiting: people, wanted, offered, taken }) => (
+    <details className="mb-3 rounded-2xl border-2 border-line bg-raised px-4">
+      <summary className="flex min-h-11 items-center justify-between gap-x-4 font-semibold tabular-nums">
+        {pluralise(people, "person waits", "people wait")} for{" "}
+        {pluralise(wanted, "ticket", "tickets")}
+        <ChevronDownIcon className="size-5" />
+      </summary>
+      <ul className="flex flex-wrap gap-x-10 gap-y-2 pb-3">
+        {counts.map(({ id, name, waiting: ofType, wanted: tickets, offered, taken }) => (
           <li key={id} className="leading-snug">
             <strong className="wrap-anywhere">{name}</strong>
             <p className="max-w-none text-sm text-muted tabular-nums">
-              {pluralise(people, "person waits", "people wait")} for{" "}
-              {pluralise(wanted, "ticket", "tickets")} · {offered} offered · {taken} took it
+              {ofType.toLocaleString("en-NG")} waiting for {pluralise(tickets, "ticket", "tickets")}
+              , {offered} offered, {taken} took it
             </p>
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

@@ -1,0 +1,84 @@
+import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible } from "./support/pages.ts";
+import { signInAsAdministrator } from "./support/people.ts";
+
+const lists = [
+  "/orders",
+  "/adminMoney",
+  "/adminNotifications",
+  "/uploads",
+  "/adminHome",
+  "/adminMessages",
+  "/adminSubscribers",
+  "/adminOutbox",
+  "/adminChanges",
+  "/adminCodes",
+];
+
+test("a list of the back office shows a record on a phone in at most three lines, the first by 300 px", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  for (const path of lists)
+    await test.step(path, async () => {
+      await page.goto(path);
+      const records = await page.evaluate(() =>
+        [...document.querySelectorAll("[role=table] [role=row]:not([data-group])")]
+          .filter((row) => row.querySelector("[role=cell] :is(a, time, label)"))
+          .map((row) => row.getBoundingClientRect())
+          .map(({ top, height }) => ({ top, height })),
+      );
+      for (const { height } of records) expect(height).toBeLessThanOrEqual(104);
+      if (records[0]) expect(records[0].top).toBeLessThanOrEqual(300);
+    });
+});
+
+test("what narrows a list down and saves it is behind one button on a phone, without scripts too", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAsAdministrator(page);
+  const { cookies } = await page.context().storageState();
+  const plain = await browser.newPage({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: page.viewportSize(),
+    storageState: { cookies, origins: [] },
+  });
+  for (const tab of [page, plain]) {
+    await tab.goto("/adminSubscribers");
+    const chip = tab.getByRole("link", { name: /^On Newsletters/ });
+    await expect(chip).toBeHidden();
+    await tab.locator("summary", { hasText: "Filters" }).click();
+    await expect(tab.getByRole("link", { name: "Export as CSV" })).toBeVisible();
+    if (tab === page) await expectAccessible(tab);
+    await chip.click();
+    await expect(tab).toHaveURL(/form=/);
+    await tab.getByRole("link", { name: "Remove the filter On Newsletters" }).click();
+    await expect(tab).toHaveURL(/adminSubscribers\??$/);
+  }
+  await plain.close();
+});
+
+test("several messages are marked as answered at once, and several notifications as read", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  for (const { path, mark, done } of [
+    { path: "/adminMessages?show=waiting", mark: "Mark as answered", done: "Marked as answered." },
+    { path: "/adminNotifications", mark: "Mark as Read", done: "Marked as read." },
+  ]) {
+    await page.goto(path);
+    const boxes = page.getByRole("cell").getByRole("checkbox");
+    const chosen = await Promise.all(
+      [0, 1].map((at) => boxes.nth(at).getAttribute("value").then(String)),
+    );
+    for (const value of chosen) await page.locator(`input[value="${value}"]`).check();
+    await expect(page.getByText("2 chosen")).toBeVisible();
+    await page.getByRole("button", { name: mark, exact: true }).first().click();
+    await expect(page.getByText(done)).toBeVisible();
+    for (const value of chosen)
+      await expect(page.locator(`input[type=checkbox][value="${value}"]`)).toHaveCount(0);
+  }
+});
