@@ -163,7 +163,8 @@ function markWhere(
       .returning({ number: numberOf(notifications.orderId) });
     if (read.length > 0) announce(tx, topicOf(inbox));
     // What the administrator does is kept; what a customer reads is the customer's own.
-    if (inbox === null && read.length > 0) await recordReading(tx, read, byUserId, at);
+    if (inbox === null && read.length > 0)
+      await recordReading(tx, read, { isAll: !which, byUserId }, at);
     return read.length;
   });
 }
@@ -171,7 +172,7 @@ function markWhere(
 function recordReading(
   tx: Transaction,
   read: { number: string | null }[],
-  byUserId: string,
+  { isAll, byUserId }: { isAll: boolean; byUserId: string },
   at: Date,
 ): Promise<void> {
   const [first] = read;
@@ -181,7 +182,11 @@ function recordReading(
     tx,
     {
       byUserId,
-      action: isOne ? "Read a notification" : "Read all notifications",
+      action: isOne
+        ? "Read a notification"
+        : isAll
+          ? "Read all notifications"
+          : "Read notifications",
       subject: isOne ? one : `${read.length} notifications`,
       before: { read: false },
       after: { read: true },

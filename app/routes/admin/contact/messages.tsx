@@ -124,13 +124,18 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
     {
       label: "Sent",
       line: 3,
-      cell: ({ createdAt }) => <DayTime at={createdAt} />,
+      // On a phone its place is that of the day on which it was answered.
+      cell: ({ createdAt, answeredAt }) => (
+        <span data-table-only={answeredAt ? "" : undefined}>
+          <DayTime at={createdAt} />
+        </span>
+      ),
     },
     {
       label: "Answer",
       line: "3 end",
       cell: (row, { list }) => (
-        <span className="flex flex-wrap items-center gap-x-2 @table:block">
+        <span className="flex flex-wrap items-center justify-between gap-x-2 @table:block">
           {row.answeredAt && (
             <span>
               <span className="@table:hidden">Answered </span>

@@ -106,7 +106,7 @@ const outbox = defineList<Route.ComponentProps["loaderData"]>({
     },
     { label: "State", line: 3, cell: (email, { now }) => <State email={email} now={now} /> },
     {
-      label: "Again",
+      label: "Actions",
       line: "3 end",
       isActions: true,
       className: "has-[[open]]:my-0 @max-table:-my-2.5",

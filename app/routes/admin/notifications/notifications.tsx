@@ -132,7 +132,7 @@ const notifications = defineList<Loaded>({
       ),
     },
     {
-      label: "Read",
+      label: "Actions",
       line: "1 end",
       isActions: true,
       cell: (news) => news.isNew && <ReadForm news={news} />,

@@ -194,7 +194,7 @@ const DecideForm = ({ caseId, reference, refusal, canAccept }: DecideFormProps) 
     reason={{
       name: "note",
       label: "What was decided",
-      hint: "Kept in the log of changes. The customer reads only that it is decided.",
+      hint: "Kept in the activity log. The customer reads only that it is decided.",
       most: 2_000,
     }}
     button="Close the case"

@@ -258,9 +258,13 @@ function RunningOut({ rows, asked }: RunningOutProps) {
         </Button>
       </Form>
       <p className="mt-1">
-        <TextLink to={list} prefetch="none">
-          {pluralise(rows.length, "colour and size", "colours and sizes")} below {few}
-        </TextLink>
+        {rows.length === 0 ? (
+          "Nothing is low on stock."
+        ) : (
+          <TextLink to={list} prefetch="none">
+            {pluralise(rows.length, "colour and size", "colours and sizes")} below {few}
+          </TextLink>
+        )}
       </p>
       {rows.length > 0 && (
         <FigureTable

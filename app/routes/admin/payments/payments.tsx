@@ -310,7 +310,7 @@ async function answerPayment(
       return resolveDiscrepancy(app, form.difference, byUserId);
     case "keep":
       await acceptDiscrepancy(app, { differenceId: form.difference, note: form.note }, byUserId);
-      return { ok: true, message: "It is closed, and the note is kept in the log of changes." };
+      return { ok: true, message: "It is closed, and the note is kept in the activity log." };
   }
 }
 

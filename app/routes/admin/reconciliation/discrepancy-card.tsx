@@ -78,7 +78,7 @@ function WaysOn({
         reason={{
           name: "note",
           label: "Why it may stay so",
-          hint: "Kept in the log of changes.",
+          hint: "Kept in the activity log.",
           most: 2_000,
         }}
         button="Accept difference"
