@@ -85,6 +85,7 @@ export default [
     route("orders/move/:moveId", "routes/admin/orders/bulk/bulk-move.tsx"),
     route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
     route("adminMoney", "routes/admin/payments/payments.tsx"),
+    route("adminMoney/confirm", "routes/admin/refunds/confirm-refunds.tsx"),
     route("adminStatement", "routes/admin/statement/statement.tsx"),
     route("adminStatement/export.csv", "routes/admin/statement/statement-export.ts"),
     route("adminNotifications", "routes/admin/notifications/notifications.tsx"),

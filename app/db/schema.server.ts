@@ -838,6 +838,33 @@ export const paymentCases = pgTable(
   ],
 );
 
+/** Refunds above the owner's limit wait for a second person: one of a payment, or all of a cancelled type. */
+export const refundConfirmations = pgTable(
+  "refund_confirmations",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** What goes back, in the hundredth part of its currency. */
+    amount: kobo(),
+    currency: text().notNull(),
+    subject: text().notNull(),
+    reason: text().notNull(),
+    askedById: text().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    outcome: text().$type<"confirmed" | "withdrawn" | "refused" | "expired">(),
+    endedAt: instant(),
+    endedById: text().references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    index("confirmations_waiting")
+      .on(table.createdAt)
+      .where(sql`${table.endedAt} is null`),
+    index().on(table.endedAt),
+    index().on(table.askedById),
+    index().on(table.endedById),
+  ],
+);
+
 /** Money on its way back. The row is there before Paystack is asked, and its id in what Paystack is told: none is made twice. */
 export const refunds = pgTable(
   "refunds",
@@ -869,9 +896,16 @@ export const refunds = pgTable(
     endedAt: instant(),
     /** Paystack's id of the dispute whose loss this refund pays; null for every other refund. */
     disputeId: bigint({ mode: "number" }),
+    /** The confirmation that it waits or waited for; null where none was needed. */
+    confirmationId: uuid().references(() => refundConfirmations.id, { onDelete: "set null" }),
+    /** Which pieces go back into stock once it is confirmed: all of the order's or those of `lines`. */
+    restocks: text().$type<"all" | "lines">(),
   },
   (table) => [
     index().on(table.reference),
+    index("refunds_by_confirmation")
+      .on(table.confirmationId)
+      .where(sql`${table.confirmationId} is not null`),
     index().on(table.orderId),
     index("refunds_by_user")
       .on(table.byUserId)
@@ -1655,6 +1689,7 @@ export const ticketTypeCancellations = pgTable(
     createdAt: createdAt(),
     dueAt: instant().notNull(),
     endedAt: instant(),
+    confirmationId: uuid().references(() => refundConfirmations.id, { onDelete: "set null" }),
     done: integer().notNull().default(0),
     /** Orders whose tickets could not be cancelled, and why. */
     failures: jsonb().$type<{ orderNumber: string; problem: string }[]>().notNull().default([]),

@@ -151,7 +151,7 @@ export function TeamNoticeEmail({ data, site }: { data: EmailData["team_notice"]
   return (
     <EmailLayout {...site} title={data.title} preview={data.text}>
       <p style={{ margin: 0 }}>Hello. {data.text}</p>
-      <EmailButton href={data.url}>{data.button}</EmailButton>
+      <EmailButton href={new URL(data.url, site.publicUrl).href}>{data.button}</EmailButton>
     </EmailLayout>
   );
 }

@@ -163,7 +163,7 @@ const templates: Templates = {
   team_notice: (data, site) => ({
     subject: `${data.title} - ${site.brandName}`,
     body: <TeamNoticeEmail data={data} site={site} />,
-    fields: { message: `${data.text} ${data.url}` },
+    fields: { message: `${data.text} ${new URL(data.url, site.publicUrl).href}` },
   }),
   sign_in_link: (data, site) => ({
     subject: `Sign in to ${site.brandName}`,

@@ -1,6 +1,7 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
+import { findGiver, giveCode } from "#app/domain/accounts/second-factor.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { pathOf } from "#app/http/answers.server.ts";
 import { pageWithForm } from "#app/http/return-to.server.ts";
@@ -10,6 +11,7 @@ import { expectedAnswer, RequestRefused } from "#app/http/expected-answers.serve
 import type { Outcome, Refusal, Refused } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
+import { factorField } from "#app/shared/team/factor-field.ts";
 import { may } from "#app/shared/team/permissions.ts";
 import { viewerField } from "#app/shared/viewer-field.ts";
 import { formValues } from "./form-values.ts";
@@ -43,6 +45,8 @@ interface ReadForm<Fields> {
   fields: Fields;
   /** What goes back to the page where the form is refused after all. */
   values: Record<string, string>;
+  /** The second factor, where the page asked for it again. */
+  factor: string;
 }
 
 type FieldOf<Schema extends z.ZodType> =
@@ -63,8 +67,16 @@ async function readForm<Schema extends z.ZodType>(
 ): Promise<ReadForm<z.output<Schema>> | Refusal<FieldOf<Schema>>> {
   const form = await readFormData(sent);
   const values = formValues(form);
+  const factor = form.get(factorField);
+  form.delete(factorField);
   const read = schema.safeParse(sentFields(form, lists), { error: () => incomplete });
-  if (read.success) return { ok: true, fields: read.data, values };
+  if (read.success)
+    return {
+      ok: true,
+      fields: read.data,
+      values,
+      factor: typeof factor === "string" ? factor : "",
+    };
   const errors: Record<string, string> = {};
   const formErrors = new Set<string>();
   for (const { path, message } of read.error.issues)
@@ -100,13 +112,20 @@ export async function answerForm<
     data<Refusal<FieldOf<Schema>>>({ intent, values, ...refused }, { status });
   const closed = await whyRefused(sent, form.fields);
   if (closed) return refuse({ ok: false, formErrors: [closed] }, 403);
+  const wrong = form.factor && (await whyNotProved(sent, form.factor));
+  if (wrong) return refuse({ ok: false, ...wrong }, 400);
   const headers = new Headers();
   let answer: Answer;
   try {
     answer = await take(form.fields, headers);
   } catch (error) {
     if (error instanceof DomainError)
-      return refuse({ ok: false, formErrors: [error.message] }, 409);
+      return refuse(
+        error.message === siteTexts.secondFactor.again
+          ? { ok: false, errors: { [factorField]: error.message } as never }
+          : { ok: false, formErrors: [error.message] },
+        409,
+      );
     if (!onFault) throw error;
     const expected = expectedAnswer(error);
     if (!expected) onFault.log(error);
@@ -131,6 +150,17 @@ async function whyRefused({ request, context }: Sent, fields: unknown): Promise<
   const needed = does[intent] ?? "close an edition";
   if (!viewer || !may(viewer.roles, needed)) return whomToAsk(app.db, needed);
   return whyClosed(app, viewer, [needed]);
+}
+
+/** What is wrong with a second factor that a form brought along; null where it counts. */
+async function whyNotProved({ request, context }: Sent, code: string) {
+  const { app, viewer, network, browser } = contextOf(context);
+  const giver = await findGiver(app, viewer, request.headers);
+  if (!giver?.isAgain) return null;
+  const given = await giveCode(app, code, giver, { network, browser, headers: request.headers });
+  if (given.ok) return null;
+  const { errors, formErrors } = given;
+  return { errors: { [factorField]: errors?.code ?? formErrors?.[0] } as never };
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   workOnTypeCancellation,
 } from "#app/domain/refunds/cancel-type.server.ts";
 import { askForRefund } from "#app/domain/refunds/request-refund.server.ts";
+import { expireConfirmations } from "#app/domain/refunds/second-person.server.ts";
 import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
 import {
   pollMismatchedPayments,
@@ -78,6 +79,7 @@ function handlersOf(app: App): Handlers {
       await finishDueCancellings(app);
       await resumeBulkMove(app);
       await resumeTypeCancellations(app);
+      await expireConfirmations(app);
       await refundUndecidedTickets(app, (error) =>
         app.log.warn({ err: error }, "refund of undecided tickets"),
       );

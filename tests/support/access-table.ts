@@ -310,6 +310,15 @@ export const accessTable: Record<string, Access> = {
   "/adminOverview": { for: "administrator", shows: ({ product }) => product.name },
   "/adminOverview/days.csv": { for: "administrator", shows: () => "Sold (naira)" },
   "/adminOverview/parts.csv": { for: "administrator", shows: ({ product }) => product.name },
+  "/adminMoney/confirm": {
+    for: "administrator",
+    shows: () => "planted confirmation",
+    before: ({ proveAdministrator }) => proveAdministrator(),
+    forms: {
+      confirm: ({ confirmationIds: [first = ""] }) => ({ intent: "confirm", refund: first }),
+      withdraw: ({ confirmationIds: [, second = ""] }) => ({ intent: "withdraw", refund: second }),
+    },
+  },
   "/adminStatement": { for: "administrator", shows: ({ product }) => product.name },
   "/adminStatement/export.csv": { for: "administrator", shows: ({ product }) => product.name },
   "/adminCodes/export.csv": { for: "administrator", shows: () => "Taken off (naira)" },

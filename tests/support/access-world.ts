@@ -97,7 +97,37 @@ async function plantTeam(site: TestApp) {
   await site.app.db
     .insert(tables.sessions)
     .values(sessionIds.map((id) => ({ id, token: id, userId, expiresAt })));
-  return { colleagueId: colleague.id, invitationId: invitation!.id, sessionIds };
+  const confirmations = await site.app.db
+    .insert(tables.refundConfirmations)
+    .values(
+      sessionIds.map(() => ({
+        amount: 100,
+        currency: "NGN",
+        subject: "planted confirmation",
+        reason: "",
+        askedById: colleague.id,
+        expiresAt: new Date(site.app.now().getTime() + 86_400_000),
+      })),
+    )
+    .returning();
+  return {
+    colleagueId: colleague.id,
+    invitationId: invitation!.id,
+    sessionIds,
+    confirmationIds: confirmations.map(({ id }) => id),
+    /** Has the administrator give a second factor in every session. */
+    async proveAdministrator() {
+      const proved = { secondFactorAt: site.app.now() };
+      await site.app.db
+        .update(tables.sessions)
+        .set(proved)
+        .where(eq(tables.sessions.userId, userId));
+      await site.app.db
+        .update(tables.users)
+        .set({ twoFactorEnabled: true })
+        .where(eq(tables.users.id, userId));
+    },
+  };
 }
 
 async function plantEdition({ app }: TestApp) {

@@ -35,6 +35,7 @@ export const teamTable: Record<string, Allowed> = {
   "/orders/move/:moveId": { reads: orders, sends: orders },
   "/orders/export.csv": { reads: moneyOrOrders },
   "/adminMoney": { reads: money, sends: money },
+  "/adminMoney/confirm": { reads: money, sends: money },
   "/adminStatement": { reads: money },
   "/adminStatement/export.csv": { reads: money },
   "/adminNotifications": {

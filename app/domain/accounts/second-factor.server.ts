@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { APIError } from "better-auth/api";
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, ne } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { passkeys, secondFactors, sessions, teamMembers, users } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
@@ -29,6 +29,9 @@ const waitsMs = 10 * minute;
 const codeLivesMs = 2 * minute;
 /** Wrong codes: a browser that opened the account before counts by itself, as with passwords (decision 19). */
 const limit = { attempts: 10, windowMs: 10 * minute };
+
+/** What was given in a session is asked for again after this. */
+const freshMs = 10 * minute;
 
 export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
   const [user] = await db
@@ -224,7 +227,7 @@ async function checkRecoveryCode(
   const spelt = `${code.slice(0, 5)}-${code.slice(5)}`;
   const body = { code: spelt, disableSession: true };
   if (!row || !(await isTaken(auth.api.verifyBackupCode({ body, headers }))))
-    return siteTexts.secondFactor.wrong;
+    return siteTexts.secondFactor.wrongRecovery;
   const left = (await recoveryCodesOf(parts, giver.userId)).length;
   await db.transaction(async (tx) => {
     await recordChange(
@@ -333,6 +336,18 @@ async function complete(
   from.browser.remember(email);
   await welcomeOrganiser(parts, { userId, token: done.token }, { ...from, isKnown });
   parts.log.info({ network: from.network }, "signed in to the back office");
+}
+
+/** Whether somebody gave their second factor in one of their sessions a moment ago; "none" where they have none. */
+export async function isFreshlyProved(
+  db: Queryable,
+  userId: string,
+  at: Date,
+): Promise<"yes" | "no" | "none"> {
+  if (!(await hasSecondFactor(db, userId))) return "none";
+  const since = new Date(at.getTime() - freshMs);
+  const isFresh = and(eq(sessions.userId, userId), gte(sessions.secondFactorAt, since));
+  return (await db.$count(sessions, isFresh)) > 0 ? "yes" : "no";
 }
 
 /** Starts an app's codes: they count once one was typed. Gives what the app reads. */

@@ -3,6 +3,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { scheduledCancellations, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
+import { sumOf } from "#app/shared/refunds/refunds.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { undoMs } from "#app/shared/timings.ts";
@@ -11,6 +12,7 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
+import { requireFactor } from "#app/domain/refunds/second-person.server.ts";
 import { returnToStock } from "#app/domain/refunds/restock.server.ts";
 import type { Move } from "./advance-order.server.ts";
 import { numberOf } from "#app/domain/editions/order-numbers.server.ts";
@@ -26,7 +28,8 @@ interface Cancelling extends Omit<Move, "isReversal"> {
 
 /**
  * Has an order cancelled in ten seconds, as nothing has left by then. Gives its number. Raises
- * `DomainError` "not-found" or "moved".
+ * `DomainError` "not-found", "moved", or
+ * "factor" as `requireFactor`.
  */
 export function cancelOrder(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -39,6 +42,10 @@ export function cancelOrder(
     const { label, next } = orderStates[order.status];
     if (order.status !== from || next === null)
       throw new CancellingRefused("moved", `Order ${order.number} is ${label} now.`);
+    if (refund) {
+      const { left, rows } = await findRefunds(tx, order.reference);
+      await requireFactor(tx, { amount: sumOf(rows) + left, byUserId }, now());
+    }
     const dueAt = new Date(now().getTime() + undoMs);
     const [made] = await tx
       .insert(scheduledCancellations)
@@ -118,7 +125,13 @@ async function cancel(tx: Transaction, queue: Queue, { order, due }: Due, at: Da
   const cancelled = { ...order, status, cancelReason: reason } as const;
   await recordStatusAndNotify(tx, queue, cancelled, at, { byUserId });
   if (due.refund && (await findRefunds(tx, reference)).left > 0)
-    await requestRefundIn(tx, queue, { reference, what: "all", reason, restock }, byUserId, at);
+    await requestRefundIn(
+      tx,
+      queue,
+      { reference, what: "all", reason, restock, confirmation: "proved" },
+      byUserId,
+      at,
+    );
   else if (restock) await returnToStock(tx, order, null);
   const before = { status: orderStates[order.status].label };
   const after = { status: orderStates[status].label, reason };

@@ -5,7 +5,11 @@ import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import { requestRefundIn, type RefundRequest } from "#app/domain/refunds/refund-requests.server.ts";
+import {
+  type Requested,
+  requestRefundIn,
+  type RefundRequest,
+} from "#app/domain/refunds/refund-requests.server.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -36,7 +40,7 @@ export function refundCase(
   caseId: string,
   request: Omit<RefundRequest, "reference">,
   byUserId: string,
-): Promise<{ amount: number; currency: string }> {
+): Promise<Requested> {
   return db.transaction(async (tx) => {
     const locked = await lockUndecided(tx, caseId);
     const { reference } = locked.found;

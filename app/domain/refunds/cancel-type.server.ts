@@ -14,6 +14,8 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { undoMs } from "#app/shared/timings.ts";
+import { askSecondPerson, forgetConfirmation, requireFactor } from "./second-person.server.ts";
+import { currency } from "#app/shared/limits.ts";
 import { returnTicketsIn } from "./return-tickets.server.ts";
 
 type CancelParts = Parts<"db" | "queue" | "now">;
@@ -36,9 +38,15 @@ export function cancelType(
     const [type] = await tx.select().from(ticketTypes).where(isThis).for("update");
     if (!type) throw new TicketsRefused("gone", "This type is no longer there.");
     const dueAt = new Date(at.getTime() + undoMs);
+    const amount = refund ? (await planTypeCancellation(tx, typeId)).paidKobo : 0;
+    const subject = `All tickets of ${type.name}`;
+    const asked = { amount, currency: currency.code, subject, reason, byUserId };
+    await requireFactor(tx, asked, at);
+    const confirmationId = await askSecondPerson(tx, queue, asked, at);
+    const cancellation = { typeId, reason, refund, wasOpen: type.isOpen, byUserId };
     const [made] = await tx
       .insert(ticketTypeCancellations)
-      .values({ typeId, reason, refund, wasOpen: type.isOpen, byUserId, createdAt: at, dueAt })
+      .values({ ...cancellation, createdAt: at, dueAt, confirmationId })
       .onConflictDoNothing()
       .returning({ id: ticketTypeCancellations.id });
     if (!made)
@@ -70,6 +78,7 @@ export function undoTypeCancellation({ db, now }: CancelParts, typeId: string): 
     if (!undone)
       throw new TicketsRefused("changed", "The cancellation can no longer be taken back.");
     await tx.update(ticketTypes).set({ isOpen: undone.wasOpen }).where(eq(ticketTypes.id, typeId));
+    await forgetConfirmation(tx, undone.confirmationId);
     announce(tx, "admin", "catalogue");
   });
 }
@@ -109,13 +118,14 @@ async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<
   const next = await db.transaction((tx) => findNext(tx, id, now()));
   if (!next) return false;
   const { cancellation, orderId, orderNumber } = next;
-  const { typeId, reason, refund, byUserId } = cancellation;
+  const { typeId, reason, refund, byUserId, confirmationId } = cancellation;
   try {
     await db.transaction(async (tx) => {
       const found = await ticketsOf(tx, { typeId, orderId });
       if (found.length === 0) return;
       const ticketIds = found.map((ticket) => ticket.id);
-      const returning = { orderId, ticketIds, reason, refund };
+      const confirmation = { id: confirmationId };
+      const returning = { orderId, ticketIds, reason, refund, confirmation };
       await returnTicketsIn(tx, queue, returning, byUserId, now());
       const done = sql`${ticketTypeCancellations.done} + ${ticketIds.length}`;
       await tx

@@ -15,6 +15,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 import { cancelTicketsOf } from "./refunded-tickets.server.ts";
 import { returnToStock } from "./restock.server.ts";
+import { type Asked, askSecondPerson, isConfirmed, requireFactor } from "./second-person.server.ts";
 
 class RefundRefused extends DomainError<"not-found" | "unpaid" | "seen" | "too-much" | "nothing"> {}
 
@@ -33,20 +34,33 @@ export interface RefundRequest {
   restock: boolean;
   /** How many refunds of this payment the page of the sender showed. */
   seen?: number;
+  /**
+   * Where it is part of something that was looked at as a whole: its confirmation, or null where none is needed.
+   * "proved" where the second factor was given when that was asked.
+   */
+  confirmation?: { id: string | null } | "proved";
 }
 
 type Checkout = typeof checkouts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
+export interface Requested {
+  /** The hundredth part of its currency. */
+  amount: number;
+  currency: string;
+  /** Whether it waits for a second person. */
+  isWaiting: boolean;
+}
+
 /**
- * Has Paystack asked to send money back. Gives the amount, in the hundredth part of its currency. Raises `DomainError`
- * "not-found", "unpaid", "seen" (another was asked meanwhile), "too-much", or "nothing".
+ * Has Paystack asked to send money back, at once or when a second person has confirmed it. Gives the amount, in the hundredth part of its currency. Raises `DomainError`
+ * "not-found", "unpaid", "seen" (another was asked meanwhile), "too-much", "nothing", or "factor".
  */
 export function requestRefund(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
   request: RefundRequest,
   byUserId: string,
-): Promise<{ amount: number; currency: string }> {
+): Promise<Requested> {
   return db.transaction((tx) => requestRefundIn(tx, queue, request, byUserId, now()));
 }
 
@@ -57,7 +71,7 @@ export async function requestRefundIn(
   request: RefundRequest,
   byUserId: string | null,
   at: Date,
-): Promise<{ amount: number; currency: string }> {
+): Promise<Requested> {
   const { reference, what, reason, restock } = request;
   const checkout = await lockPaid(tx, reference);
   const earlier = await tx.select().from(refunds).where(eq(refunds.reference, reference));
@@ -74,6 +88,18 @@ export async function requestRefundIn(
   const cancelling = { reference, reason, byUserId, isRefunded: true };
   const lines = isWhole ? await cancelTicketsOf(tx, queue, cancelling, at) : named;
   const { currency } = checkout;
+  const subject = order ? `Order ${order.number}` : `Payment ${reference}`;
+  const confirmationId = await confirmationOf(
+    tx,
+    queue,
+    {
+      confirmation: request.confirmation,
+      asked: { amount: sumOf(earlier) + amount, currency, subject, reason, byUserId },
+    },
+    at,
+  );
+  const goes = await isConfirmed(tx, confirmationId);
+  const isRestocked = restock && order !== undefined && (what === "all" || lines.length > 0);
   const [made] = await tx
     .insert(refunds)
     .values({
@@ -83,19 +109,31 @@ export async function requestRefundIn(
       currency,
       lines,
       reason,
-      status: "queued",
+      status: goes ? "queued" : "waiting",
       createdAt: at,
       byUserId,
+      confirmationId,
+      restocks: isRestocked && !goes ? (what === "all" ? "all" : "lines") : null,
     })
     .returning({ id: refunds.id });
-  await queue.enqueue(tx, "ask-refund", { refundId: made!.id });
-  if (restock && order && (what === "all" || lines.length > 0))
-    await returnToStock(tx, order, what === "all" ? null : lines);
-  const subject = order ? `Order ${order.number}` : `Payment ${reference}`;
+  if (goes) await queue.enqueue(tx, "ask-refund", { refundId: made!.id });
+  if (isRestocked && goes) await returnToStock(tx, order, what === "all" ? null : lines);
   const after = { refund: amountText({ amount, currency }), reason };
   await recordChange(tx, { byUserId, action: "Asked for a refund", subject, after }, at);
   announce(tx, "admin", ...(checkout.userId ? [topicOf(checkout.userId)] : []));
-  return { amount, currency };
+  return { amount, currency, isWaiting: !goes };
+}
+
+/** The confirmation that a refund needs; null where it needs none. Raises "factor" as `requireFactor`. */
+async function confirmationOf(
+  tx: Transaction,
+  queue: Queue,
+  { confirmation, asked }: { confirmation: RefundRequest["confirmation"]; asked: Asked },
+  at: Date,
+): Promise<string | null> {
+  if (typeof confirmation === "object") return confirmation.id;
+  if (confirmation !== "proved") await requireFactor(tx, asked, at);
+  return askSecondPerson(tx, queue, asked, at);
 }
 
 async function lockPaid(tx: Transaction, reference: string) {

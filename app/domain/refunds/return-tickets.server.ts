@@ -9,7 +9,7 @@ import { holderOf, passedOn } from "#app/domain/tickets/sale/sold-tickets.server
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { linesOfTickets } from "./refunded-tickets.server.ts";
-import { requestRefundIn } from "./refund-requests.server.ts";
+import { type RefundRequest, requestRefundIn } from "./refund-requests.server.ts";
 
 type ReturnParts = Parts<"db" | "queue" | "now">;
 type Ticket = typeof tickets.$inferSelect;
@@ -23,6 +23,8 @@ interface Returning {
   refund: boolean;
   /** What is kept of each, in kobo. */
   feeKobo?: number;
+  /** As in `RefundRequest`. */
+  confirmation?: RefundRequest["confirmation"];
 }
 
 /**
@@ -42,7 +44,7 @@ export function returnTickets(
 export async function returnTicketsIn(
   tx: Transaction,
   queue: Queue,
-  { orderId, ticketIds, reason, refund, feeKobo = 0 }: Returning,
+  { orderId, ticketIds, reason, refund, feeKobo = 0, confirmation }: Returning,
   byUserId: string | null,
   at: Date,
 ): Promise<number> {
@@ -56,7 +58,7 @@ export async function returnTicketsIn(
   return takeBack(
     tx,
     queue,
-    { orderId, reference, taken, isGivenBack: false, reason, byUserId },
+    { orderId, reference, taken, isGivenBack: false, reason, byUserId, confirmation },
     at,
   );
 }
@@ -194,12 +196,13 @@ interface Back {
   isGivenBack: boolean;
   reason: string;
   byUserId: string | null;
+  confirmation?: RefundRequest["confirmation"];
 }
 
 async function takeBack(
   tx: Transaction,
   queue: Queue,
-  { reference, taken, ...back }: Back,
+  { reference, taken, confirmation, ...back }: Back,
   at: Date,
 ): Promise<number> {
   await takeBackTickets(tx, queue, taken, back, at);
@@ -207,7 +210,7 @@ async function takeBack(
   if (amount === 0) return 0;
   const lines = await linesOfTickets(tx, reference, taken);
   const { reason, byUserId } = back;
-  const request = { reference, what: { lines, amount }, reason, restock: false };
+  const request = { reference, what: { lines, amount }, reason, restock: false, confirmation };
   await requestRefundIn(tx, queue, request, byUserId, at);
   return amount;
 }

@@ -78,6 +78,16 @@ test("an invitation that is older than three days, or was withdrawn, opens nothi
   expect(await app.db.$count(users)).toBe(1);
 });
 
+test("the invitation of somebody who was removed opens nothing any more", async () => {
+  const used = await invite("ada@example.com");
+  await site.client().post(used, joining("ada@example.com"));
+  const ada = (await listTeam(app.db)).find(({ email }) => email === "ada@example.com")!;
+  await removeMember(app, ada.id, await ownerId());
+  const again = await site.client().post(used, joining("ada@example.com"));
+  expect(again.status).toBe(400);
+  expect((await listTeam(app.db)).map(({ email }) => email)).not.toContain("ada@example.com");
+});
+
 test("of two who use an invitation at once, one joins", async () => {
   const link = await invite("ada@example.com");
   const both = await Promise.all(

@@ -1,9 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigation } from "react-router";
 import { formError, type Refusal } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ButtonSize, ButtonVariant } from "#app/ui/button-class.ts";
+import { factorField } from "#app/shared/team/factor-field.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { PasskeyButton } from "#app/ui/form/passkey-button.tsx";
+import { givePasskey } from "#app/ui/form/passkeys.ts";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { useMaySend } from "./may.tsx";
@@ -119,7 +123,7 @@ export function ActionForm({
       )}
     </>
   );
-  const isPlain = !children && !reason && !undo && !behind;
+  const isPlain = !children && !reason && !undo && !behind && !refusal?.errors?.[factorField];
   const fields = (
     <Form
       ref={form}
@@ -147,6 +151,7 @@ export function ActionForm({
             hint={reason.hint}
           />
         )}
+        {refusal?.errors?.[factorField] && <FactorField error={refusal.errors[factorField]} />}
         {undo && <p className="text-sm text-muted">{undo}</p>}
         {isPlain ? buttons : <div className="flex flex-wrap gap-3">{buttons}</div>}
         {saves && <FormMessage>{formError(refusal)}</FormMessage>}
@@ -163,6 +168,33 @@ export function ActionForm({
       </summary>
       <div className={body}>{fields}</div>
     </details>
+  );
+}
+
+/** The second factor, asked for again. With a passkey the next press of the form's button goes through. */
+function FactorField({ error }: { error: string }) {
+  const [isGiven, setIsGiven] = useState(false);
+  const press = async () => {
+    const given = await givePasskey(null);
+    setIsGiven(given.ok);
+    return given.ok ? null : given.error;
+  };
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="Six digits of your app, or a recovery code"
+        name={factorField}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        error={error}
+      />
+      <PasskeyButton onPress={press}>Use your passkey</PasskeyButton>
+      <FormMessage kind="success">
+        {isGiven && "Your passkey is right. Press the button once more."}
+      </FormMessage>
+    </div>
   );
 }
 

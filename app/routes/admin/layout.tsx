@@ -1,10 +1,12 @@
-import { Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 import { release } from "#app/config/release.server.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findServiceAlerts } from "#app/domain/notifications/service-alerts.server.ts";
+import { countConfirmations } from "#app/domain/refunds/second-person.server.ts";
 import { requireOrganiser } from "#app/http/guards.server.ts";
 import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
 import { may, permissionsOf } from "#app/shared/team/permissions.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { GuardedLayout } from "#app/shared/pages/route-meta.ts";
 import { adminPagesFor, placesOf } from "./admin-page.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
@@ -29,6 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Nobody is told a count of what they may not read.
   const news = may(roles, "read notifications") ? { unread, cases, otherNews } : noNews;
   const newOrders = may(roles, "read orders") ? orders.new : 0;
+  const toConfirm = may(roles, "refund, cancel and decide about money")
+    ? await app.keepCount("refunds to confirm", () => countConfirmations(app.db))
+    : 0;
   const unanswered = may(roles, "read and answer messages") ? messages : 0;
   const { to: home } = placesOf(pages)[0]!;
   return {
@@ -40,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     notifications: news.unread + news.cases,
     waiting: newOrders + news.otherNews + news.cases + unanswered,
     trouble: serviceAlertTexts(trouble),
+    toConfirm: toConfirm ?? 0,
     places: placesOf(pages),
     commands: commandsOf(pages),
     may: permissionsOf(roles),
@@ -51,12 +57,21 @@ const noNews = { unread: 0, cases: 0, otherNews: 0 };
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useKeyboardShortcuts();
   useFocusRestore();
-  const { trouble, release: running, may: permitted, ...sidebar } = loaderData;
+  const { trouble, toConfirm, release: running, may: permitted, ...sidebar } = loaderData;
   return (
     <div data-surface="paper" className="work grow bg-surface lg:flex">
       <AdminSidebar {...sidebar} hasBell={permitted.includes("read notifications")} />
       <main className="w-full min-w-0 px-4 py-3 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 lg:py-7 xl:px-8">
         <ServiceAlertBanner texts={trouble} />
+        {toConfirm > 0 && (
+          <p role="note" className="mb-4 print:hidden">
+            <TextLink to={href("/adminMoney/confirm")}>
+              {toConfirm === 1
+                ? "1 refund waits for a second person"
+                : `${toConfirm} refunds wait for a second person`}
+            </TextLink>
+          </p>
+        )}
         <Outlet />
         <footer className="mt-8 text-muted print:hidden">Release {running}</footer>
       </main>

@@ -9,8 +9,9 @@ interface RefundState {
   tone: "neutral" | "marigold" | "palm" | "flame";
 }
 
-/** `queued` and `asked` are ours, the others Paystack's own words. */
+/** `waiting`, `queued` and `asked` are ours, the others Paystack's own words. */
 export const refundStates = {
+  waiting: { label: "waits for a second person", told: "being sent", tone: "marigold" },
   queued: { label: "waits to be asked for", told: "being sent", tone: "neutral" },
   asked: { label: "asked, not answered yet", told: "being sent", tone: "marigold" },
   pending: { label: "on its way", told: "on its way", tone: "marigold" },

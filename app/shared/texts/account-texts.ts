@@ -30,9 +30,14 @@ export const signIn = {
 export const secondFactor = {
   missing: "Type the six digits of your app, or a recovery code.",
   wrong: "This code is wrong. Look whether the clock of your phone is right.",
+  wrongRecovery: "This recovery code is wrong, or was used before.",
   used: "This code was used already. Wait for the next one, at most half a minute.",
   passkeyFailed: "The passkey did not work. Try it again, or type a code.",
   clock: "If it is refused, look whether your phone sets its clock by itself.",
+  again:
+    "A refund of this amount asks for your second factor again. Give it below, and press once more.",
+  noneYet:
+    "A refund of this amount needs a second factor, and you have none. Set it up under Account, Second factor.",
   demanded:
     "The owner asks everybody who touches money for a second factor, and the days to set one up are over. Set it up under Account, Second factor: it takes a minute.",
   over: "Your sign-in is over. Sign in again.",

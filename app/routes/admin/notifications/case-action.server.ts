@@ -75,7 +75,9 @@ async function refund(
   const refunded = await refundCase(app, form.case, request, byUserId);
   return {
     ok: true,
-    message: `${amountText(refunded)} goes back, and the case is closed. The customer is told once Paystack has taken it.`,
+    message: refunded.isWaiting
+      ? `${amountText(refunded)} waits for a second person, who was told by e-mail. The case is closed.`
+      : `${amountText(refunded)} goes back, and the case is closed. The customer is told once Paystack has taken it.`,
   };
 }
 

@@ -147,6 +147,8 @@ async function refund(
   const refunded = await requestRefund(app, { ...request, reference: order.reference }, byUserId);
   return {
     ok: true,
-    message: `${amountText(refunded)} goes back. The customer is told once Paystack has taken it.`,
+    message: refunded.isWaiting
+      ? `${amountText(refunded)} waits for a second person, who was told by e-mail.`
+      : `${amountText(refunded)} goes back. The customer is told once Paystack has taken it.`,
   };
 }

@@ -1,0 +1,313 @@
+import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { checkouts, orders, refundConfirmations, refunds, users } from "#app/db/schema.server.ts";
+import { findStanding, listWhoMay, warnOwners } from "#app/domain/accounts/organisers.server.ts";
+import { isFreshlyProved } from "#app/domain/accounts/second-factor.server.ts";
+import { recordChange } from "#app/domain/audit.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { findMoneyRules } from "#app/domain/team/money-rules.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
+import { amountText } from "#app/shared/refunds/refunds.ts";
+import { may, type Permission } from "#app/shared/team/permissions.ts";
+import { openRefundCase } from "./refund-notifications.server.ts";
+import { returnToStock } from "./restock.server.ts";
+
+/*
+ * Refunds above an amount that the owner sets (decision 75). Whoever asks for one gives the second factor
+ * again; the money waits until another who may refund confirms it. What was cancelled with it stays cancelled:
+ * the customer is told of that at once, and of the money when it goes.
+ */
+
+const right: Permission = "refund, cancel and decide about money";
+const waitsMs = 3 * 24 * 60 * 60_000;
+
+class ConfirmationRefused extends DomainError<"factor" | "gone" | "own" | "role"> {}
+
+interface Large {
+  /** All that goes back of the payment with this refund, in the hundredth part of its currency. */
+  amount: number;
+  byUserId: string | null;
+}
+
+/** Whether a refund needs a second person; those that the site or a buyer starts need none. */
+async function isLarge(db: Queryable, { amount, byUserId }: Large): Promise<boolean> {
+  if (byUserId === null) return false;
+  const { limitKobo } = await findMoneyRules(db);
+  return limitKobo !== null && amount > limitKobo;
+}
+
+/**
+ * Has whoever asks for a large refund give the second factor again. Raises `DomainError` "factor" where they
+ * did not a moment ago, or have none.
+ */
+export async function requireFactor(tx: Transaction, large: Large, at: Date): Promise<void> {
+  if (!(await isLarge(tx, large))) return;
+  await proveAgain(tx, large.byUserId!, at);
+}
+
+async function proveAgain(tx: Transaction, userId: string, at: Date): Promise<void> {
+  const proved = await isFreshlyProved(tx, userId, at);
+  if (proved === "yes") return;
+  throw new ConfirmationRefused(
+    "factor",
+    proved === "no" ? siteTexts.secondFactor.again : siteTexts.secondFactor.noneYet,
+  );
+}
+
+export interface Asked extends Large {
+  currency: string;
+  /** What is refunded: "Order VYB-1042". */
+  subject: string;
+  reason: string;
+}
+
+/**
+ * Writes down that a large refund waits for a second person, and tells those who may confirm it. Null where
+ * none is needed, or nobody else may: then it goes, and every owner is told.
+ */
+export async function askSecondPerson(
+  tx: Transaction,
+  queue: Queue,
+  asked: Asked,
+  at: Date,
+): Promise<string | null> {
+  if (!(await isLarge(tx, asked))) return null;
+  const { amount, currency, subject, reason, byUserId } = asked;
+  const [asker] = await tx.select().from(users).where(eq(users.id, byUserId!));
+  const others = (await listWhoMay(tx, right)).filter(({ email }) => email !== asker?.email);
+  const name = asker?.name || asker?.email || "Somebody";
+  const money = amountText({ amount, currency });
+  if (others.length === 0) {
+    const notice = {
+      title: "A large refund without a second person",
+      text: `${name} sends ${money} back for ${subject} (${reason}). Nobody else of the team may confirm a refund, so it goes at once. Invite a treasurer, and the next one waits for them.`,
+      url: "/adminTeam",
+      button: "Open the team",
+    };
+    await warnOwners(tx, { queue }, notice);
+    return null;
+  }
+  const [made] = await tx
+    .insert(refundConfirmations)
+    .values({
+      amount,
+      currency,
+      subject,
+      reason,
+      askedById: byUserId,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + waitsMs),
+    })
+    .returning({ id: refundConfirmations.id });
+  for (const { email } of others)
+    await queueEmail(tx, queue, {
+      kind: "team_notice",
+      recipient: email,
+      priority: "organiser",
+      data: {
+        title: "A refund waits for you",
+        text: `${name} asks to send ${money} back for ${subject} (${reason}). It takes a second person: confirm or refuse it within three days.`,
+        url: "/adminMoney/confirm",
+        button: "See the refund",
+      },
+    });
+  announce(tx, "admin");
+  return made!.id;
+}
+
+/** The refunds that wait for a second person, the oldest first, with who asked. */
+export const listConfirmations = (db: Queryable, at: Date) =>
+  db
+    .select({
+      id: refundConfirmations.id,
+      amount: refundConfirmations.amount,
+      currency: refundConfirmations.currency,
+      subject: refundConfirmations.subject,
+      reason: refundConfirmations.reason,
+      createdAt: refundConfirmations.createdAt,
+      expiresAt: refundConfirmations.expiresAt,
+      askedById: refundConfirmations.askedById,
+      name: users.name,
+      email: users.email,
+    })
+    .from(refundConfirmations)
+    .leftJoin(users, eq(users.id, refundConfirmations.askedById))
+    .where(and(isNull(refundConfirmations.endedAt), gt(refundConfirmations.expiresAt, at)))
+    .orderBy(asc(refundConfirmations.createdAt))
+    .limit(200);
+
+/** The last ones that were decided, newest first. */
+export const listEndedConfirmations = (db: Queryable) =>
+  db
+    .select({
+      id: refundConfirmations.id,
+      amount: refundConfirmations.amount,
+      currency: refundConfirmations.currency,
+      subject: refundConfirmations.subject,
+      outcome: refundConfirmations.outcome,
+      endedAt: refundConfirmations.endedAt,
+      name: users.name,
+    })
+    .from(refundConfirmations)
+    .leftJoin(users, eq(users.id, refundConfirmations.endedById))
+    .where(gt(refundConfirmations.endedAt, new Date(0)))
+    .orderBy(desc(refundConfirmations.endedAt))
+    .limit(20);
+
+export const countConfirmations = (db: Queryable): Promise<number> =>
+  db.$count(refundConfirmations, isNull(refundConfirmations.endedAt));
+
+/** Whether refunds under this confirmation go at once: it was given, or none is needed. */
+export async function isConfirmed(tx: Transaction, id: string | null): Promise<boolean> {
+  if (id === null) return true;
+  const [found] = await tx
+    .select({ outcome: refundConfirmations.outcome })
+    .from(refundConfirmations)
+    .where(eq(refundConfirmations.id, id))
+    .for("update");
+  return !found || found.outcome === "confirmed";
+}
+
+type ConfirmParts = Parts<"db" | "queue" | "now">;
+
+/**
+ * Confirms a refund that another asked for: it goes. Raises `DomainError` "gone" where it was decided or ran out,
+ * "own" for one's own, "role", and "factor" as `requireFactor`.
+ */
+export async function confirmRefund(
+  { db, queue, now }: ConfirmParts,
+  id: string,
+  byUserId: string,
+): Promise<{ amount: number; currency: string; subject: string }> {
+  return db.transaction(async (tx) => {
+    const found = await lockWaiting(tx, id, now());
+    if (found.askedById === byUserId)
+      throw new ConfirmationRefused("own", "You asked for this refund: another has to confirm it.");
+    const { roles } = await findStanding(tx, byUserId);
+    if (!may(roles, right)) throw new ConfirmationRefused("role", "Your roles do not allow it.");
+    await proveAgain(tx, byUserId, now());
+    await end(tx, { id, outcome: "confirmed", byUserId }, now());
+    const released = await tx
+      .update(refunds)
+      .set({ status: "queued" })
+      .where(and(eq(refunds.confirmationId, id), eq(refunds.status, "waiting")))
+      .returning();
+    for (const refund of released) {
+      await queue.enqueue(tx, "ask-refund", { refundId: refund.id });
+      const [order] = refund.restocks
+        ? await tx.select().from(orders).where(eq(orders.reference, refund.reference))
+        : [];
+      if (order) await returnToStock(tx, order, refund.restocks === "all" ? null : refund.lines);
+    }
+    await note(tx, { found, byUserId, action: "Confirmed a refund" }, now());
+    return found;
+  });
+}
+
+/**
+ * Ends a refund that waits: whoever asked withdraws it, another refuses it. The money stays here, and what is to
+ * become of it is a payment case. Raises `DomainError` "gone", "role".
+ */
+export async function withdrawRefund(
+  { db, queue, now }: ConfirmParts,
+  id: string,
+  byUserId: string,
+): Promise<{ subject: string; isOwn: boolean }> {
+  return db.transaction(async (tx) => {
+    const found = await lockWaiting(tx, id, now());
+    const isOwn = found.askedById === byUserId;
+    const { roles } = await findStanding(tx, byUserId);
+    if (!may(roles, right)) throw new ConfirmationRefused("role", "Your roles do not allow it.");
+    await end(tx, { id, outcome: isOwn ? "withdrawn" : "refused", byUserId }, now());
+    await failWaiting(tx, queue, id, now());
+    const action = isOwn ? "Withdrew a refund" : "Refused a refund";
+    await note(tx, { found, byUserId, action }, now());
+    return { subject: found.subject, isOwn };
+  });
+}
+
+/** Ends what nobody confirmed in three days. Safe to call any number of times and at once. */
+export async function expireConfirmations({ db, queue, now }: ConfirmParts): Promise<void> {
+  const due = await db
+    .select({ id: refundConfirmations.id })
+    .from(refundConfirmations)
+    .where(and(isNull(refundConfirmations.endedAt), lte(refundConfirmations.expiresAt, now())))
+    .limit(100);
+  for (const { id } of due)
+    await db.transaction(async (tx) => {
+      const [found] = await tx
+        .select()
+        .from(refundConfirmations)
+        .where(and(eq(refundConfirmations.id, id), isNull(refundConfirmations.endedAt)))
+        .for("update");
+      if (!found) return;
+      await end(tx, { id, outcome: "expired", byUserId: null }, now());
+      await failWaiting(tx, queue, id, now());
+      const byJob = "The look at refunds that wait";
+      await note(
+        tx,
+        { found, byUserId: null, byJob, action: "A refund was confirmed by nobody" },
+        now(),
+      );
+    });
+}
+
+/** Takes a confirmation away with what it was asked for, as nothing has happened. */
+export async function forgetConfirmation(tx: Transaction, id: string | null): Promise<void> {
+  if (id !== null) await tx.delete(refundConfirmations).where(eq(refundConfirmations.id, id));
+}
+
+type Confirmation = typeof refundConfirmations.$inferSelect;
+
+async function lockWaiting(tx: Transaction, id: string, at: Date): Promise<Confirmation> {
+  const [found] = await tx
+    .select()
+    .from(refundConfirmations)
+    .where(eq(refundConfirmations.id, id))
+    .for("update");
+  if (!found || found.endedAt || found.expiresAt <= at)
+    throw new ConfirmationRefused("gone", "This refund waits no more: see what became of it.");
+  return found;
+}
+
+async function end(
+  tx: Transaction,
+  ended: { id: string; outcome: NonNullable<Confirmation["outcome"]>; byUserId: string | null },
+  at: Date,
+): Promise<void> {
+  const { id, outcome, byUserId } = ended;
+  await tx
+    .update(refundConfirmations)
+    .set({ outcome, endedAt: at, endedById: byUserId })
+    .where(eq(refundConfirmations.id, id));
+}
+
+async function failWaiting(tx: Transaction, queue: Queue, id: string, at: Date): Promise<void> {
+  const failed = await tx
+    .update(refunds)
+    .set({ status: "failed", problem: "Nobody confirmed it.", endedAt: at })
+    .where(and(eq(refunds.confirmationId, id), eq(refunds.status, "waiting")))
+    .returning();
+  for (const refund of failed) {
+    const [checkout] = await tx
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.reference, refund.reference));
+    await openRefundCase(tx, queue, { refund, checkout: checkout! }, at);
+  }
+}
+
+async function note(
+  tx: Transaction,
+  noted: { found: Confirmation; byUserId: string | null; byJob?: string; action: string },
+  at: Date,
+): Promise<void> {
+  const { found, byUserId, byJob, action } = noted;
+  const after = { refund: amountText(found), reason: found.reason };
+  await recordChange(tx, { byUserId, byJob, action, subject: found.subject, after }, at);
+  announce(tx, "admin");
+}

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { administrator, type ServerProcess, startServer } from "../support/server-process.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
+
+/** A passkey belongs to a name, never to an address in numbers. */
+const byName = ({ url }: ServerProcess) => url.replace("127.0.0.1", "localhost");
+
+/** Has the browser keep passkeys as a phone does whose lock is open. */
+async function keepPasskeys(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function typePassword(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel("Email").fill(administrator.email);
+  await page.getByLabel("Password", { exact: true }).fill(administrator.password);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+}
+
+test("a passkey is asked for after the password, in every tab, and leads to the page that was wanted", async ({
+  browser,
+}) => {
+  const site = await startServer({ env: { HOST: "0.0.0.0" } });
+  const viewport = { width: 360, height: 800 };
+  const phone = await browser.newContext({ baseURL: byName(site), viewport });
+  try {
+    const page = await phone.newPage();
+    await keepPasskeys(page);
+    await typePassword(page, "/login");
+    await expect(page).toHaveURL(/\/adminHome$/);
+
+    await page.goto("/adminlog/security");
+    await page.getByLabel("Name of the passkey").fill("My phone");
+    const passkeys = page.locator("section").filter({ hasText: "Name of the passkey" });
+    await passkeys.getByLabel("Your password").fill(administrator.password);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+    await expect(page.getByText("not used yet")).toBeVisible();
+    await expectWholeOnPhoneAndDesk(page);
+
+    await phone.clearCookies();
+    await typePassword(page, "/login?next=%2FadminStatement");
+    await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+    await expectWholeOnPhoneAndDesk(page);
+    const tab = await phone.newPage();
+    await tab.goto("/adminMoney");
+    await expect(tab.getByRole("heading", { name: "One more step" })).toBeVisible();
+    await page.getByRole("button", { name: "Use your passkey" }).click();
+    await expect(page).toHaveURL(/\/adminStatement$/);
+    await tab.goto("/adminMoney");
+    await expect(tab.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+    await page.goto("/adminlog/security");
+    await expect(page.getByText(/last used/)).toBeVisible();
+  } finally {
+    await phone.close();
+    await site.stop();
+  }
+});
