@@ -11,8 +11,8 @@ import type { Trouble } from "./support/trouble.ts";
 
 const day = new Date().toISOString().slice(0, 10);
 const at = (time: string) => new Date(`${day}T${time}+01:00`);
-const names = ["Palm tee", "Rain cap", "Gate towel", "Park mug", "Night socks"] as const;
-const [first] = names;
+const names = ["Palm tee", "Rain cap"] as const;
+const [first, second] = names;
 
 async function openDay(browser: Browser, site: OwnSite, trouble: Trouble) {
   const context = await browser.newContext({ baseURL: site.url });
@@ -98,7 +98,7 @@ test("an organiser's day in the back office, on a phone", async ({
   const site = await ownSites.start(at("08:00:00"));
   const { context, page } = await openDay(browser, site, trouble);
 
-  await test.step("five products are drafted in the morning, each with its stock", async () => {
+  await test.step("two products are drafted in the morning, each with its stock", async () => {
     await page.goto("/post");
     const byHand = async () => {
       await page.getByText("XXXL", { exact: true }).click();
@@ -107,17 +107,15 @@ test("an organiser's day in the back office, on a phone", async ({
       await page.getByRole("radio", { name: "Not yet" }).check();
     };
     await draft(page, first, byHand, `${first} is kept as a draft`);
-    for (const name of names.slice(1)) {
-      const fill = async () => {
-        await page.getByLabel("Stock of this product").fill("40");
-        await appearAtNoon(page);
-      };
-      await draft(page, name, fill, /12:00/);
-    }
+    const ofAll = async () => {
+      await page.getByLabel("Stock of this product").fill("40");
+      await appearAtNoon(page);
+    };
+    await draft(page, second, ofAll, /12:00/);
     await page.goto("/uploads?show=out");
     await expect(rows(page, first)).toContainText("Draft");
     await expect(rows(page, first)).toContainText("Runs out: Purple, XXXL 3");
-    await expect(rows(page, names[1])).toContainText(/Appears \d+ \w+ \d+, 12:00/);
+    await expect(rows(page, second)).toContainText(/Appears \d+ \w+ \d+, 12:00/);
   });
 
   const edit = (await rows(page, first).getByRole("link").first().getAttribute("href"))!;
@@ -148,7 +146,7 @@ test("an organiser's day in the back office, on a phone", async ({
     await site.setClock(at("12:00:00"));
     await expect(async () => {
       await page.reload();
-      await expect(cards).toHaveCount(5, { timeout: 500 });
+      await expect(cards).toHaveCount(2, { timeout: 500 });
     }).toPass();
     for (const name of names) await expect(page.getByRole("heading", { name })).toBeVisible();
   });
