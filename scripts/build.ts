@@ -3,20 +3,22 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { keepingAssets } from "./earlier-assets.ts";
+import { buildBeside } from "./earlier-assets.ts";
 import { sourcesStamp, stampFile } from "./stamp.ts";
 
 const brotli = promisify(brotliCompress);
 const compressible = /\.(js|css|svg|html|json|xml|txt|webmanifest)$/;
 
+const next = ".react-router/build";
+
 /** Brotli copies are laid beside text files, so that none is made per request. */
 async function build(): Promise<void> {
   const { status } = spawnSync("node_modules/.bin/react-router", ["build", "--logLevel", "warn"], {
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: next },
   });
   if (status !== 0) throw new Error("The site could not be built: see above");
-  const files = readdirSync("build/client", { recursive: true, withFileTypes: true })
+  const files = readdirSync(join(next, "client"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(files.map(compress));
@@ -31,5 +33,5 @@ async function compress(file: string): Promise<void> {
 }
 
 const stamp = sourcesStamp();
-await keepingAssets("build", build);
+await buildBeside("build", next, build);
 writeFileSync(stampFile, stamp);

@@ -1,35 +1,44 @@
 import {
   cpSync,
   existsSync,
-  mkdtempSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+
+/** What pages name, and what the server loads when it needs it. */
+const kept = { "client/assets": "own-assets.json", "server/assets": "own-server-assets.json" };
 
 /**
- * Builds into `folder` and keeps the files that pages of the running release name: processes of both releases may run side by
- * side, and such pages stay open longer. Those of still earlier ones go. They wait elsewhere meanwhile, as React Router begins by
- * removing the whole folder.
+ * Has `build` fill `next`, which then takes the place of `folder`: what runs there is served until then. Files of the release before
+ * stay, as a process of it may run on beside the new one, and pages of it stay open longer. Those of still earlier ones go.
  */
-export async function keepingAssets(folder: string, build: () => Promise<void>): Promise<void> {
-  const assets = join(folder, "client/assets");
-  /** The files of the build's own, without those of the one before. */
-  const ownList = join(folder, "own-assets.json");
-  const earlier = mkdtempSync(join(tmpdir(), "festival-assets-"));
-  try {
-    if (existsSync(ownList))
-      for (const name of JSON.parse(readFileSync(ownList, "utf8")) as string[])
-        for (const file of [name, `${name}.br`])
-          if (existsSync(join(assets, file))) cpSync(join(assets, file), join(earlier, file));
-    await build();
-    const own = readdirSync(assets).filter((name) => !name.endsWith(".br"));
-    writeFileSync(ownList, JSON.stringify(own));
-    cpSync(earlier, assets, { recursive: true, force: false });
-  } finally {
-    rmSync(earlier, { recursive: true, force: true });
+export async function buildBeside(
+  folder: string,
+  next: string,
+  build: () => Promise<void>,
+): Promise<void> {
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(dirname(next), { recursive: true });
+  await build();
+  for (const [assets, list] of Object.entries(kept)) {
+    const own = existsSync(join(next, assets))
+      ? readdirSync(join(next, assets)).filter((name) => !name.endsWith(".br"))
+      : [];
+    writeFileSync(join(next, list), JSON.stringify(own));
+    if (!existsSync(join(folder, list))) continue;
+    for (const name of JSON.parse(readFileSync(join(folder, list), "utf8")) as string[])
+      for (const file of [name, `${name}.br`]) {
+        const earlier = join(folder, assets, file);
+        if (existsSync(earlier)) cpSync(earlier, join(next, assets, file), { force: false });
+      }
   }
+  rmSync(`${next}-before`, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, `${next}-before`);
+  renameSync(next, folder);
+  rmSync(`${next}-before`, { recursive: true, force: true });
 }

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 
@@ -13,7 +14,10 @@ interface Copy {
   headers: Record<string, string>;
 }
 
-/** Read once at start: a page's address is never looked for on the disk. Brotli copies are the build's. */
+/**
+ * Read once at start: a page's address is never looked for on the disk. A file of a release that was built since is, as
+ * pages of a newer process beside this one name it. Brotli copies are the build's.
+ */
 export function staticFiles(): Hono {
   const known = new Set(
     existsSync(root)
@@ -31,7 +35,10 @@ export function staticFiles(): Hono {
   const hono = new Hono();
   hono.on(["GET", "HEAD"], "*", async (context, next) => {
     const { path } = context.req;
-    if (!known.has(path)) return next();
+    if (!known.has(path)) {
+      if (!/^\/assets\/[\w.-]+$/.test(path) || !existsSync(join(root, path))) return next();
+      known.add(path);
+    }
     const serve = path.startsWith("/assets/") ? serveBuilt : servePublic;
     if (!known.has(`${path}.br`) || !takesBrotliWhole(context)) return serve(context, next);
     let copy = copies.get(path);
