@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a command of the installed site as its user, with its settings: with-settings.sh npm run admin -- reset
+# Runs a command of the installed site as its user, with its settings: with-settings.sh npm run admin
 set -eu
 cd /opt/festival/current
 cd "$(pwd -P)"

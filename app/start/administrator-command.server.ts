@@ -11,12 +11,11 @@ import {
   leaveEmailRequest,
 } from "#app/domain/accounts/administrator-email.server.ts";
 import {
-  keepLink,
   leaveLink,
   linkWorksMs,
   newLinkToken,
+  saveLink,
 } from "#app/domain/accounts/administrator-link.server.ts";
-import { createAuth } from "#app/services/auth.server.ts";
 
 /**
  * Once and within an hour, whether the site runs or not. Raises `SettingsError` where no site was
@@ -26,17 +25,8 @@ export async function makeAdministratorLink(env: Env, now = new Date()): Promise
   const token = newLinkToken();
   if (env.databaseUrl)
     await onServer(env, env.databaseUrl, async (db) => {
-      const nothing = async () => {};
-      const auth = createAuth({
-        db,
-        env,
-        secret: env.sessionSecret!,
-        sendResetLink: nothing,
-        afterReset: nothing,
-        welcome: nothing,
-      });
       const expiresAt = new Date(now.getTime() + linkWorksMs);
-      if (!(await keepLink({ db, auth }, token, expiresAt))) throw noSite();
+      if (!(await saveLink(db, token, expiresAt))) throw noSite();
     });
   else {
     requireSite(env);

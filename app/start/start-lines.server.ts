@@ -13,7 +13,7 @@ export function startLines(
     `Administrator: ${email}${password ? `  password: ${password}  (said until somebody has signed in with it)` : ""}`,
     ...(ignored.length > 0
       ? [
-          `${ignored.join(" and ")} ${ignored.length > 1 ? "are" : "is"} ignored: the account was made at the first start. Change its password at /adminlog, or with: npm run admin -- reset`,
+          `${ignored.join(" and ")} ${ignored.length > 1 ? "are" : "is"} ignored: the account was made at the first start. Change its password at /adminlog, or with: npm run admin`,
         ]
       : []),
     ...(env.isSeedSet && planted && planted !== env.seed

@@ -245,7 +245,7 @@ describe("a start says", () => {
   test("which settings from an earlier start no longer count", () => {
     expect(said({ SEED: "demo" }, { ignored: ["ADMIN_EMAIL", "ADMIN_PASSWORD"] }, "empty")).toEqual(
       expect.arrayContaining([
-        "ADMIN_EMAIL and ADMIN_PASSWORD are ignored: the account was made at the first start. Change its password at /adminlog, or with: npm run admin -- reset",
+        "ADMIN_EMAIL and ADMIN_PASSWORD are ignored: the account was made at the first start. Change its password at /adminlog, or with: npm run admin",
         "SEED=demo is ignored: the first start has filled this site (empty)",
       ]),
     );

@@ -5,7 +5,12 @@ import { users, verifications } from "#app/db/schema.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { areOwners } from "#app/shared/team/permissions.ts";
-import { forgetLink, takeUpLink } from "./administrator-link.server.ts";
+import {
+  forgetLink,
+  isLinkGood,
+  isMadeOnServer,
+  resetByLink,
+} from "./administrator-link.server.ts";
 import { afterNewPassword } from "./administrator-password.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { findStanding, isOwner } from "./organisers.server.ts";
@@ -71,15 +76,15 @@ export async function sendResetLink(
   );
 }
 
-type ResetParts = Parts<"db" | "auth" | "env" | "now">;
+type ResetParts = Parts<"db" | "auth" | "env" | "queue" | "now">;
 
 /** Whether the link that carries this token still works. */
 export async function isResetTokenGood(parts: ResetParts, token: string): Promise<boolean> {
+  if (isMadeOnServer(token)) return isLinkGood(parts, token);
   return (await findOwner(parts, token)) !== null;
 }
 
 async function findOwner(parts: ResetParts, token: string): Promise<string | null> {
-  await takeUpLink(parts, token);
   const { internalAdapter } = await parts.auth.$context;
   const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   return kept && kept.expiresAt > parts.now() ? kept.value : null;
@@ -90,6 +95,7 @@ export async function resetPassword(
   parts: ResetParts,
   { token, ...typed }: { token: string; password: string; repeat: string },
 ): Promise<Outcome<"password" | "repeat">> {
+  if (isMadeOnServer(token)) return resetByLink(parts, { token, ...typed });
   const wrong = checkNewPassword(typed);
   if (wrong) return { ok: false, ...wrong };
   const used: Outcome = { ok: false, formErrors: [texts.linkUsed] };

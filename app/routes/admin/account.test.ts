@@ -9,7 +9,7 @@ import { findSetting } from "#app/domain/settings.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { makeAdministratorLink } from "#app/start/administrator-command.server.ts";
 import { outbox } from "#tests/support/mail.ts";
-import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { addOrganiser, signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -116,7 +116,7 @@ describe("the administrator's e-mail address", () => {
 test("a used link of the administrator's says that a new one is made on the server, and not by the public page", async () => {
   const page = await site.client().read(`/reset/${newLinkToken()}`);
   expect(page).toContain(resetTexts.linkUsed);
-  expect(page).toContain("npm run admin -- reset");
+  expect(page).toContain("npm run admin");
   expect(page).not.toContain("Ask for a new link");
   expect(await site.client().read("/reset/a-customers-token")).toContain("Ask for a new link");
 });
@@ -165,13 +165,14 @@ describe("the administrator's password", () => {
 describe("the link that is made on the server", () => {
   const { env } = site.app;
   /**
-   * What `npm run admin -- reset` does; the embedded database of these tests lies in memory, so its
+   * What `npm run admin` does; the embedded database of these tests lies in memory, so its
    * folder tells nothing.
    */
   async function makeLink(): Promise<string> {
     if (!env.databaseUrl) {
-      leaveLink(env.dataDir, "a-token-of-the-tests", site.clock.now());
-      return "/reset/a-token-of-the-tests";
+      const token = newLinkToken();
+      leaveLink(env.dataDir, token, site.clock.now());
+      return `/reset/${token}`;
     }
     return new URL(await makeAdministratorLink(env, site.clock.now())).pathname;
   }
@@ -198,6 +199,46 @@ describe("the link that is made on the server", () => {
     expect(existsSync(join(env.dataDir, "administrator-link"))).toBe(false);
     const asked = await site.client().post("/reset", { email: administrator.email });
     expect(await asked.text()).toContain(resetTexts.unknown);
+  });
+
+  test("is not used up by a robot that looks at it, and sets one password where two press at once", async () => {
+    const link = await makeLink();
+    for (let looks = 0; looks < 3; looks++) await site.client().read(link);
+    const statuses = await Promise.all(
+      ["first-of-two", "second-of-two"].map(async (password) => (await set(link, password)).status),
+    );
+    expect(statuses.toSorted()).toEqual([302, 400]);
+    const works = [await canSignIn("first-of-two"), await canSignIn("second-of-two")];
+    expect(works).toEqual(statuses.map((status) => status === 302));
+  });
+
+  test("takes the place of the one that was printed before", async () => {
+    const [first, second] = [await makeLink(), await makeLink()];
+    expect((await set(first, "another-one")).status).toBe(400);
+    expect((await set(second, "another-one")).status).toBe(302);
+  });
+
+  test("is told to every owner by e-mail, and stands in the activity log", async () => {
+    const second = await addOrganiser(site, { roles: ["owner"] });
+    await addOrganiser(site, { roles: ["treasurer"] });
+    const link = await makeLink();
+    expect((await set(link, "short")).status).toBe(400);
+    expect((await outbox(site)).length).toBe(0);
+    await set(link, "another-one");
+    const told = (await outbox(site)).map(({ recipient, data }) => [
+      recipient,
+      (data as { title: string }).title,
+    ]);
+    const title = "The one-time link of the server was used";
+    expect(told.toSorted()).toEqual(
+      [
+        [administrator.email, title],
+        [second.email, title],
+      ].toSorted(),
+    );
+    expect(await second.client.read("/adminChanges")).toContain(
+      "Used the one-time link of the server",
+    );
   });
 
   test("no longer works once the password was changed", async () => {

@@ -56,8 +56,8 @@ export default function ResetToken({ loaderData, actionData }: Route.ComponentPr
         {loaderData.isMadeOnServer ? (
           <>
             <p>
-              It was printed on the server, and so is a new one: <code>npm run admin -- reset</code>
-              . If it has set your new password, sign in with that.
+              It was printed on the server, and so is a new one: <code>npm run admin</code>. If it
+              has set your new password, sign in with that.
             </p>
             <LinkButton to={href("/login")}>Sign in</LinkButton>
           </>
@@ -70,7 +70,7 @@ export default function ResetToken({ loaderData, actionData }: Route.ComponentPr
     <Entrance
       title="Set a new password"
       brand={brandName}
-      lead="Afterwards you sign in with it, on every device."
+      lead={`Afterwards you sign in with it, on every device.${loaderData.isMadeOnServer ? " Every owner is told by e-mail." : ""}`}
     >
       <AccountForm answer={answer} submit="Set password" pendingText="Saving...">
         <NewPasswordFields errors={refusalIn(answer)?.errors} />
