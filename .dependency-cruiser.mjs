@@ -130,6 +130,7 @@ const nouns = [
   "analytics",
   "editions/closing",
   "integrity",
+  "handover",
   "privacy",
   "viewer",
   "housekeeping",

@@ -20,6 +20,7 @@ import { startTimed, type Timed } from "./domain/timed.server.ts";
 import { readFestival } from "./domain/festival/festival.server.ts";
 import { createReturns } from "#app/domain/checkout/payment-return-throttle.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
+import { noteGoogle } from "./domain/handover/progress.server.ts";
 import { countForAdmin } from "./domain/analytics/admin-counts.server.ts";
 import { saveSettingOnce, secretOf } from "./domain/settings.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
@@ -111,6 +112,7 @@ export async function createApp({
     sendResetLink: (user, token) => sendResetLink(app, { user, token }),
     afterReset: (user) => finishReset(app, user.id),
     welcome: (tx, user) => subscribeNewAccount(tx, user.email),
+    afterGoogle: () => noteGoogle(app),
   });
   const live = await openLiveEvents(database);
   const sessionCookies = createSessionCookies(secret, env.publicUrl);

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +12,7 @@ import {
 } from "./archive.ts";
 import { putPictures } from "./pictures.ts";
 import { bringBack, serverOf } from "./postgres.ts";
+import { unpack } from "./unpack.ts";
 
 /**
  * `npm run restore -- FILE.tar.gz`. Stop the site first. The database changes in one transaction;
@@ -28,24 +28,13 @@ const server = databaseUrl ? await serverOf(databaseUrl) : undefined;
 
 // Below DATA_DIR, which may be a disk of its own: then only names change.
 const folder = workFolder(made.data ? dataDir : tmpdir());
-unpack(folder);
+unpack(archive, folder);
 if (s3) await putPictures(places, join(folder, own.pictures));
 if (server) bringBack(server, folder);
 rmSync(join(folder, own.folder), { recursive: true });
 if (made.data)
   for (const name of readdirSync(folder)) renameSync(join(folder, name), join(dataDir, name));
 console.log(`Restored what was backed up at ${made.madeAt}`);
-
-function unpack(into: string): void {
-  const options = ["-xzf", archive, "--no-same-owner", "--no-same-permissions", "-C", into];
-  const { error, status, stderr } = spawnSync("tar", options, {
-    stdio: ["ignore", "ignore", "pipe"],
-    encoding: "utf8",
-  });
-  // tar and gzip say several lines.
-  const [why] = (error?.message ?? stderr).trim().split("\n");
-  if (status !== 0) fail(`${archive} could not be unpacked: ${why}`);
-}
 
 function checkPlaces({ database, pictures, data }: Manifest): void {
   if (data && existsSync(dataDir) && readdirSync(dataDir).some((name) => name !== "lost+found"))

@@ -36,6 +36,9 @@ const settings = z.object({
   PAYSTACK_SECRET_KEY: text
     .regex(/^sk_(test|live)_\w+$/, "must look like sk_test_… or sk_live_…")
     .optional(),
+  PAYSTACK_PREVIOUS_SECRET_KEY: text
+    .regex(/^sk_(test|live)_\w+$/, "must look like sk_test_… or sk_live_…")
+    .optional(),
   PAYSTACK_URL: url.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -114,6 +117,8 @@ function findMistakes(values: Settings): string[] {
     );
   if (values.DATABASE_URL && !values.SESSION_SECRET)
     mistakes.push("SESSION_SECRET must be set together with DATABASE_URL");
+  if (!values.PAYSTACK_SECRET_KEY && values.PAYSTACK_PREVIOUS_SECRET_KEY)
+    mistakes.push("PAYSTACK_PREVIOUS_SECRET_KEY must not be set without PAYSTACK_SECRET_KEY");
   if (!values.PAYSTACK_SECRET_KEY && values.PAYSTACK_URL)
     mistakes.push(
       "PAYSTACK_URL must not be set without PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY",
@@ -155,7 +160,14 @@ export interface Env extends Places {
   /** A line for each setting of an earlier release that is still set. */
   obsolete: string[];
   brandName: string;
-  paystack: { publicKey: string; secretKey: string; apiUrl: string; scriptUrl: string };
+  paystack: {
+    publicKey: string;
+    secretKey: string;
+    /** The key of before: Paystack goes on sending for three days what it signed with that. */
+    previousSecretKey?: string;
+    apiUrl: string;
+    scriptUrl: string;
+  };
   google?: { clientId: string; clientSecret: string; issuer: string; discoveryUrl: string };
   email:
     | {
@@ -291,6 +303,7 @@ function paystackOf(values: Settings, standIn: string): Env["paystack"] {
   return {
     publicKey: values.PAYSTACK_PUBLIC_KEY!,
     secretKey: values.PAYSTACK_SECRET_KEY,
+    previousSecretKey: values.PAYSTACK_PREVIOUS_SECRET_KEY,
     apiUrl: apiUrl ?? "https://api.paystack.co",
     // The popup's script has a host of its own at the real service.
     scriptUrl:

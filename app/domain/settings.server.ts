@@ -17,7 +17,8 @@ export type SettingName =
   | "administrator-email"
   | "sale-stopped"
   | "ownership-offer"
-  | "money-rules";
+  | "money-rules"
+  | "handover";
 
 export async function findSetting(db: Queryable, name: SettingName): Promise<string | undefined> {
   const [setting] = await db.select().from(siteSettings).where(eq(siteSettings.name, name));

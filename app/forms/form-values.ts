@@ -1,4 +1,4 @@
-const secrets = new Set(["password", "repeat", "current", "confirmation", "factor"]);
+const secrets = new Set(["password", "repeat", "current", "confirmation", "factor", "secretKey"]);
 
 /** The texts of a form that go back to its page with a refusal: all but passwords. */
 export function formValues(form: FormData): Record<string, string> {

@@ -11,6 +11,7 @@ import { sendAdminDigest } from "#app/domain/admin-digest.server.ts";
 import { deliverEmail } from "#app/domain/mail/outbox.server.ts";
 import { watchServices } from "#app/domain/notifications/service-alerts.server.ts";
 import { checkBooks, checkWrittenPayments } from "#app/domain/integrity/check-integrity.server.ts";
+import { tryBackup } from "#app/domain/handover/try-backup.server.ts";
 import { comparePayments } from "#app/domain/reconciliation/reconciliation.server.ts";
 import { tellOfReturns } from "#app/domain/catalogue/back-in-stock/returned-products.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
@@ -100,6 +101,7 @@ function handlersOf(app: App): Handlers {
       if (mistakes.length > 0)
         app.log.error({ mistakes: mistakes.slice(0, mostLogged) }, "the books do not add up");
     },
+    "try-backup": ({ backupId }) => tryBackup(app, backupId),
     "serve-waiting": () => serveWaiting(app),
     "sweep-checkouts": async () => {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");

@@ -20,6 +20,7 @@ export interface Jobs {
   // The id of a comparison that was already begun.
   "compare-payments": { comparisonId?: string };
   "check-books": Record<string, never>;
+  "try-backup": { backupId: string };
 }
 export type JobName = keyof Jobs;
 
@@ -62,6 +63,8 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
     expireInSeconds: 900,
   },
   "check-books": { ...backOff, retryLimit: 3, retryDelay: 60, expireInSeconds: 300 },
+  /** Of much data it takes many minutes; whoever asked sees that it failed, and asks again. */
+  "try-backup": { notify: true, retryLimit: 0, expireInSeconds: 4 * 3_600 },
 };
 
 export const jobNames = Object.keys(settings) as JobName[];

@@ -29,6 +29,8 @@ interface AuthOptions {
   afterReset(user: { id: string }): Promise<void>;
   /** Called in the transaction of each account that Google makes here. */
   welcome(db: Queryable, user: { email: string }): Promise<void>;
+  /** Called once Google has said who somebody is, whatever comes of it. */
+  afterGoogle(): Promise<void>;
 }
 
 const basePath = "/api/auth";
@@ -81,7 +83,15 @@ export const isSessionDue = (expiresAt: Date) =>
  * better-auth's HTTP paths stay shut but for Google's callback: screens call `auth.api` behind our
  * limits.
  */
-export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome }: AuthOptions) {
+export function createAuth({
+  db,
+  env,
+  secret,
+  sendResetLink,
+  afterReset,
+  welcome,
+  afterGoogle,
+}: AuthOptions) {
   const cookie = siteCookie("festival", env.publicUrl);
   return betterAuth({
     baseURL: env.publicUrl,
@@ -165,7 +175,11 @@ export function createAuth({ db, env, secret, sendResetLink, afterReset, welcome
                   scopes: ["openid", "email", "profile"],
                   pkce: true,
                   getToken: (grant) => exchangeCode(env.google!, grant),
-                  getUserInfo: (tokens) => readGoogleProfile(env.google!, tokens.idToken),
+                  async getUserInfo(tokens) {
+                    const profile = await readGoogleProfile(env.google!, tokens.idToken);
+                    await afterGoogle();
+                    return profile;
+                  },
                 },
               ],
             }),

@@ -8,6 +8,7 @@ import { createDisputes, type PaystackDisputes } from "./paystack/paystack-dispu
 interface PaystackSettings {
   publicKey: string;
   secretKey: string;
+  previousSecretKey?: string | undefined;
   apiUrl: string;
 }
 
@@ -89,7 +90,7 @@ export interface Paystack {
   listRefunds(reference: string): Promise<PaystackRefund[]>;
   books: PaystackBooks;
   disputes: PaystackDisputes;
-  /** Hex HMAC-SHA512 of the raw body with the secret key. */
+  /** Hex HMAC-SHA512 of the raw body with the secret key, or with the one of before. */
   isSigned(rawBody: string, signature: string | null): boolean;
 }
 
@@ -97,7 +98,7 @@ const refundsAPage = 100;
 
 /** services.md, "Paystack". Amounts are kobo. `onAway` is told whenever it could not be asked. */
 export function createPaystack(
-  { secretKey, apiUrl }: PaystackSettings,
+  { secretKey, previousSecretKey, apiUrl }: PaystackSettings,
   onAway: () => void = () => {},
 ): Paystack {
   const call = createCall({ secretKey, apiUrl }, onAway);
@@ -155,9 +156,12 @@ export function createPaystack(
       }
     },
     isSigned(rawBody, signature) {
-      const expected = createHmac("sha512", secretKey).update(rawBody).digest();
       const given = Buffer.from(signature ?? "", "hex");
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return [secretKey, previousSecretKey].some((key) => {
+        if (!key) return false;
+        const expected = createHmac("sha512", key).update(rawBody).digest();
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
     },
   };
 }

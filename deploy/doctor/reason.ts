@@ -30,6 +30,7 @@ export function withoutSecrets(text: string, env: Env): string {
     env.sessionSecret,
     env.administrator?.password,
     env.paystack.secretKey,
+    env.paystack.previousSecretKey,
     env.google?.clientSecret,
     s3?.secretAccessKey,
     inUrl(env.databaseUrl && databaseAddresses(env.databaseUrl)[0]),

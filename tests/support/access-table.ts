@@ -555,6 +555,36 @@ export const accessTable: Record<string, Access> = {
     shows: ({ ticketId }) => ticketId,
     forms: { again: ({ emailId }) => ({ intent: "again", email: emailId, to: "new@example.com" }) },
   },
+  "/adminHandover": {
+    for: "administrator",
+    shows: () => "planted words",
+    // In the order of the steps, and from its end to the beginning of another one.
+    forms: {
+      invite: () => ({ intent: "invite", email: "after@example.com", role: ["orders"] }),
+      offer: ({ colleagueId }) => ({
+        intent: "offer",
+        member: colleagueId,
+        current: administrator.password,
+      }),
+      keep: () => ({ intent: "keep" }),
+      past: () => ({ intent: "past" }),
+      factors: () => ({ intent: "factors" }),
+      keys: () => ({
+        intent: "keys",
+        publicKey: "pk_test_sandbox",
+        secretKey: "sk_test_sandbox",
+      }),
+      code: () => ({ intent: "code", code: "123456" }),
+      send: () => ({ intent: "send" }),
+      open: () => ({ intent: "open" }),
+      letter: () => ({ intent: "letter", people: "Ada, 0803 111 2222" }),
+      end: () => ({ intent: "end" }),
+      begin: () => ({ intent: "begin" }),
+      "back up": () => ({ intent: "back up", current: administrator.password }),
+    },
+  },
+  "/adminHandover/backup.tar.gz": { for: "administrator", shows: () => "planted backup" },
+  "/adminHandover/letter": { for: "administrator", shows: () => "planted words" },
   "/adminTeam": {
     for: "administrator",
     shows: () => "colleague@fest.example",

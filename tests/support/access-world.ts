@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { afterAll } from "vitest";
+import { digestOf, newId } from "#app/db/ids.server.ts";
 import * as tables from "#app/db/schema.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { readInbox } from "./inbox.ts";
 import { beginBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
 import { noteOnOrder } from "#app/domain/orders/advance-order.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
+import { saveHandover } from "#app/domain/handover/handover.server.ts";
+import { archiveOf } from "#app/domain/handover/try-backup.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { prepareImport } from "#app/domain/tickets/import-tickets.server.ts";
@@ -44,6 +50,7 @@ export async function plantWorld(site: TestApp) {
   const product = await createProduct(site, { name: "Rain cap" });
   const sale = await plantSale(site, owner, product);
   const admin = await plantAdmin(site, sale.orderId, product);
+  await plantHandover(site);
   return {
     owner,
     customer,
@@ -71,6 +78,43 @@ export async function plantWorld(site: TestApp) {
       "planted product",
     ],
   };
+}
+
+/** A hand-over under way: what the site cannot see by itself waits to be said. */
+async function plantHandover({ app }: TestApp) {
+  const byId = (await findSetting(app.db, "administrator"))!;
+  const at = app.now();
+  const id = newId(20);
+  const archive = archiveOf(id);
+  mkdirSync(dirname(archive));
+  afterAll(() => rmSync(dirname(archive), { recursive: true, force: true }));
+  writeFileSync(archive, "planted backup");
+  await app.db.transaction((tx) =>
+    saveHandover(tx, {
+      startedAt: at,
+      startedById: byId,
+      ownersBefore: [],
+      teamBefore: [],
+      keyBefore: "",
+      triedKey: null,
+      steps: {},
+      mail: { digest: digestOf("123456"), to: "", emailId: randomUUID(), sentAt: at },
+      googleAt: at,
+      backup: {
+        id,
+        byId,
+        startedAt: at,
+        beatAt: at,
+        phase: "tried",
+        problems: [],
+        totals: null,
+        bytes: 14,
+        downloadedAt: at,
+      },
+      letter: { people: "planted words" },
+      ended: null,
+    }),
+  );
 }
 
 /** A colleague of the administrator, and an invitation of another one. */

@@ -29,7 +29,7 @@ export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Pro
     sql.raw(`
       begin;
       set local session_replication_role = replica;
-      delete from site_settings where name in ('digest-frequency', 'digest-sent-at', 'payments-away', 'gate-open-until', 'administrator-email', 'ownership-offer', 'money-rules');
+      delete from site_settings where name in ('digest-frequency', 'digest-sent-at', 'payments-away', 'gate-open-until', 'administrator-email', 'ownership-offer', 'money-rules', 'handover');
       ${names.map((name) => `delete from "${name}";`).join("\n")}
       delete from pgboss.job;
       commit;

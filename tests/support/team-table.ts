@@ -86,6 +86,9 @@ export const teamTable: Record<string, Allowed> = {
   "/adminSeasons/:editionId/orders.csv": { reads: money },
   "/adminSeasons/:editionId/figures.csv": { reads: money },
   "/adminTeam": { reads: nobody, sends: nobody },
+  "/adminHandover": { reads: nobody, sends: nobody },
+  "/adminHandover/backup.tar.gz": { reads: nobody },
+  "/adminHandover/letter": { reads: nobody },
   "/adminChanges": { reads: nobody },
   "/adminlog/security": { reads: all, sends: all },
   "/adminlog": {

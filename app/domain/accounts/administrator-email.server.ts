@@ -100,6 +100,9 @@ export async function findEmailOfLink(
   return request?.digest === digestOf(token) ? request.email : null;
 }
 
+/** Forgets a request that was left on the server. */
+export const forgetEmailRequest = (env: Place): void => forgetLeft(env, file);
+
 /** Takes a request that was left on the server into the database. */
 async function takeUpRequest(
   { db, env }: Parts<"db"> & { env: Place },

@@ -5,17 +5,17 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { digestOf, newId } from "#app/db/ids.server.ts";
 import { accounts, sessions, users, verifications } from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
-import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
-import { messages } from "#app/shared/messages.ts";
+import { siteTexts } from "#app/shared/site-texts.ts";
 import { afterNewPassword } from "./administrator-password.server.ts";
 import { forgetLeft, leaveForSite, type Place, readLeft } from "./left-for-site.server.ts";
-import { listWhoMay } from "./organisers.server.ts";
+import { warnOwners } from "./organisers.server.ts";
 import { checkNewPassword, isPasswordOf } from "./passwords.server.ts";
+import { resetSecondFactor } from "./second-factor.server.ts";
 
 /*
  * The one-time link that `npm run admin` prints on the server, with which the owner whom the site
@@ -60,7 +60,7 @@ async function takeUpLink({ env, db, now }: LinkParts, token: string): Promise<v
 export async function saveLink(db: Queryable, token: string, expiresAt: Date): Promise<boolean> {
   const value = await findSetting(db, "administrator");
   if (!value) return false;
-  await db.delete(verifications).where(like(verifications.identifier, `${stored}%`));
+  await deleteLinks(db);
   const identifier = stored + digestOf(token);
   await db.insert(verifications).values({ id: newId(32), identifier, value, expiresAt });
   return true;
@@ -76,8 +76,8 @@ export async function isLinkGood(parts: LinkParts, token: string): Promise<boole
 }
 
 /**
- * Sets the owner's new password, spends the link and ends every session of theirs. Every owner is
- * told by e-mail. Of two presses at once, the second finds the link used.
+ * Sets the owner's new password, spends the link, takes a second factor away that may be lost, and ends
+ * every session of theirs. Every owner is told by e-mail. Of two presses at once, the second finds the link used.
  */
 export async function resetByLink(
   parts: Parts<"db" | "auth" | "env" | "queue" | "now">,
@@ -85,9 +85,9 @@ export async function resetByLink(
 ): Promise<Outcome<"password" | "repeat">> {
   const wrong = checkNewPassword(typed);
   if (wrong) return { ok: false, ...wrong };
-  const used: Outcome = { ok: false, formErrors: [messages.reset.linkUsed] };
+  const used: Outcome = { ok: false, formErrors: [siteTexts.reset.linkUsed] };
   if (!(await isLinkGood(parts, token))) return used;
-  const { db, auth, env, queue, now } = parts;
+  const { db, auth, env, now } = parts;
   const password = await (await auth.$context).password.hash(typed.password);
   return db.transaction(async (tx) => {
     const [link] = await tx.delete(verifications).where(isGood(token, now())).returning();
@@ -104,20 +104,22 @@ export async function resetByLink(
     const use = { byUserId: userId, action: "Used the one-time link of the server" };
     await recordChange(tx, { ...use, subject: owner.email }, now());
     await afterNewPassword(tx, userId, now());
-    for (const { email } of await listWhoMay(tx, "manage the team"))
-      await queueEmail(tx, queue, {
-        kind: "team_notice",
-        recipient: email,
-        data: {
-          title: "The one-time link of the server was used",
-          text: `On ${formatDayTime(now())} somebody set a new password for ${owner.email} with a link that was printed on the server. Every session of that account has ended. If none of you did it, somebody else has the server.`,
-          url: `${env.publicUrl}/adminChanges`,
-          button: "See what was changed since",
-        },
-      });
+    await resetSecondFactor(tx, parts, userId, { userId: null, job: "The server's command" });
+    await warnOwners(tx, parts, {
+      title: "The one-time link of the server was used",
+      text: `On ${formatDayTime(now())} somebody set a new password for ${owner.email} with a link that was printed on the server. Every session of that account has ended. If none of you did it, somebody else has the server.`,
+      url: `${env.publicUrl}/adminChanges`,
+      button: "See what was changed since",
+    });
     announce(tx, `user:${userId}`, "admin");
     return { ok: true };
   });
 }
 
+/** Ends the link that waits in the database. */
+export async function deleteLinks(db: Queryable): Promise<void> {
+  await db.delete(verifications).where(like(verifications.identifier, `${stored}%`));
+}
+
+/** Ends the one that waits in the site's folder. */
 export const forgetLink = (env: Place): void => forgetLeft(env, file);

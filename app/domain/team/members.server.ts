@@ -1,6 +1,15 @@
-import { eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { sessions, teamMembers, users, verifications } from "#app/db/schema.server.ts";
+import {
+  sessions,
+  teamInvitations,
+  teamMembers,
+  users,
+  verifications,
+} from "#app/db/schema.server.ts";
+import { forgetEmailRequest } from "#app/domain/accounts/administrator-email.server.ts";
+import { deleteLinks, forgetLink } from "#app/domain/accounts/administrator-link.server.ts";
+import type { Place } from "#app/domain/accounts/left-for-site.server.ts";
 import { recordEnd } from "#app/domain/accounts/admin-sessions.server.ts";
 import { isInTeam } from "#app/domain/accounts/organisers.server.ts";
 import {
@@ -101,11 +110,33 @@ export const nameOf = ({ name, email }: Pick<Member, "name" | "email">): string 
   [name, email].filter(Boolean).join(", ");
 
 /**
- * Takes somebody out of the team: their sessions and links end at once. Raises `TeamRefused` "gone",
- * and "last-owner" for the only one.
+ * Ends everything by which people who left could come back: sessions, links that were sent to them, and
+ * invitations that they made or that are for their addresses.
+ */
+export async function endAccessOf(
+  tx: Transaction,
+  left: readonly Pick<Member, "id" | "email">[],
+): Promise<void> {
+  if (left.length === 0) return;
+  const ids = left.map(({ id }) => id);
+  await tx.delete(sessions).where(inArray(sessions.userId, ids));
+  await tx.delete(verifications).where(inArray(verifications.value, ids));
+  const theirs = or(
+    inArray(teamInvitations.invitedById, ids),
+    inArray(
+      teamInvitations.email,
+      left.map(({ email }) => email.toLowerCase()),
+    ),
+  );
+  await tx.delete(teamInvitations).where(and(isNull(teamInvitations.usedAt), theirs));
+}
+
+/**
+ * Takes somebody out of the team: their sessions, links and invitations end at once. Raises
+ * `TeamRefused` "gone", and "last-owner" for the only one.
  */
 export async function removeMember(
-  { db, now }: Parts<"db" | "now">,
+  { db, env, now }: Parts<"db" | "now"> & { env: Place },
   userId: string,
   byUserId: string,
 ): Promise<Member> {
@@ -116,11 +147,12 @@ export async function removeMember(
     const owners = team.filter(({ id, roles }) => id !== userId && areOwners(roles));
     if (owners.length === 0) throw new TeamRefused("last-owner");
     await tx.update(teamMembers).set({ leftAt: now() }).where(eq(teamMembers.userId, userId));
-    await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await tx.delete(verifications).where(eq(verifications.value, userId));
+    await endAccessOf(tx, [member]);
     // A customer has none, and no page to remove it on.
     await deleteSecondFactor(tx, userId);
-    if ((await findSetting(tx, "administrator")) === userId) await writeTo(tx, owners[0]!.id);
+    // One that they made would be open again once they came back.
+    if (areOwners(member.roles)) await deleteSetting(tx, "ownership-offer");
+    if ((await findSetting(tx, "administrator")) === userId) await writeTo(tx, env, owners[0]!.id);
     await recordChange(
       tx,
       {
@@ -136,10 +168,21 @@ export async function removeMember(
   });
 }
 
-/** Makes an owner the one whom the site writes to. A change of the earlier one's address ends. */
-export async function writeTo(tx: Transaction, ownerId: string): Promise<void> {
+/**
+ * Makes an owner the one whom the site writes to. A change of the earlier one's address ends, and so do
+ * links that were printed on the server: they would be the new one's.
+ */
+export async function writeTo(tx: Transaction, env: Place, ownerId: string): Promise<void> {
   await saveSetting(tx, "administrator", ownerId);
+  await endServerLinks(tx, env);
+}
+
+/** Ends what the server's command has printed for the owner and nobody has used. */
+export async function endServerLinks(tx: Transaction, env: Place): Promise<void> {
   await deleteSetting(tx, "administrator-email");
+  await deleteLinks(tx);
+  forgetLink(env);
+  forgetEmailRequest(env);
 }
 
 /**

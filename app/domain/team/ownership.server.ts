@@ -115,7 +115,7 @@ export async function takeOwnership(
   current: string,
   byUserId: string,
 ): Promise<Outcome<"current">> {
-  const { db, now } = parts;
+  const { db, env, now } = parts;
   const checked = await checkOwnPassword(parts, byUserId, current);
   if (!checked.ok) return checked;
   return db.transaction(async (tx) => {
@@ -133,7 +133,8 @@ export async function takeOwnership(
         offer.from,
         teamRoleNames.filter((role) => role !== "owner"),
       );
-      if ((await findSetting(tx, "administrator")) === offer.from.id) await writeTo(tx, byUserId);
+      if ((await findSetting(tx, "administrator")) === offer.from.id)
+        await writeTo(tx, env, byUserId);
     }
     const after = { before: nameOf(offer.from), "stays an owner": offer.stays ? "yes" : "no" };
     await recordChange(

@@ -207,7 +207,7 @@ describe("the link that is made on the server", () => {
     const statuses = await Promise.all(
       ["first-of-two", "second-of-two"].map(async (password) => (await set(link, password)).status),
     );
-    expect(statuses.toSorted()).toEqual([302, 400]);
+    expect(new Set(statuses)).toEqual(new Set([302, 400]));
     const works = [await canSignIn("first-of-two"), await canSignIn("second-of-two")];
     expect(works).toEqual(statuses.map((status) => status === 302));
   });
@@ -225,17 +225,14 @@ describe("the link that is made on the server", () => {
     expect((await set(link, "short")).status).toBe(400);
     expect((await outbox(site)).length).toBe(0);
     await set(link, "another-one");
-    const told = (await outbox(site)).map(({ recipient, data }) => [
-      recipient,
-      (data as { title: string }).title,
-    ]);
-    const title = "The one-time link of the server was used";
-    expect(told.toSorted()).toEqual(
-      [
-        [administrator.email, title],
-        [second.email, title],
-      ].toSorted(),
+    const told = await outbox(site);
+    expect(new Set(told.map(({ recipient }) => recipient))).toEqual(
+      new Set([administrator.email, second.email]),
     );
+    expect(told.map(({ data }) => (data as { title: string }).title)).toEqual([
+      "The one-time link of the server was used",
+      "The one-time link of the server was used",
+    ]);
     expect(await second.client.read("/adminChanges")).toContain(
       "Used the one-time link of the server",
     );

@@ -12,7 +12,10 @@ export const changeKinds = {
     label: "Messages and accounts",
     words: "\\m(message|notifications?|e-mail|news|digest|password)\\M",
   },
-  team: { label: "Team", words: "\\m(organiser|ownership|team|factor)\\M" },
+  team: {
+    label: "Team",
+    words: "\\m(organiser|ownership|team|factor|hand-over|one-time link|backup)\\M",
+  },
 } as const;
 
 export const changeMakers = { people: "An organiser", site: "The site by itself" } as const;

@@ -18,7 +18,7 @@ export const forbiddenTitle = "Not one of your roles";
 export const factorTitle = "First a second factor";
 
 /** What the page itself wrote into its form, and passwords. */
-const left = new Set(["intent", viewerField, "password", "repeat", "current"]);
+const left = new Set(["intent", viewerField, "password", "repeat", "current", "secretKey"]);
 const isId = /^[\da-f-]{32,36}$/;
 
 /** The texts that somebody wrote into a form, so that they can copy them. */

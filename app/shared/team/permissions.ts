@@ -53,6 +53,7 @@ export const permissions = {
   "close an edition": [],
   "read the activity log": [],
   "manage the team": [],
+  "hand the site over": [],
   "choose the e-mails to the organisers": [],
   "use their own account": ["treasurer", "orders", "shop", "messages", "gate"],
 } as const satisfies Record<string, readonly Exclude<TeamRole, "owner">[]>;
@@ -73,6 +74,7 @@ const ofMoney: readonly Permission[] = [
   "read closed editions",
   "close an edition",
   "manage the team",
+  "hand the site over",
 ];
 
 export const isOfMoney = (permission: Permission): boolean => ofMoney.includes(permission);

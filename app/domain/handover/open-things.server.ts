@@ -1,0 +1,36 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { checkouts, paymentCases, refunds } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+
+/** What the next team has to go on with. */
+export interface OpenThings {
+  /** Payments that may still turn out to be paid. */
+  payments: number;
+  cases: number;
+  refunds: number;
+  /** Orders that are not handed over. */
+  orders: number;
+  messages: number;
+}
+
+/** By indexes of what is open, and the counts that are cached for the back office. */
+export async function findOpenThings({
+  db,
+  adminCounts,
+}: Parts<"db" | "adminCounts">): Promise<OpenThings> {
+  const underWay = ["queued", "asked", "pending", "processing", "needs-attention"] as const;
+  const [payments, cases, back, counts] = await Promise.all([
+    db.$count(checkouts, and(eq(checkouts.status, "open"), isNull(checkouts.dismissedAt))),
+    db.$count(paymentCases, isNull(paymentCases.decidedAt)),
+    db.$count(refunds, inArray(refunds.status, [...underWay])),
+    adminCounts(),
+  ]);
+  const { orders, messages } = counts;
+  return {
+    payments,
+    cases,
+    refunds: back,
+    orders: orders.new + orders.ready_for_delivery + orders.ready_for_pickup,
+    messages,
+  };
+}

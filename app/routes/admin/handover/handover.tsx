@@ -1,0 +1,827 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { z } from "zod";
+import { contextOf, viewerOf } from "#app/context.server.ts";
+import { beginHandover, confirmStep, findHandover } from "#app/domain/handover/handover.server.ts";
+import { findOpenThings, type OpenThings } from "#app/domain/handover/open-things.server.ts";
+import { removePast } from "#app/domain/handover/past-team.server.ts";
+import { stateOfKeys, tryKeys } from "#app/domain/handover/paystack-keys.server.ts";
+import {
+  endHandover,
+  listSteps,
+  namesOf,
+  saveLetter,
+  type StepState,
+  withoutFactor,
+} from "#app/domain/handover/progress.server.ts";
+import {
+  confirmTestMail,
+  findTestMail,
+  sendTestMail,
+} from "#app/domain/handover/test-mail.server.ts";
+import { isAtWork, requestBackup } from "#app/domain/handover/try-backup.server.ts";
+import { inviteOrganiser } from "#app/domain/team/invitations.server.ts";
+import { listTeam } from "#app/domain/team/members.server.ts";
+import {
+  findOwnershipOffer,
+  offerOwnership,
+  withdrawOwnership,
+} from "#app/domain/team/ownership.server.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
+import {
+  formError,
+  type FormResult,
+  type Refusal,
+  refusalIn,
+  type Refused,
+} from "#app/shared/form-result.ts";
+import {
+  type HandoverStep,
+  handoverSteps,
+  letterFieldNames,
+  letterFields,
+  longestLetterField,
+} from "#app/shared/handover/handover-steps.ts";
+import { totalLabels, totalText } from "#app/shared/handover/site-totals.ts";
+import { keysOf } from "#app/shared/records.ts";
+import { areOwners, roleLabels, teamRoleNames, teamRoles } from "#app/shared/team/permissions.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Share } from "#app/ui/share.tsx";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/handover";
+
+export const handle = {
+  sidebar: { group: "Site", label: "Hand-over", icon: "HandsIcon" },
+  also: [{ label: "Hand over to the next team" }, { label: "Make and try a backup" }],
+  reads: "hand the site over",
+  does: "hand the site over",
+} satisfies AdminPage;
+
+export const meta = () => adminMeta("Hand-over");
+
+const query = z.object({ backup: queryText });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const viewer = viewerOf(context);
+  const handover = await findHandover(app.db);
+  if (!handover || handover.ended) {
+    const ended = handover?.ended ?? null;
+    const names = await namesOf(app.db, ended ? [ended.byId] : []);
+    return {
+      last: ended && { at: ended.at, by: names.get(ended.byId) ?? "somebody" },
+      now: null,
+    };
+  }
+  const { steps, backup, letter, startedAt, startedById } = handover;
+  const [states, team, offer, mail, things, names, festival] = await Promise.all([
+    listSteps(app.db, app, handover),
+    listTeam(app.db),
+    findOwnershipOffer(app.db, app.now()),
+    findTestMail(app.db),
+    findOpenThings(app),
+    namesOf(app.db, [startedById, ...Object.values(steps).map(({ byId }) => byId)]),
+    app.festival(),
+  ]);
+  return {
+    last: null,
+    now: {
+      startedAt,
+      startedBy: names.get(startedById) ?? "somebody",
+      steps: states,
+      said: Object.entries(steps).map(([name, { at, byId }]) => ({
+        name,
+        at,
+        by: names.get(byId) ?? "somebody",
+      })),
+      team: team.map(({ id, name, email, roles }) => ({
+        id,
+        name,
+        email,
+        roles,
+        isNew: !handover.teamBefore.includes(id),
+      })),
+      withoutFactor: withoutFactor(team).map(({ name, email }) => ({ name, email })),
+      viewerId: viewer.id,
+      brand: festival.name.brand,
+      offer: offer && { to: offer.to.name, expiresAt: offer.expiresAt },
+      keys: stateOfKeys(app, handover),
+      hasPreviousKey: app.env.paystack.previousSecretKey !== undefined,
+      mail: mail && { ...mail, isConfirmed: steps.mail !== undefined },
+      googleAt: handover.googleAt,
+      backup: backup && {
+        ...backup,
+        isAtWork: isAtWork(backup, app.now()),
+        isGone: readQuery(request, query).backup === "gone",
+      },
+      things,
+      letter,
+    },
+  };
+}
+
+const chosenRoles = z.array(z.enum(teamRoleNames));
+const letterText = z
+  .string()
+  .trim()
+  .max(longestLetterField, `${longestLetterField} letters at most.`)
+  .catch("");
+const form = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("begin") }),
+  z.object({ intent: z.literal("invite"), email: text, role: chosenRoles }),
+  z.object({ intent: z.literal("offer"), member: z.string().max(80), current: text }),
+  z.object({ intent: z.literal("keep") }),
+  z.object({ intent: z.literal("past"), leaving: z.array(z.string().max(80)).max(200) }),
+  z.object({ intent: z.literal("factors") }),
+  z.object({ intent: z.literal("keys"), publicKey: text, secretKey: text }),
+  z.object({ intent: z.literal("send") }),
+  z.object({ intent: z.literal("code"), code: text }),
+  z.object({ intent: z.literal("back up"), current: text }),
+  z.object({ intent: z.literal("open") }),
+  z.object({
+    intent: z.literal("letter"),
+    server: letterText,
+    domain: letterText,
+    accounts: letterText,
+    backups: letterText,
+    people: letterText,
+  }),
+  z.object({ intent: z.literal("end") }),
+]);
+
+type FormAnswer = { ok: true; message: string; link?: { email: string; url: string } } | Refused;
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm(
+    { request, context },
+    form,
+    async (sent): Promise<FormAnswer> => {
+      const { app } = contextOf(context);
+      const { id } = viewerOf(context);
+      const said = (answer: { ok: true } | Refused, message: string): FormAnswer =>
+        answer.ok ? { ok: true, message } : answer;
+      switch (sent.intent) {
+        case "begin":
+          await beginHandover(app, id);
+          return { ok: true, message: "The hand-over has begun. It may take days." };
+        case "invite": {
+          const invited = await inviteOrganiser(app, { ...sent, roles: sent.role }, id);
+          if (!invited.ok) return invited;
+          return {
+            ok: true,
+            message: `The link is on its way to ${invited.email}.`,
+            link: invited,
+          };
+        }
+        case "offer": {
+          const offer = { userId: sent.member, stays: true, current: sent.current };
+          const offered = await offerOwnership(app, offer, id);
+          if (!offered.ok) return offered;
+          return { ok: true, message: `${offered.name} has to take it, with their own password.` };
+        }
+        case "keep":
+          await withdrawOwnership(app, id);
+          return { ok: true, message: "The offer is taken back." };
+        case "past": {
+          const removed = await removePast(app, sent.leaving, id);
+          if (!removed.ok) return removed;
+          const { removed: many } = removed;
+          return {
+            ok: true,
+            message:
+              many === 0
+                ? "Nobody else leaves."
+                : `${many === 1 ? "1 person is" : `${many} people are`} out and signed out everywhere.`,
+          };
+        }
+        case "keys":
+          return said(await tryKeys(app, sent, id), "Paystack takes the new keys.");
+        case "send": {
+          const sentTo = await sendTestMail(app, id);
+          return sentTo.ok
+            ? { ok: true, message: `A code is on its way to ${sentTo.to}.` }
+            : sentTo;
+        }
+        case "code":
+          return said(await confirmTestMail(app, sent.code, id), "E-mail arrives.");
+        case "back up":
+          return said(await requestBackup(app, sent.current, id), "The backup is being made.");
+        case "factors":
+        case "open":
+          await confirmStep(app, sent.intent, id);
+          return { ok: true, message: "Noted." };
+        case "letter": {
+          const { intent: _, ...letter } = sent;
+          await saveLetter(app, letter, id);
+          return { ok: true, message: "The letter is saved." };
+        }
+        case "end":
+          return said(await endHandover(app, id), "The hand-over has ended.");
+      }
+    },
+    { lists: ["role", "leaving"] },
+  );
+
+export { clientAction } from "#app/forms/client-action.ts";
+
+export const shouldRevalidate = revalidateWhenRefused;
+
+type Answer = FormResult<string, { link?: { email: string; url: string } }>;
+type Running = NonNullable<Route.ComponentProps["loaderData"]["now"]>;
+
+export default function Handover({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useActionResult<Answer>(actionData);
+  const { last, now } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Hand-over"
+        lead="Everything that changes hands when another team takes over, step by step. What is done stays done, for days."
+        actions={
+          now && (
+            <LinkButton to={href("/adminHandover/letter")} variant="secondary">
+              See the letter
+            </LinkButton>
+          )
+        }
+      />
+      <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+      {now ? <Steps now={now} answer={answer} /> : <Begin last={last} answer={answer} />}
+    </>
+  );
+}
+
+interface BeginProps {
+  last: Route.ComponentProps["loaderData"]["last"];
+  answer: Answer | undefined;
+}
+
+function Begin({ last, answer }: BeginProps) {
+  return (
+    <Card className="max-w-2xl">
+      {last && (
+        <p className="mb-4 wrap-anywhere">
+          The last hand-over was ended by {last.by}, <DayTime at={last.at} />. Nothing of those who
+          left opens anything any more.{" "}
+          <TextLink to={href("/adminHandover/letter")}>Print the letter</TextLink>
+        </p>
+      )}
+      <p className="mb-2">You will need:</p>
+      <ul className="mb-5 list-disc pl-6">
+        <li>the e-mail address of the new owner;</li>
+        <li>Paystack’s dashboard, and whoever can change the settings of the server;</li>
+        <li>half an hour, of which nothing has to be at once.</li>
+      </ul>
+      <FormMessage>{formError(refusalIn(answer))}</FormMessage>
+      <ActionForm intent="begin" button="Begin the hand-over" variant="primary" size="md" />
+    </Card>
+  );
+}
+
+const marks = {
+  open: { tone: "marigold", label: "To do" },
+  done: { tone: "palm", label: "Done" },
+  "not needed": { tone: "neutral", label: "Not needed" },
+} as const;
+
+/** Which step each form belongs to, so that its answer stands there. */
+const stepOf: Record<string, HandoverStep> = {
+  invite: "owner",
+  offer: "owner",
+  keep: "owner",
+  past: "past",
+  factors: "factors",
+  keys: "keys",
+  send: "mail",
+  code: "mail",
+  "back up": "backup",
+  open: "open",
+  letter: "letter",
+};
+
+function Steps({ now, answer }: { now: Running; answer: Answer | undefined }) {
+  const refusal = refusalIn(answer);
+  const answered = answer?.intent ? stepOf[answer.intent] : undefined;
+  const current = now.steps.find(({ is }) => is === "open")?.name;
+  const open = now.steps.filter(({ is }) => is === "open").length;
+  const of = (intent: string) => (refusal?.intent === intent ? refusal : undefined);
+  const bodies: Record<HandoverStep, ReactNode> = {
+    owner: <OwnerStep now={now} of={of} link={answer?.ok ? answer.link : undefined} />,
+    past: <PastStep now={now} refusal={of("past")} />,
+    factors: <FactorsStep missing={now.withoutFactor} />,
+    keys: <KeysStep now={now} refusal={of("keys")} />,
+    mail: <MailStep now={now} of={of} />,
+    google: <GoogleStep now={now} />,
+    backup: <BackupStep now={now} refusal={of("back up")} />,
+    open: <OpenStep things={now.things} />,
+    letter: <LetterStep letter={now.letter} refusal={of("letter")} />,
+  };
+  return (
+    <div className="max-w-3xl">
+      <p className="mb-4 text-muted wrap-anywhere">
+        Begun by {now.startedBy}, <DayTime at={now.startedAt} />.{" "}
+        {open === 0
+          ? "Every step is done."
+          : `${now.steps.length - open} of ${now.steps.length} done.`}
+      </p>
+      <ol className="grid gap-4">
+        {now.steps.map((step, index) => (
+          <Step
+            key={step.name}
+            step={step}
+            number={index + 1}
+            isOpen={step.name === answered || step.name === current}
+            said={now.said.find(({ name }) => name === step.name)}
+            trouble={refusal && answered === step.name ? formError(refusal) : null}
+          >
+            {bodies[step.name]}
+          </Step>
+        ))}
+      </ol>
+      <Card edge className="mt-6">
+        <h2 className="poster mb-3 text-heading">End the hand-over</h2>
+        <p className="mb-4">
+          At the end every session, invitation and link of everybody who has left the team is ended
+          once more, and every owner is told by e-mail.
+        </p>
+        <FormMessage>{formError(of("end"))}</FormMessage>
+        <ActionForm intent="end" button="End the hand-over" variant="primary" size="md" />
+      </Card>
+    </div>
+  );
+}
+
+interface StepProps {
+  step: StepState;
+  number: number;
+  isOpen: boolean;
+  said: Running["said"][number] | undefined;
+  trouble: ReturnType<typeof formError> | null;
+  children: ReactNode;
+}
+
+function Step({ step, number, isOpen, said, trouble, children }: StepProps) {
+  const { tone, label } = marks[step.is];
+  return (
+    <li className="rounded-2xl border-2 border-line bg-raised">
+      {/* It opens and closes as steps are done; what is typed in it stays. */}
+      <details open={isOpen ? true : undefined}>
+        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 px-4 py-2 sm:px-6">
+          <h2 className="text-lead font-bold">
+            {number}. {handoverSteps[step.name]}
+          </h2>
+          <span className="shrink-0">
+            <Badge tone={tone}>{label}</Badge>
+          </span>
+        </summary>
+        <div className="grid gap-4 px-4 pb-5 sm:px-6">
+          {said && (
+            <p className="text-sm text-muted wrap-anywhere">
+              Done by {said.by}, <DayTime at={said.at} />.
+            </p>
+          )}
+          {trouble && <FormMessage>{trouble}</FormMessage>}
+          {children}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+type RefusalOf = (intent: string) => Refusal | undefined;
+
+interface OwnerStepProps {
+  now: Running;
+  of: RefusalOf;
+  link: { email: string; url: string } | undefined;
+}
+
+const givenRoles = teamRoleNames.filter((role) => role !== "owner");
+
+/** The invitation and the offer are those of /adminTeam. */
+function OwnerStep({ now, of, link }: OwnerStepProps) {
+  const others = now.team.filter(({ roles }) => !areOwners(roles));
+  const owners = now.team.filter(({ roles }) => areOwners(roles));
+  return (
+    <>
+      <p className="wrap-anywhere">
+        Owners now: {owners.map(({ name, email }) => `${name} (${email})`).join(", ")}. Invite the
+        next one, and offer the ownership once they have joined. They take it under Account, with
+        their own password. You stay an owner until you leave in the next step.
+      </p>
+      {link && (
+        <div role="status" className="rounded-cloth border-2 border-line p-4">
+          <p className="mb-1 font-semibold wrap-anywhere">The link for {link.email}</p>
+          <p className="mb-2 text-sm break-all select-all">{link.url}</p>
+          <Share
+            label="Send it by WhatsApp"
+            text={`Join the team of ${now.brand}. The link works once, for three days:`}
+            url={link.url}
+          />
+        </div>
+      )}
+      <ActionForm
+        behind="Invite somebody…"
+        intent="invite"
+        button="Send the invitation"
+        variant="primary"
+        refusal={of("invite")}
+      >
+        <TextField
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={of("invite")?.values["email"]}
+          error={of("invite")?.errors?.["email"]}
+          hint="The link works once, for three days, and only for this address."
+        />
+        <ChoiceGroup
+          legend="Roles"
+          name="role"
+          type="checkbox"
+          choices={givenRoles.map((role) => ({ value: role, label: teamRoles[role].label }))}
+          error={of("invite")?.errors?.["roles"]}
+        />
+      </ActionForm>
+      {now.offer ? (
+        <>
+          <p className="wrap-anywhere">
+            The ownership is offered to <strong>{now.offer.to}</strong>, who can take it until{" "}
+            <DayTime at={now.offer.expiresAt} />.
+          </p>
+          <ActionForm intent="keep" button="Take the offer back" />
+        </>
+      ) : others.length > 0 ? (
+        <ActionForm
+          behind="Offer the ownership…"
+          intent="offer"
+          button="Offer it"
+          variant="primary"
+          refusal={of("offer")}
+        >
+          <ChoiceGroup
+            legend="To whom"
+            name="member"
+            type="radio"
+            choices={others.map(({ id, name, email, roles }) => ({
+              value: id,
+              label: name,
+              note: `${email}, ${roleLabels(roles)}`,
+            }))}
+          />
+          <PasswordField
+            label="Your password"
+            name="current"
+            autoComplete="current-password"
+            required
+            error={of("offer")?.errors?.["current"]}
+          />
+        </ActionForm>
+      ) : null}
+      <TextLink to={href("/adminTeam")}>Everything else of the team</TextLink>
+    </>
+  );
+}
+
+function PastStep({ now, refusal }: { now: Running; refusal: Refusal | undefined }) {
+  const others = now.team.filter(({ id, isNew }) => id !== now.viewerId && !isNew);
+  return (
+    <>
+      <p>
+        Who leaves is out at once, on every device, with the links and invitations that they made.
+        Whoever hands over is removed by the new owner, on this page.
+      </p>
+      <ActionForm
+        key={others.map(({ id }) => id).join()}
+        intent="past"
+        button={others.length > 0 ? "Remove the chosen; the others stay" : "Nobody else leaves"}
+        variant={others.length > 0 ? "danger" : "primary"}
+        refusal={refusal}
+      >
+        {others.length > 0 && (
+          <ChoiceGroup
+            legend="Who leaves"
+            name="leaving"
+            type="checkbox"
+            choices={others.map(({ id, name, email, roles }) => ({
+              value: id,
+              label: name,
+              note: `${email}, ${roleLabels(roles)}`,
+            }))}
+            error={refusal?.errors?.["leaving"]}
+          />
+        )}
+      </ActionForm>
+    </>
+  );
+}
+
+function FactorsStep({ missing }: { missing: Running["withoutFactor"] }) {
+  if (missing.length === 0)
+    return <p>Everybody who touches money has a passkey or the six digits of an app.</p>;
+  return (
+    <>
+      <p>
+        A passkey, or the six digits of an app, beside the password: one stolen password is not the
+        festival then. Each makes their own under Account. Still without one:
+      </p>
+      <ul className="list-disc pl-6">
+        {missing.map(({ name, email }) => (
+          <li key={email} className="wrap-anywhere">
+            {name}, {email}
+          </li>
+        ))}
+      </ul>
+      <TextLink to={href("/adminlog/security")}>Make your own</TextLink>
+      <ActionForm intent="factors" button="They will make theirs" />
+    </>
+  );
+}
+
+const keyTexts = {
+  sandbox: "The sandbox stands in for Paystack here: there are no keys to renew.",
+  old: "The site runs with the keys that it had when the hand-over began. Make new ones in Paystack’s dashboard (Settings, API Keys & Webhooks) and try them here.",
+  tried:
+    "Paystack takes the new keys, and the site still runs with the old ones: change the settings now.",
+  untried:
+    "The site runs with other keys than at the beginning, which were not tried here. Paste them once more.",
+  new: "The site runs with the new keys, and Paystack takes them.",
+} as const;
+
+function KeysStep({ now, refusal }: { now: Running; refusal: Refusal | undefined }) {
+  const { keys } = now;
+  return (
+    <>
+      <p>{keyTexts[keys]}</p>
+      {keys === "tried" && (
+        <div className="rounded-cloth border-2 border-line p-4">
+          <p className="mb-2">
+            Whoever looks after the server changes these lines of its settings, in{" "}
+            <code className="wrap-anywhere">/etc/festival/settings.env</code> or{" "}
+            <code className="wrap-anywhere">deploy/production.env</code>, and starts the site again:
+          </p>
+          <pre className="overflow-x-auto rounded-cloth bg-sunk p-3 text-sm">
+            {
+              "PAYSTACK_PUBLIC_KEY=the new one\nPAYSTACK_SECRET_KEY=the new one\nPAYSTACK_PREVIOUS_SECRET_KEY=the old one"
+            }
+          </pre>
+          <p className="mt-2">
+            Until then payments wait: nothing is lost, since Paystack sends its news again for three
+            days. Do it when few people buy.
+          </p>
+        </div>
+      )}
+      {now.hasPreviousKey && (
+        <p>
+          What Paystack signed with the old key is taken still. Three days after the change take{" "}
+          <code>PAYSTACK_PREVIOUS_SECRET_KEY</code> out of the settings.
+        </p>
+      )}
+      {keys !== "sandbox" && keys !== "new" && (
+        <ActionForm intent="keys" button="Try these keys" variant="primary" refusal={refusal}>
+          <TextField
+            label="Public key"
+            name="publicKey"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            defaultValue={refusal?.values["publicKey"]}
+            error={refusal?.errors?.["publicKey"]}
+          />
+          <PasswordField
+            label="Secret key"
+            name="secretKey"
+            autoComplete="off"
+            required
+            hint="Paystack is asked with it. It is stored nowhere."
+            error={refusal?.errors?.["secretKey"]}
+          />
+        </ActionForm>
+      )}
+    </>
+  );
+}
+
+function MailStep({ now, of }: { now: Running; of: RefusalOf }) {
+  const { mail } = now;
+  return (
+    <>
+      <p>An e-mail goes to you as every other one of the site does, with a code in it.</p>
+      {mail && (
+        <p className="wrap-anywhere">
+          The last one was written to {mail.to}, <DayTime at={mail.sentAt} />:{" "}
+          {mail.state === "sent"
+            ? "it has left."
+            : mail.state === "waiting"
+              ? `it waits to be sent. ${mail.reason ?? ""}`
+              : `it was refused. ${mail.reason ?? ""}`}
+        </p>
+      )}
+      <ActionForm intent="send" button={mail ? "Send another" : "Send the e-mail"} />
+      {mail && !mail.isConfirmed && (
+        <ActionForm intent="code" button="It arrived" variant="primary" refusal={of("code")}>
+          <TextField
+            label="The code of the e-mail"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            required
+            error={of("code")?.errors?.["code"]}
+          />
+        </ActionForm>
+      )}
+    </>
+  );
+}
+
+function GoogleStep({ now }: { now: Running }) {
+  const { googleAt, steps } = now;
+  if (steps.find(({ name }) => name === "google")?.is === "not needed")
+    return <p>Google sign-in is not set up here, so that nobody misses it.</p>;
+  return googleAt ? (
+    <p>
+      Google said who somebody is, <DayTime at={googleAt} />.
+    </p>
+  ) : (
+    <>
+      <p>
+        Open the sign-in page in a private window and press “Continue with Google”, with an account
+        that is not of the team. This page notices by itself.
+      </p>
+      <p className="text-sm text-muted">
+        A private window, since an organiser who signs in with Google is a customer afterwards.
+      </p>
+      <p className="break-all select-all">{href("/login")}</p>
+    </>
+  );
+}
+
+const phaseTexts = {
+  waiting: "It begins in a moment.",
+  copying: "1 of 2: everything is being copied.",
+  restoring: "2 of 2: the copy is being restored beside the site, and compared.",
+} as const;
+
+function BackupStep({ now, refusal }: { now: Running; refusal: Refusal | undefined }) {
+  const { backup } = now;
+  const isBusy = backup?.isAtWork ?? false;
+  return (
+    <>
+      <p>
+        A backup of everything is made, restored into a database beside the site’s, compared with
+        the site and taken away again. The site goes on meanwhile, and nothing of it changes.
+      </p>
+      {backup?.isGone && (
+        <FormMessage>
+          There is no backup to download any more: one waits for an hour. Make another one.
+        </FormMessage>
+      )}
+      {backup && (
+        <div role="status" className="rounded-cloth border-2 border-line p-4">
+          {isBusy &&
+          (backup.phase === "waiting" ||
+            backup.phase === "copying" ||
+            backup.phase === "restoring") ? (
+            <p>{phaseTexts[backup.phase]}</p>
+          ) : backup.phase === "tried" ? (
+            <>
+              <p className="mb-2 font-semibold">The backup came back whole.</p>
+              {backup.totals && (
+                <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4">
+                  {keysOf(totalLabels).map((name) => (
+                    <div key={name} className="contents">
+                      <dt>{totalLabels[name]}</dt>
+                      <dd className="text-right font-semibold">
+                        {totalText(name, backup.totals![name])}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+              <a
+                href={href("/adminHandover/backup.tar.gz")}
+                className={buttonClass("primary", "sm")}
+              >
+                Download it ({Math.ceil((backup.bytes ?? 0) / 1_000_000)} MB)
+              </a>
+              <p className="mt-2 text-sm text-muted">
+                {backup.downloadedAt ? (
+                  <>
+                    Downloaded, <DayTime at={backup.downloadedAt} />.{" "}
+                  </>
+                ) : (
+                  "The step is done once it has been downloaded. "
+                )}
+                It holds everybody’s data: keep it where nobody else reads it.
+              </p>
+            </>
+          ) : (
+            <>
+              <p className="font-semibold">
+                {backup.phase === "failed" ? "The backup is not good." : "It broke off."}
+              </p>
+              {backup.problems.map((problem) => (
+                <p key={problem} className="wrap-anywhere">
+                  {problem}
+                </p>
+              ))}
+            </>
+          )}
+        </div>
+      )}
+      {!isBusy && (
+        <ActionForm
+          behind={backup ? "Make another one…" : "Make a backup…"}
+          intent="back up"
+          button="Make and try it"
+          variant="primary"
+          refusal={refusal}
+        >
+          <PasswordField
+            label="Your password"
+            name="current"
+            autoComplete="current-password"
+            required
+            error={refusal?.errors?.["current"]}
+          />
+        </ActionForm>
+      )}
+    </>
+  );
+}
+
+function OpenStep({ things }: { things: OpenThings }) {
+  const lines = [
+    ["Payments without an answer", things.payments, `${href("/adminMoney")}?show=open`],
+    ["Payment cases to decide", things.cases, href("/adminNotifications")],
+    ["Refunds under way", things.refunds, `${href("/adminMoney")}?show=refunded`],
+    ["Orders to hand over", things.orders, href("/orders")],
+    ["Messages without an answer", things.messages, `${href("/adminMessages")}?show=waiting`],
+  ] as const;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {lines.map(([label, many, to]) => (
+          <li key={label} className="flex items-center justify-between gap-3 py-1">
+            <TextLink to={to}>{label}</TextLink>
+            <span className="font-semibold">{many.toLocaleString("en-NG")}</span>
+          </li>
+        ))}
+      </ul>
+      <p>Not all of it has to be zero. The next team has to know of it.</p>
+      <ActionForm intent="open" button="We know of it" variant="primary" />
+    </>
+  );
+}
+
+function LetterStep({
+  letter,
+  refusal,
+}: {
+  letter: Running["letter"];
+  refusal: Refusal | undefined;
+}) {
+  return (
+    <>
+      <p>
+        Two pages to print, for whoever knows nothing of this site. Addresses, versions and people
+        stand in it already. Write what the site cannot know.
+      </p>
+      <ActionForm intent="letter" button="Save the letter" variant="primary" refusal={refusal}>
+        {letterFieldNames.map((name) => (
+          <TextArea
+            key={name}
+            label={letterFields[name].label}
+            name={name}
+            rows={3}
+            maxLength={longestLetterField}
+            hint={letterFields[name].hint}
+            defaultValue={refusal?.values[name] ?? letter[name]}
+            error={refusal?.errors?.[name]}
+          />
+        ))}
+      </ActionForm>
+      <TextLink to={href("/adminHandover/letter")}>See and print the letter</TextLink>
+    </>
+  );
+}

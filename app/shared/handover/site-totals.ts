@@ -1,0 +1,55 @@
+import { formatNaira } from "#app/shared/money.ts";
+import { keysOf } from "#app/shared/records.ts";
+
+/** What a restored backup is compared by with the site that it was made of. */
+export interface SiteTotals {
+  orders: number;
+  /** What arrived in naira, in kobo. */
+  paidKobo: number;
+  tickets: number;
+  customers: number;
+}
+
+export const totalLabels: Record<keyof SiteTotals, string> = {
+  orders: "Orders",
+  paidKobo: "Paid",
+  tickets: "Tickets",
+  customers: "Customers",
+};
+
+export const totalText = (name: keyof SiteTotals, value: number): string =>
+  name === "paidKobo" ? formatNaira(value) : value.toLocaleString("en-NG");
+
+/** A total of a backup that is not the site's, with the least and the most that it may be. */
+export interface DifferingTotal {
+  name: keyof SiteTotals;
+  restored: number;
+  least: number;
+  most: number;
+}
+
+/**
+ * The totals of a restored backup that are not those of the site. The site goes on selling while it is
+ * copied: what is restored may be anything from before the copy to after it.
+ */
+export function compareTotals(
+  restored: SiteTotals,
+  before: SiteTotals,
+  after: SiteTotals = before,
+): DifferingTotal[] {
+  return keysOf(totalLabels).flatMap((name) => {
+    const least = Math.min(before[name], after[name]);
+    const most = Math.max(before[name], after[name]);
+    const value = restored[name];
+    return value < least || value > most ? [{ name, restored: value, least, most }] : [];
+  });
+}
+
+/** One of them as a sentence. */
+export function differenceText({ name, restored, least, most }: DifferingTotal): string {
+  const site =
+    least === most
+      ? totalText(name, least)
+      : `between ${totalText(name, least)} and ${totalText(name, most)}`;
+  return `${totalLabels[name]}: ${totalText(name, restored)} in the backup, ${site} on the site.`;
+}

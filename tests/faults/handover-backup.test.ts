@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startEmbedded } from "#app/db/embedded/embedded-server.server.ts";
+import { Client } from "#tests/support/client.ts";
+import { compileCache } from "#tests/support/compile-cache.ts";
+import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
+import { administrator, type ServerProcess, startServer } from "#tests/support/server-process.ts";
+
+const folder = makeQuickFolder("festival-handover-test-");
+const archive = join(folder, "downloaded.tar.gz");
+let server: ServerProcess;
+let owner: Client;
+beforeAll(async () => {
+  server = await startServer({ env: { SEED: "demo", TMPDIR: folder } });
+  owner = new Client((request) => fetch(request), server.url);
+  await owner.post("/login", administrator);
+  await owner.post("/adminHandover", { intent: "begin" });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** `npm run try-backup`, beside the running site. */
+async function tryBackup(file: string) {
+  const child = spawn(process.execPath, ["deploy/try-backup.ts", file], {
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: server.dataDir,
+      TMPDIR: folder,
+      ...compileCache,
+    },
+  });
+  const [out, err] = [text(child.stdout), text(child.stderr)];
+  const [status] = (await once(child, "close")) as [number];
+  return { status, output: (await out) + (await err) };
+}
+
+const leftBehind = () => readdirSync(folder).filter((name) => name.startsWith(".backup-work"));
+
+test("the owner makes a backup on the page, which is restored beside the site, compared, and then downloaded", async () => {
+  const asked = await owner.post("/adminHandover", {
+    intent: "back up",
+    current: administrator.password,
+  });
+  expect(asked.status).toBe(200);
+  const again = await owner.post("/adminHandover", {
+    intent: "back up",
+    current: administrator.password,
+  });
+  expect(again.status).toBe(409);
+  await expect
+    .poll(() => owner.read("/adminHandover"), { timeout: 120_000, interval: 500 })
+    .toContain("The backup came back whole.");
+  const page = await owner.read("/adminHandover");
+  expect(page).toMatch(/Orders<\/dt>\s*<dd[^>]*>[1-9]/);
+  const file = await owner.get("/adminHandover/backup.tar.gz");
+  expect(file.headers.get("content-type")).toBe("application/gzip");
+  writeFileSync(archive, new Uint8Array(await file.arrayBuffer()));
+  await expect.poll(() => owner.read("/adminHandover")).toContain("Downloaded,");
+  expect(await owner.read("/adminChanges")).toContain("Downloaded a backup of everything");
+  // One folder with the archive, which nobody else may read, and nothing of what was restored.
+  const kept = readdirSync(folder).filter((name) => name.startsWith("festival-backup-"));
+  expect(kept).toHaveLength(1);
+  expect(statSync(join(folder, kept[0]!)).mode & 0o077).toBe(0);
+  expect(readdirSync(join(folder, kept[0]!))).toEqual(["festival.tar.gz"]);
+});
+
+test("the backup that was downloaded is as the site is", async () => {
+  expect(await tryBackup(archive)).toMatchObject({
+    status: 0,
+    output: expect.stringContaining("are the same") as string,
+  });
+  expect(leftBehind()).toEqual([]);
+});
+
+test("a damaged backup says which total differs, and the site stays as it is", async () => {
+  const damaged = join(folder, "damaged.tar.gz");
+  await damage(damaged, "delete from tickets where id = (select id from tickets limit 1)");
+  const { status, output } = await tryBackup(damaged);
+  expect(status).toBe(1);
+  expect(output).toMatch(/^Tickets: \d+ in the backup, \d+ on the site\.$/m);
+  expect(output).not.toMatch(/^(Orders|Paid|Customers):/m);
+  expect((await tryBackup(archive)).status).toBe(0);
+});
+
+test("a backup that is cut short, or whose database does not start, says so", async () => {
+  const cut = join(folder, "cut.tar.gz");
+  copyFileSync(archive, cut);
+  truncateSync(cut, statSync(cut).size / 2);
+  const short = await tryBackup(cut);
+  expect(short.status).toBe(1);
+  expect(short.output).toContain("could not be unpacked");
+  const broken = join(folder, "broken.tar.gz");
+  repack(broken, (unpacked) => rmSync(join(unpacked, "postgres", "global", "pg_control")));
+  const away = await tryBackup(broken);
+  expect(away.status).toBe(1);
+  expect(away.output).toContain("The database of the backup does not start");
+  expect(leftBehind()).toEqual([]);
+});
+
+/** The archive, unpacked, changed and packed again. */
+function repack(to: string, change: (unpacked: string) => void): void {
+  const unpacked = join(folder, "unpacked");
+  mkdirSync(unpacked, { mode: 0o700 });
+  spawnSync("tar", ["-xzf", archive, "-C", unpacked]);
+  change(unpacked);
+  spawnSync("tar", ["-czf", to, "-C", unpacked, ".backup", "postgres"]);
+  rmSync(unpacked, { recursive: true });
+}
+
+/** By the PostgreSQL that would restore it. */
+async function damage(to: string, statement: string): Promise<void> {
+  const unpacked = join(folder, "unpacked");
+  mkdirSync(unpacked, { mode: 0o700 });
+  spawnSync("tar", ["-xzf", archive, "-C", unpacked]);
+  const postgres = await startEmbedded(join(unpacked, "postgres"), () => {});
+  const client = new pg.Client({ connectionString: postgres.connectionString });
+  await client.connect();
+  await client.query("set session_replication_role = replica");
+  await client.query(statement);
+  await client.end();
+  await postgres.stop();
+  spawnSync("tar", ["-czf", to, "-C", unpacked, ".backup", "postgres"]);
+  rmSync(unpacked, { recursive: true });
+}
