@@ -65,7 +65,7 @@ export function SectionForm({ shape, texts, seen, errors, answer, ...told }: Sec
           <VersionConflict differences={differences} />
         </div>
       )}
-      <div key={drawn} className="grid gap-6">
+      <div key={drawn} className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {Object.entries(shape.fields).map(([name, field]) => (
           <FieldControl
             key={name}
