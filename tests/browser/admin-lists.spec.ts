@@ -74,7 +74,8 @@ test("several messages are marked as answered at once, and several notifications
     const chosen = await Promise.all(
       [0, 1].map((at) => boxes.nth(at).getAttribute("value").then(String)),
     );
-    for (const value of chosen) await page.locator(`input[value="${value}"]`).check();
+    for (const value of chosen)
+      await page.locator(`input[type=checkbox][value="${value}"]`).check();
     await expect(page.getByText("2 chosen")).toBeVisible();
     await page.getByRole("button", { name: mark, exact: true }).first().click();
     await expect(page.getByText(done)).toBeVisible();

@@ -22,7 +22,7 @@ export function BulkForm({ label, ticked, summary, children }: BulkFormProps) {
         method="post"
         preventScrollReset
         aria-label={label}
-        className="sticky top-[4.375rem] z-20 short:static mb-1.5 flex min-h-11 flex-wrap items-center gap-x-2 rounded-cloth bg-surface pl-3.5 md:px-3.5 group-has-[.record-choice_:checked]/list:bg-ink group-has-[.record-choice_:checked]/list:text-cream md:mb-2 lg:top-0"
+        className="sticky top-[4.375rem] z-20 short:static mb-1 flex min-h-11 flex-wrap items-center gap-x-2 rounded-cloth bg-surface pl-3.5 md:px-3.5 group-has-[.record-choice_:checked]/list:bg-ink group-has-[.record-choice_:checked]/list:text-cream md:mb-2 lg:top-0"
       >
         <TickAll />
         <div className="flex grow flex-wrap items-center justify-end gap-x-2 md:gap-x-4 group-has-[.record-choice_:checked]/list:hidden">

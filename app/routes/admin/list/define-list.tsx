@@ -311,7 +311,9 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
           key={JSON.stringify(data.list)}
           className={`group/filters open:w-full ${isPhoneOnly ? "md:hidden" : ""}`}
         >
-          <summary className={`${chipClass(false)} min-h-12! w-max cursor-pointer px-3! md:px-4!`}>
+          <summary
+            className={`${chipClass(false)} ${list.search ? "min-h-12!" : ""} w-max cursor-pointer px-3! md:px-4!`}
+          >
             <FilterIcon className="size-5" />
             <span className="max-sm:sr-only">{tools ? "Filters and prints" : "Filters"}</span>
           </summary>

@@ -258,13 +258,11 @@ function RunningOut({ rows, asked }: RunningOutProps) {
         </Button>
       </Form>
       <p className="mt-1">
-        {rows.length === 0 ? (
-          "Nothing is low on stock."
-        ) : (
-          <TextLink to={list} prefetch="none">
-            {pluralise(rows.length, "colour and size", "colours and sizes")} below {few}
-          </TextLink>
-        )}
+        <TextLink to={list} prefetch="none">
+          {rows.length === 0
+            ? "Nothing is low on stock"
+            : `${pluralise(rows.length, "colour and size", "colours and sizes")} below ${few}`}
+        </TextLink>
       </p>
       {rows.length > 0 && (
         <FigureTable
