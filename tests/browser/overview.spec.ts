@@ -34,7 +34,9 @@ test("the overview takes a range of days, explains a wrong one, and each figure 
 
   await runningOut.click();
   await expect(page).toHaveURL("/uploads?show=low&few=400");
-  await expect(page.getByRole("link", { name: /^Fewer than 400 left/ })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: /^Remove the filter Fewer than 400 left/ }),
+  ).toBeVisible();
   await page.goBack();
   const now = page.getByRole("group", { name: "Right now" });
   await now.locator("label", { hasText: /^Orders$/ }).click();
