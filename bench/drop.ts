@@ -24,7 +24,7 @@ const allowedMs = 500;
 execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
 const tickets = await measureLastTickets();
 console.log(
-  `1,000 buyers of the last 500 tickets, two processes: ${tickets.sold} sold, ${tickets.refused} refused, the slowest refusal within ${tickets.slowestRefusalMs.toFixed(0)} ms, ${tickets.pressedAgain} told to press again, ${tickets.triedAgain} to come back in a moment; no deadlock`,
+  `1,000 buyers of the last 500 tickets, two processes: ${tickets.sold} sold, ${tickets.refused} refused, the slowest refusal within ${tickets.slowestRefusalMs} ms of its press and ${tickets.slowestSinceLastMs} ms of the last place being taken, ${tickets.pressedAgain} told to press again, ${tickets.triedAgain} to come back in a moment; no deadlock`,
 );
 if (isOfTicketsAlone) process.exit();
 const site = await startServer({

@@ -1499,6 +1499,9 @@ export const ticketPlaces = pgTable(
       .where(sql`${table.offerId} is not null`),
     index("places_of_type").on(table.typeId, table.state),
     index("places_of_phase").on(table.phaseId, table.state),
+    index("places_reserved")
+      .on(table.until)
+      .where(sql`${table.state} = 'reserved'`),
     index("places_of_checkout").on(table.reference),
     index("places_of_order").on(table.orderId),
     index("places_by_person").using("gin", table.personKeys),

@@ -11,6 +11,7 @@ type Counter =
   | `${"orders" | "pieces" | "kobo"} by ${"day" | "region"}`
   | `${"pieces" | "kobo" | "pieces taken"} by item`
   | `${"accounts" | "subscribers" | "newsletters page"} by day`
+  | "places"
   | TicketCounter;
 export type TicketCounter =
   | "tickets valid"

@@ -1,7 +1,9 @@
 import { href } from "react-router";
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
+import { prepared } from "#app/db/statement.server.ts";
 import { checkouts, type LineSnapshot, orders } from "#app/db/schema.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
@@ -10,8 +12,10 @@ import { findWait } from "#app/domain/rate-limit.server.ts";
 import { type CodedLine, requireCode, takeCode } from "#app/domain/codes/apply-code.server.ts";
 import { requireSale, SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import {
   releasePlaces,
+  requireOnSale,
   requirePlaces,
   reservePlaces,
 } from "#app/domain/tickets/sale/reserve-places.server.ts";
@@ -22,10 +26,9 @@ import {
 } from "#app/domain/tickets/waiting/ticket-offers.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
-import { formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
-import { certaintyText } from "#app/shared/payments/certainty-text.ts";
+import type { LineItem } from "#app/shared/orders/line-items.ts";
+import { paidAlready } from "#app/shared/payments/paid-already.ts";
 import { certaintyOf } from "#app/shared/payments/payment-statuses.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
 import { type PricedTickets, sumKobo } from "#app/shared/tickets/sale.ts";
@@ -89,10 +92,10 @@ export async function beginTicketCheckout(
 ): Promise<PaymentRequest> {
   const festival = await app.festival();
   requireSale(festival);
-  if (!request.paysAgain) await requireAnswers(app, request);
-  const { checkout, isNew } = await app.db.transaction((tx) =>
-    saveCheckout(tx, request, { userId, festival, at: app.now() }),
-  );
+  const known = await findKnown(app, request);
+  const { checkout, isNew } = known
+    ? { checkout: known, isNew: false }
+    : await beginNew(app, request, { userId, festival });
   if (checkout.totalKobo === 0) {
     await settleCheckout(app, checkout.reference);
     const page = href("/tickets/order/:token", { token: request.token });
@@ -112,6 +115,35 @@ export async function beginTicketCheckout(
         ? restoreOffer(app, checkout.reference)
         : releasePlaces(app.db, checkout.reference),
   });
+}
+
+/**
+ * The purchase that a form has begun already; null where it is sent for the first time. Refuses what
+ * cannot be bought before anything else is asked or locked: once everything is sold, most who press
+ * are refused, and none of them is to wait for those who still pay. Raises `PlacesRefused`.
+ */
+async function findKnown({ db, now }: TicketCheckoutParts, request: TicketRequest) {
+  const at = now();
+  const { token, offer } = request;
+  const [known, sale] = await allOf([findByToken(db, token), offer ? null : readSale(db, at)]);
+  if (!known && sale) requireOnSale(sale, request, at);
+  return known ?? null;
+}
+
+async function beginNew(
+  app: TicketCheckoutParts,
+  request: TicketRequest,
+  { userId, festival }: { userId: string | null; festival: Festival },
+) {
+  if (!request.paysAgain) await requireAnswers(app, request);
+  return app.db
+    .transaction((tx) => saveCheckout(tx, request, { userId, festival, at: app.now() }))
+    .catch(async (error: unknown) => {
+      // Of two presses at once the second finds its places or its secret taken by the first.
+      const pressed = await findByToken(app.db, request.token);
+      if (!pressed) throw error;
+      return { checkout: pressed, isNew: false };
+    });
 }
 
 /**
@@ -146,10 +178,9 @@ async function requireAnswers(
     const checkout = (await findCheckout(app.db, reference))!;
     const certainty = certaintyOf(checkout);
     if (settled?.outcome === "mismatched" || certainty === "unpaid") continue;
-    const { totalKobo, createdAt, lines } = checkout;
     throw new PurchaseUnanswered(
       "unanswered",
-      `You may have paid for this already: ${formatNaira(totalKobo)} for ${lines.map(lineText).join(", ")}, begun at ${formatTime(createdAt)}. ${certaintyText[certainty]} If you pay again and both arrive, you have paid twice. Press again to pay all the same.`,
+      `${paidAlready.title}. ${paidAlready.payment({ ...checkout, certainty })} ${paidAlready.next} Press again to pay all the same.`,
     );
   }
 }
@@ -157,34 +188,18 @@ async function requireAnswers(
 /** So many of a person's latest purchases are looked at. */
 const mostAskedAbout = 10;
 
-/** Keeps that a buyer says that an open purchase was paid. */
-export async function claimTickets(
-  { db, now }: Parts<"db" | "now">,
-  reference: string,
-): Promise<void> {
-  await db
-    .update(checkouts)
-    .set({ claimedAt: now() })
-    .where(and(eq(checkouts.reference, reference), eq(checkouts.status, "open")));
-}
-
 async function saveCheckout(
   tx: Transaction,
   request: TicketRequest,
   { userId, festival, at }: { userId: string | null; festival: Festival; at: Date },
 ) {
   const { typeId, quantity, seenKobo, name, email, phone, token, code } = request;
-  const known = await findByToken(tx, token);
-  if (known) return { checkout: known, isNew: false };
   const keys = personKeys({ userId, email, phone });
   const offered = request.offer
     ? await requireOffer(tx, { token: request.offer, quantity, keys }, at)
     : null;
   const { type, priced } =
     offered ?? (await requirePlaces(tx, { typeId, quantity, seenKobo, keys }, at));
-  // Of two presses the second has waited for the first in the lock of the capacities.
-  const pressed = await findByToken(tx, token);
-  if (pressed) return { checkout: pressed, isNew: false };
   const applied = code
     ? await requireCode(tx, { typed: code.typed, lines: codedTickets(typeId, priced), keys }, at)
     : null;
@@ -194,11 +209,6 @@ async function saveCheckout(
       "changed",
       `The code now takes off ${formatNaira(reductionKobo)}. Please look once more, and press again.`,
     );
-  await countOpening(
-    tx,
-    keys.find((key) => key.startsWith("e-mail"))!,
-    at,
-  );
   const { quoteDays, planDays } = festival.delivery;
   const itemsKobo = sumKobo(priced) - reductionKobo;
   const lines: LineSnapshot[] = priced.map((each, index) => ({
@@ -213,10 +223,11 @@ async function saveCheckout(
     quantity: each.quantity,
     ...(applied?.linesKobo[index] && { reductionKobo: applied.linesKobo[index] }),
   }));
-  const [checkout] = await tx
+  const reference = referenceOf(newId(20));
+  const made = tx
     .insert(checkouts)
     .values({
-      reference: referenceOf(newId(20)),
+      reference,
       email,
       username: name,
       lines,
@@ -230,10 +241,17 @@ async function saveCheckout(
       createdAt: at,
       ticketsToken: token,
     })
-    .returning();
-  const { reference } = checkout!;
-  if (offered) await takeOffer(tx, offered, { keys, reference, userId }, at);
-  else await reservePlaces(tx, { reference, typeId: type.id, priced, keys, userId }, at);
+    .returning()
+    // At once, before the places that refer to it.
+    .execute();
+  const emailKey = keys.find((key) => key.startsWith("e-mail"))!;
+  const [[checkout]] = await allOf([
+    made,
+    offered
+      ? takeOffer(tx, offered, { keys, reference, userId }, at)
+      : reservePlaces(tx, { reference, typeId: type.id, priced, keys, userId }, at),
+    countOpening(tx, emailKey, at),
+  ]);
   if (applied) await takeCode(tx, applied, { reference, keys }, at);
   announce(tx, "catalogue");
   return { checkout: checkout!, isNew: true };
@@ -249,9 +267,16 @@ async function countOpening(tx: Transaction, key: string, at: Date): Promise<voi
 }
 
 async function findByToken(db: Queryable, token: string) {
-  const [found] = await db.select().from(checkouts).where(eq(checkouts.ticketsToken, token));
+  const [found] = await selectByToken(db).execute({ token });
   return found;
 }
+const selectByToken = prepared((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.ticketsToken, sql.placeholder("token")))
+    .prepare("tickets_checkout"),
+);
 
 /** The purchase of a page's address; null where there is none. */
 export const findTicketCheckout = async (db: Queryable, token: string) =>

@@ -434,7 +434,7 @@ describe("the same tickets bought again", () => {
     await site.paystack.break({ failVerify: true });
     expect(await refusalOf(buy(typeId))).toMatchObject({
       code: "unanswered",
-      message: expect.stringContaining("You may have paid for this already: ₦6,000"),
+      message: expect.stringContaining("You may have paid for this already. A payment of ₦6,000"),
     });
     expect(await db.$count(checkouts)).toBe(1);
     expect(await refusalOf(buy(typeId, { email: "bayo@example.com" }))).toBeNull();

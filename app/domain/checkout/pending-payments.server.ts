@@ -105,16 +105,21 @@ const askAwaited = prepared((db) => {
     .prepare("awaited_payments");
 });
 
-/** Notes that a customer says that an open payment was made. */
+/**
+ * Notes that an open payment is said to be made: by a customer, or by whoever has the page of a
+ * purchase of tickets, which needs no account (`userId` is null).
+ */
 export async function claimPayment(
   { db, now }: Parts<"db" | "now">,
   reference: string,
-  userId: string,
+  userId: string | null,
 ): Promise<void> {
+  const isTheirs =
+    userId === null ? isNotNull(checkouts.ticketsToken) : eq(checkouts.userId, userId);
   await db
     .update(checkouts)
     .set({ claimedAt: now() })
-    .where(and(isOpen(userId), eq(checkouts.reference, reference)));
+    .where(and(isTheirs, eq(checkouts.status, "open"), eq(checkouts.reference, reference)));
 }
 
 /** Why nobody knows yet whether a customer's open payment was made; null for one that is not open. */

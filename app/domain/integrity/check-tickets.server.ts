@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   checkouts,
+  counterChanges,
   orderItems,
   orders,
   ticketLedger,
@@ -9,7 +10,7 @@ import {
   ticketPlaces,
   tickets,
 } from "#app/db/schema.server.ts";
-import { readCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
+import { readCapacities, readTaken } from "#app/domain/tickets/sale/capacities.server.ts";
 import {
   type CheckedPayments,
   type IntegrityViolation,
@@ -21,7 +22,8 @@ import {
  * What must never be so of sold tickets: more taken of a capacity than its size and what was let
  * over it (I1), an order whose ledger is not what its tickets cost (I2), a sold place without a ticket
  * or a ticket without one, an offer without the places that it keeps. That no more people are in than a
- * ticket has (I3) is a rule of its table, and counts are stored nowhere (I4), so that none can be wrong.
+ * ticket has (I3) is a rule of its table. Of all payments together, what the database counts of places is
+ * compared with the places (I4).
  */
 export async function findTicketMistakes(
   db: Queryable,
@@ -54,11 +56,27 @@ export async function findTicketMistakes(
     where f.state = 'open' and f.quantity <> (
       select count(*) from ${ticketPlaces} p where p.offer_id = f.id and p.state = 'offered')
     order by 2, 1`);
-  const over = (await readCapacities(db, at))
+  const over = (await readCapacities(db, readTaken(db, at)))
     .filter(
       ({ size, over: more, sold, reserved, offered }) =>
         size !== null && sold + reserved + offered > size + more,
     )
     .map(({ name }) => ({ id: name, what: "more is taken of it than it has", references: [] }));
-  return [...rows, ...over];
+  return [...rows, ...over, ...(payments === "all" ? await findMiscounted(db) : [])];
+}
+
+/** Counts of places that the rows do not give. */
+async function findMiscounted(db: Queryable): Promise<IntegrityViolation[]> {
+  const { rows } = await db.execute<ViolationRow>(sql`
+    select key as id, format('%s places are counted, and there are %s', coalesce(many, 0), coalesce(rows, 0)) as what,
+      array[]::text[] as "references"
+    from (
+      select edition_id, key, sum(change) as many from ${counterChanges} where counter = 'places' group by 1, 2
+    ) as counted
+    full join (
+      select counts.edition_id, counts.key, sum(counts.change) as rows
+      from ${ticketPlaces} as one, counts_of_place(one) as counts group by 1, 2
+    ) as found using (edition_id, key)
+    where coalesce(many, 0) <> coalesce(rows, 0) order by 1`);
+  return rows;
 }

@@ -5,11 +5,11 @@ import { findDoubleOf } from "#app/domain/payments/payment-case-lists.server.ts"
 import { settleReturn } from "#app/domain/checkout/settle-return.server.ts";
 import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import {
-  claimTickets,
   findSoldOut,
   findTicketCheckout,
   dismissTicketCheckout,
 } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
+import { claimPayment } from "#app/domain/checkout/pending-payments.server.ts";
 import { findReservation, renewPlaces } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import {
   describeTicket,
@@ -136,7 +136,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       const until = await renewPlaces(app, found.reference);
       return { ok: true, message: `Yours until ${formatTime(until)}.` };
     }
-    await claimTickets(app, found.reference);
+    await claimPayment(app, found.reference, null);
     return { ok: true, message: "Paystack was asked. This page shows what it said." };
   });
 

@@ -1,7 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { capacities, capacityTypes, checkouts, ticketPlaces } from "#app/db/schema.server.ts";
-import { currentEdition } from "#app/domain/editions/current.server.ts";
+import { prepared, statement } from "#app/db/statement.server.ts";
+import {
+  capacities,
+  capacityTypes,
+  checkouts,
+  counterChanges,
+  ticketPlaces,
+} from "#app/db/schema.server.ts";
+import { countsOf } from "#app/domain/counters.server.ts";
+import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
 
 /** How long a reservation lasts, and by how much its one renewal makes it longer. */
@@ -11,25 +20,77 @@ export const renewalMs = 5 * 60_000;
 /** So long after its end a reservation is kept aside while Paystack has not said that it was not paid. */
 const graceMs = 3 * 60_000;
 
+/** How far apart the clocks of two processes may be. */
+const clockSkewMs = 60_000;
+
 const interval = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);
 
 /**
- * Whether a place, named `p`, takes room at a moment. A reservation ends by itself, without a job:
- * one that ends later than any can was written by a clock that was wrong, and counts for nothing.
+ * Whether a reserved place, named `p`, takes room at a moment. A reservation ends by itself, without a
+ * job: one that ends later than any can was written by a clock that was wrong, and counts for nothing.
  */
-export function takesCapacity(at: Date): SQL {
-  const moment = sql`${at.toISOString()}::timestamptz`;
+function isReserved(at: unknown): SQL {
+  const moment = sql`${at}::timestamptz`;
   const underWay = sql.join(
     [...statusesUnderWay].map((status) => sql`${status}`),
     sql`, `,
   );
-  return sql`(p.state in ('sold', 'offered', 'allotted', 'plan') or (p.state = 'reserved'
-    and p.until <= ${moment} + ${interval(reservedMs + renewalMs + 60_000)}
-    and (p.until > ${moment} or (p.until > ${moment} - ${interval(graceMs)} and exists (
+  // The first condition alone is answered by the index of reserved places.
+  return sql`(p.state = 'reserved' and p.until > ${moment} - ${interval(graceMs)}
+    and p.until <= ${moment} + ${interval(reservedMs + renewalMs + clockSkewMs)}
+    and (p.until > ${moment} or exists (
       select from ${checkouts} k where k.reference = p.reference and k.status = 'open'
         and k.access_code is not null and k.dismissed_at is null
-        and (k.paystack_status is null or k.paystack_status in (${underWay})))))))`;
+        and (k.paystack_status is null or k.paystack_status in (${underWay})))))`;
 }
+
+/** Whether a reservation that ends at `until` takes room at a moment by the clock of every process. */
+export const isSurelyReserved = (until: Date, at: Date): boolean => {
+  const leftMs = until.getTime() - at.getTime();
+  return leftMs > clockSkewMs && leftMs <= reservedMs + renewalMs;
+};
+
+/** Whether a place, named `p`, takes room at a moment. */
+export const takesCapacity = (at: Date): SQL =>
+  sql`(p.state in ('sold', 'offered', 'allotted', 'plan') or ${isReserved(at.toISOString())})`;
+
+/** How many tickets of a type, at one of its prices, are sold, reserved or kept for somebody. */
+export interface TakenPlaces {
+  typeId: string;
+  /** Null where the price is gone. */
+  phaseId: string | null;
+  state: "sold" | "reserved" | "offered";
+  quantity: number;
+  /** When the first of the reservations ends. */
+  until: Date | null;
+}
+
+/**
+ * What is taken in the current edition, at a moment. What stays until somebody does something is
+ * counted by the database; reservations, which end by themselves, are counted here. `without` leaves
+ * out those of one checkout, whose own reservation is never in its way.
+ */
+export async function readTaken(
+  db: Queryable,
+  at: Date,
+  { without = null }: { without?: string | null } = {},
+): Promise<TakenPlaces[]> {
+  const rows = await selectTaken(db, { at, without });
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }));
+}
+
+const selectTaken = statement<Omit<TakenPlaces, "quantity"> & { quantity: string }>(
+  "taken_places",
+  () => sql`
+  select split_part(key, ' ', 1) as "typeId", nullif(split_part(key, ' ', 2), '-') as "phaseId",
+    split_part(key, ' ', 3) as state, many::bigint as quantity, null::timestamptz as until
+  from ${countsOf(["places"], inEdition(counterChanges.editionId))} as counted
+  union all
+  select p.type_id::text, p.phase_id::text, 'reserved', count(*), min(p.until) from ${ticketPlaces} p
+  where ${isReserved(sql.placeholder("at"))} and p.edition_id = ${currentEdition}
+    and (${sql.placeholder("without")}::text is null or p.reference is distinct from ${sql.placeholder("without")})
+  group by 1, 2`,
+);
 
 /** A capacity and what is taken of it. */
 export interface Capacity {
@@ -41,57 +102,86 @@ export interface Capacity {
   reserved: number;
   offered: number;
   reservedUntil: Date | null;
+  /** What one ticket takes of it, by the id of its type. */
+  weights: Map<string, number>;
 }
 
-/**
- * Every capacity of the current edition with what is taken of it at a moment. What is left follows from
- * these sums alone; no count is stored. `without` leaves out the places of one checkout, whose own
- * reservation is never in its way.
- */
+/** Every capacity of the current edition with what is taken of it, as `readTaken` finds out meanwhile. */
 export async function readCapacities(
   db: Queryable,
-  at: Date,
-  { without = null }: { without?: string | null } = {},
+  takenPlaces: Promise<TakenPlaces[]>,
 ): Promise<Capacity[]> {
-  const { rows } = await db.execute<Record<string, string> & { id: string }>(sql`
-    select c.id, c.name, c.size, c.over,
-      coalesce(sum(ct.weight) filter (where p.state = 'sold'), 0) as sold,
-      coalesce(sum(ct.weight) filter (where p.state = 'reserved'), 0) as reserved,
-      coalesce(sum(ct.weight) filter (where p.state in ('offered', 'allotted', 'plan')), 0) as offered,
-      min(p.until) filter (where p.state = 'reserved') as "reservedUntil"
-    from ${capacities} c
-    left join ${capacityTypes} ct on ct.capacity_id = c.id
-    left join ${ticketPlaces} p on p.type_id = ct.type_id and ${takesCapacity(at)}
-      and (${without}::text is null or p.reference is distinct from ${without})
-    where c.edition_id = ${currentEdition}
-    group by c.id order by c.position, c.created_at, c.id`);
-  return rows.map((row) => ({
-    id: row.id,
-    name: row["name"]!,
-    size: row["size"] === null ? null : Number(row["size"]),
-    over: Number(row["over"]),
-    sold: Number(row["sold"]),
-    reserved: Number(row["reserved"]),
-    offered: Number(row["offered"]),
-    reservedUntil: row["reservedUntil"] ? new Date(row["reservedUntil"]) : null,
-  }));
+  const [made, takes, taken] = await allOf([
+    selectCapacities(db).execute(),
+    selectWeights(db).execute(),
+    takenPlaces,
+  ]);
+  return made.map((capacity) => {
+    const ofCapacity = takes.filter(({ capacityId }) => capacityId === capacity.id);
+    const weights = new Map(ofCapacity.map(({ typeId, weight }) => [typeId, weight]));
+    const sums = { sold: 0, reserved: 0, offered: 0 };
+    let reservedUntil: Date | null = null;
+    for (const { typeId, state, quantity, until } of taken) {
+      const weight = weights.get(typeId);
+      if (weight === undefined) continue;
+      sums[state] += weight * quantity;
+      if (until && (!reservedUntil || until < reservedUntil)) reservedUntil = until;
+    }
+    return { ...capacity, ...sums, reservedUntil, weights };
+  });
 }
+
+const selectCapacities = prepared((db) =>
+  db
+    .select({
+      id: capacities.id,
+      name: capacities.name,
+      size: capacities.size,
+      over: capacities.over,
+    })
+    .from(capacities)
+    .where(inEdition(capacities.editionId))
+    .orderBy(asc(capacities.position), asc(capacities.createdAt), asc(capacities.id))
+    .prepare("capacities"),
+);
+const selectWeights = prepared((db) =>
+  db
+    .select({
+      capacityId: capacityTypes.capacityId,
+      typeId: capacityTypes.typeId,
+      weight: capacityTypes.weight,
+    })
+    .from(capacityTypes)
+    .innerJoin(capacities, eq(capacities.id, capacityTypes.capacityId))
+    .where(inEdition(capacities.editionId))
+    .prepare("capacity_weights"),
+);
 
 /**
  * Locks the capacities of some types in the order of their ids, so that of two buyers one sees what
  * the other took and none waits for the other in turn. Who buys waits no longer than two seconds;
- * what is paid already waits longer, as nobody is to read that it is not.
+ * what is paid already waits longer, as nobody is to read that it is not. What is asked right after it
+ * goes to the database with it (`allOf`).
  */
 export async function lockCapacities(
   tx: Transaction,
   typeIds: readonly string[],
   { isPaid = false }: { isPaid?: boolean } = {},
-): Promise<string[]> {
-  await tx.execute(sql`set local lock_timeout = ${sql.raw(isPaid ? "'10s'" : "'2s'")}`);
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select c.id from ${capacities} c where c.id in (
-      select capacity_id from ${capacityTypes} where type_id = any(${sql.param(typeIds)}::uuid[]))
-    order by c.id for update`);
-  await tx.execute(sql`set local lock_timeout = 0`);
-  return rows.map(({ id }) => id);
+): Promise<void> {
+  await allOf([
+    waitForLocks(tx, { most: isPaid ? "10s" : "2s" }),
+    lock(tx, { typeIds }),
+    waitForLocks(tx, { most: "0" }),
+  ]);
 }
+
+const waitForLocks = statement(
+  "wait_for_locks",
+  () => sql`select set_config('lock_timeout', ${sql.placeholder("most")}, true)`,
+);
+const lock = statement(
+  "lock_capacities",
+  () => sql`select c.id from ${capacities} c where c.id in (
+    select capacity_id from ${capacityTypes} where type_id = any(${sql.placeholder("typeIds")}::uuid[]))
+  order by c.id for update`,
+);

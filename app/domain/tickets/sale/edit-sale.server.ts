@@ -15,7 +15,7 @@ import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { readCapacities } from "./capacities.server.ts";
+import { readCapacities, readTaken } from "./capacities.server.ts";
 
 type EditParts = Parts<"db" | "now">;
 
@@ -44,7 +44,10 @@ function edit(
 
 /** Raises `TicketsRefused` "capacity" where a capacity would be smaller than what is taken of it. */
 async function requireCapacity(tx: Transaction, at: Date): Promise<void> {
-  for (const { name, size, over, sold, reserved, offered } of await readCapacities(tx, at)) {
+  for (const { name, size, over, sold, reserved, offered } of await readCapacities(
+    tx,
+    readTaken(tx, at),
+  )) {
     const taken = sold + reserved + offered;
     if (size !== null && taken > size + over)
       throw new TicketsRefused(

@@ -1,7 +1,6 @@
 import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { lockName } from "#app/db/named-lock.server.ts";
 import {
   editions,
   ticketEvents,
@@ -18,7 +17,7 @@ import { announce } from "#app/services/live.server.ts";
 import { hiddenEmail } from "#app/shared/tickets/hidden-email.ts";
 import { mailSoldTicket } from "./mail-ticket.server.ts";
 import { personKeys } from "./person-keys.server.ts";
-import { requireWithinLimit } from "./reserve-places.server.ts";
+import { lockPersons, requireWithinLimit } from "./reserve-places.server.ts";
 import { findTicketByToken, holderOf } from "./sold-tickets.server.ts";
 
 /** What is offered to somebody is theirs to take for so long, and no longer than until the gates open. */
@@ -92,7 +91,7 @@ export async function takeTicket(
     if (open?.id !== pass.id) throw notOpen();
     await requirePassable(tx, { ticket, place }, { startsAt, at });
     const keys = personKeys({ userId, email, phone: null });
-    for (const key of keys) await lockName(tx, `tickets of ${key}`);
+    await lockPersons(tx, keys);
     const isOwn = keys.some((key) => place.personKeys.includes(key));
     await requireWithinLimit(tx, type, { keys, quantity: isOwn ? 0 : 1 }, at);
     const before = holderOf(ticket);

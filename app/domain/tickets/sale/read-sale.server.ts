@@ -1,16 +1,11 @@
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import {
-  capacityTypes,
-  ticketPhases,
-  ticketPlaces,
-  ticketSales,
-  ticketTypes,
-  waitingEntries,
-} from "#app/db/schema.server.ts";
-import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
+import { prepared } from "#app/db/statement.server.ts";
+import { ticketPhases, ticketSales, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import { keepForWaiting, type Sale, type SalePhase } from "#app/shared/tickets/sale.ts";
-import { readCapacities, type Capacity, takesCapacity } from "./capacities.server.ts";
+import { type Capacity, readCapacities, readTaken, type TakenPlaces } from "./capacities.server.ts";
 
 interface ReturnSettings {
   returnsUntil: Date | null;
@@ -24,22 +19,17 @@ interface ReturnSettings {
 export async function readSale(
   db: Queryable,
   at: Date,
-  { without = null, forWaiting = false }: { without?: string | null; forWaiting?: boolean } = {},
+  { forWaiting = false }: { forWaiting?: boolean } = {},
 ): Promise<Sale & ReturnSettings & { capacities: Capacity[] }> {
-  const isNow = inEdition(ticketTypes.editionId);
-  const [found] = await db.select().from(ticketSales).where(inEdition(ticketSales.editionId));
-  const types = await db
-    .select()
-    .from(ticketTypes)
-    .where(isNow)
-    .orderBy(asc(ticketTypes.position), asc(ticketTypes.createdAt), asc(ticketTypes.id));
-  const capacities = await readCapacities(db, at, { without });
-  const taken = await db
-    .select({ ...capacityTypeColumns })
-    .from(capacityTypes)
-    .innerJoin(ticketTypes, eq(ticketTypes.id, capacityTypes.typeId))
-    .where(isNow);
-  const phases = await readPhases(db, at, without);
+  const takenPlaces = readTaken(db, at);
+  const [capacities, taken, [found], types, phases, waiting] = await allOf([
+    readCapacities(db, takenPlaces),
+    takenPlaces,
+    selectSettings(db).execute(),
+    selectTypes(db).execute(),
+    selectPhases(db).execute(),
+    forWaiting ? null : readWaiting(db, at),
+  ]);
   const sale = {
     isOpen: found?.isOpen ?? false,
     opensAt: found?.opensAt ?? null,
@@ -48,35 +38,84 @@ export async function readSale(
     returnFeeKobo: found?.returnFeeKobo ?? 0,
     capacities,
     types: types.map((type) => ({
-      id: type.id,
-      name: type.name,
-      words: type.words,
-      package: type.package,
-      people: type.people,
-      maxAnOrder: type.maxAnOrder,
-      maxAPerson: type.maxAPerson,
-      isOpen: type.isOpen,
-      saysWhy: type.saysWhy,
-      hasWaitingList: type.hasWaitingList,
-      phases: phases.filter(({ typeId }) => typeId === type.id),
+      ...type,
+      phases: phases
+        .filter(({ typeId }) => typeId === type.id)
+        .map((phase) => ({ ...phase, ...sumPhase(phase.id, taken) })),
       capacities: capacities.flatMap((capacity) => {
-        const of = taken.find((one) => one.typeId === type.id && one.capacityId === capacity.id);
-        return of ? [{ ...capacity, weight: of.weight, waited: 0 }] : [];
+        const weight = capacity.weights.get(type.id);
+        return weight === undefined ? [] : [{ ...capacity, weight, waited: 0 }];
       }),
       waiting: 0,
     })),
   };
-  if (!forWaiting) keepForWaiting(sale, await readWaiting(db, at), at);
+  if (waiting) keepForWaiting(sale, waiting, at);
   return sale;
 }
+
+/** How many tickets were sold, or are kept for somebody, at a price, and how many are reserved. */
+function sumPhase(id: string, taken: readonly TakenPlaces[]): Pick<SalePhase, "sold" | "reserved"> {
+  const sums = { sold: 0, reserved: 0 };
+  for (const { phaseId, state, quantity } of taken)
+    if (phaseId === id) sums[state === "reserved" ? "reserved" : "sold"] += quantity;
+  return sums;
+}
+
+const selectSettings = prepared((db) =>
+  db
+    .select()
+    .from(ticketSales)
+    .where(inEdition(ticketSales.editionId))
+    .prepare("ticket_sale_settings"),
+);
+const selectTypes = prepared((db) =>
+  db
+    .select({
+      id: ticketTypes.id,
+      name: ticketTypes.name,
+      words: ticketTypes.words,
+      package: ticketTypes.package,
+      people: ticketTypes.people,
+      maxAnOrder: ticketTypes.maxAnOrder,
+      maxAPerson: ticketTypes.maxAPerson,
+      isOpen: ticketTypes.isOpen,
+      saysWhy: ticketTypes.saysWhy,
+      hasWaitingList: ticketTypes.hasWaitingList,
+    })
+    .from(ticketTypes)
+    .where(inEdition(ticketTypes.editionId))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.createdAt), asc(ticketTypes.id))
+    .prepare("ticket_types"),
+);
+const selectPhases = prepared((db) =>
+  db
+    .select({
+      id: ticketPhases.id,
+      typeId: ticketPhases.typeId,
+      name: ticketPhases.name,
+      priceKobo: ticketPhases.priceKobo,
+      pieces: ticketPhases.pieces,
+      opensAt: ticketPhases.opensAt,
+      closesAt: ticketPhases.closesAt,
+    })
+    .from(ticketPhases)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, ticketPhases.typeId))
+    .where(inEdition(ticketTypes.editionId))
+    .orderBy(asc(ticketPhases.position), asc(ticketPhases.createdAt), asc(ticketPhases.id))
+    .prepare("ticket_phases"),
+);
 
 /**
  * How many tickets of each type people wait for. Who wants more than there were, and had them kept
  * back for their while, keeps nothing from anybody any more.
  */
 async function readWaiting(db: Queryable, at: Date): Promise<Map<string, number>> {
-  const since = new Date(at.getTime() - heldBackMs);
-  const rows = await db
+  const rows = await sumWaiting(db).execute({ since: new Date(at.getTime() - heldBackMs) });
+  return new Map(rows.map(({ typeId, wanted }) => [typeId, wanted]));
+}
+
+const sumWaiting = prepared((db) =>
+  db
     .select({
       typeId: waitingEntries.typeId,
       wanted: sql`sum(${waitingEntries.quantity})`.mapWith(Number),
@@ -86,48 +125,15 @@ async function readWaiting(db: Queryable, at: Date): Promise<Map<string, number>
       and(
         inEdition(waitingEntries.editionId),
         eq(waitingEntries.state, "waiting"),
-        or(isNull(waitingEntries.heldBackSince), gt(waitingEntries.heldBackSince, since)),
+        or(
+          isNull(waitingEntries.heldBackSince),
+          gt(waitingEntries.heldBackSince, sql.placeholder("since")),
+        ),
       ),
     )
-    .groupBy(waitingEntries.typeId);
-  return new Map(rows.map(({ typeId, wanted }) => [typeId, wanted]));
-}
+    .groupBy(waitingEntries.typeId)
+    .prepare("waiting_for_types"),
+);
 
 /** So long too few places are kept back for somebody who waits and wants more, once. */
 export const heldBackMs = 30 * 60_000;
-
-const capacityTypeColumns = {
-  typeId: capacityTypes.typeId,
-  capacityId: capacityTypes.capacityId,
-  weight: capacityTypes.weight,
-};
-
-/** The prices of each type in their order, with how many tickets were sold or are reserved at each. */
-async function readPhases(
-  db: Queryable,
-  at: Date,
-  without: string | null,
-): Promise<(SalePhase & { typeId: string })[]> {
-  const { rows } = await db.execute<Record<string, string> & { id: string }>(sql`
-    select h.id, h.type_id as "typeId", h.name, h.price_kobo as "priceKobo", h.pieces,
-      h.opens_at as "opensAt", h.closes_at as "closesAt",
-      count(p.id) filter (where p.state <> 'reserved') as sold,
-      count(p.id) filter (where p.state = 'reserved') as reserved
-    from ${ticketPhases} h join ${ticketTypes} t on t.id = h.type_id
-    left join ${ticketPlaces} p on p.phase_id = h.id and ${takesCapacity(at)}
-      and (${without}::text is null or p.reference is distinct from ${without})
-    where t.edition_id = ${currentEdition}
-    group by h.id order by h.position, h.created_at, h.id`);
-  const instantOf = (text: string | undefined) => (text ? new Date(text) : null);
-  return rows.map((row) => ({
-    id: row.id,
-    typeId: row["typeId"]!,
-    name: row["name"]!,
-    priceKobo: Number(row["priceKobo"]),
-    pieces: row["pieces"] === null ? null : Number(row["pieces"]),
-    opensAt: instantOf(row["opensAt"]),
-    closesAt: instantOf(row["closesAt"]),
-    sold: Number(row["sold"]),
-    reserved: Number(row["reserved"]),
-  }));
-}

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
 import { checkouts, ticketPlaces, ticketSales } from "#app/db/schema.server.ts";
@@ -12,6 +13,7 @@ import {
   offerAt,
   type PricedTickets,
   priceTickets,
+  type Sale,
   type SaleType,
   sumKobo,
   ticketsLeft,
@@ -47,12 +49,33 @@ interface WantedPlaces {
  */
 export async function requirePlaces(
   tx: Transaction,
-  { typeId, quantity, seenKobo, keys }: WantedPlaces,
+  wanted: WantedPlaces,
   at: Date,
 ): Promise<{ type: SaleType; priced: PricedTickets[] }> {
-  await lockCapacities(tx, [typeId]).catch(refuseBusy);
-  for (const key of keys) await lockName(tx, `tickets of ${key}`);
-  const sale = await readSale(tx, at);
+  const { typeId, quantity, keys } = wanted;
+  // The locks and what is read under them go to the database at once: whoever waits for them waits
+  // for one answer less.
+  const locked = allOf([lockCapacities(tx, [typeId]), lockPersons(tx, keys)]);
+  const [, sale] = await allOf([locked, readSale(tx, at)]).catch((error: unknown) =>
+    // Where waiting for a lock failed, so did everything that was asked after it.
+    locked.then(() => {
+      throw error;
+    }, refuseBusy),
+  );
+  const found = requireOnSale(sale, wanted, at);
+  await requireWithinLimit(tx, found.type, { keys, quantity }, at);
+  return found;
+}
+
+/**
+ * What some tickets cost in a sale as it was read. Raises `PlacesRefused` where they cannot be bought
+ * as the buyer wants them.
+ */
+export function requireOnSale(
+  sale: Sale,
+  { typeId, quantity, seenKobo }: Omit<WantedPlaces, "keys">,
+  at: Date,
+): { type: SaleType; priced: PricedTickets[] } {
   const type = sale.types.find(({ id }) => id === typeId);
   if (!type) throw new PlacesRefused("none", "These tickets are no longer sold.");
   const offer = offerAt(sale, type, at);
@@ -67,7 +90,6 @@ export async function requirePlaces(
       `Only ${left} of ${type.name} ${left === 1 ? "is" : "are"} left, and you asked for ${quantity}. Nothing is reserved yet.`,
       left,
     );
-  await requireWithinLimit(tx, type, { keys, quantity }, at);
   const priced = priceTickets(type, quantity, at);
   if (!priced) throw new PlacesRefused("none", `${type.name} cannot be bought just now.`);
   if (sumKobo(priced) !== seenKobo)
@@ -76,6 +98,11 @@ export async function requirePlaces(
       "The price changed while this page was open. Please look once more, and press again.",
     );
   return { type, priced };
+}
+
+/** Locks the keys of a person in their order. */
+export async function lockPersons(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await allOf(keys.map((key) => lockName(tx, `tickets of ${key}`)));
 }
 
 const countOf = (count: number) => `${count} ${count === 1 ? "ticket" : "tickets"}`;

@@ -3,7 +3,6 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import {
   capacities,
-  capacityTypes,
   type LineSnapshot,
   ticketEvents,
   ticketLedger,
@@ -16,7 +15,12 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { shareOf } from "#app/shared/codes/codes.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
-import { lockCapacities, readCapacities } from "./capacities.server.ts";
+import {
+  isSurelyReserved,
+  lockCapacities,
+  readCapacities,
+  readTaken,
+} from "./capacities.server.ts";
 import { guestOf } from "./sold-tickets.server.ts";
 
 type Place = typeof ticketPlaces.$inferSelect;
@@ -42,7 +46,8 @@ interface JudgedPlaces {
 /**
  * Which of a paid checkout's tickets there are. Whoever paid before the reservation ended has them,
  * however late we hear of it; after that, whoever finds room. There are none of a type that was
- * cancelled meanwhile. The caller has locked the checkout; the capacities are locked here.
+ * cancelled meanwhile. The caller has locked the checkout; the capacities are locked here, where what
+ * is left of them matters.
  */
 export async function judgePlaces(
   tx: Transaction,
@@ -57,8 +62,12 @@ export async function judgePlaces(
   const typeIds = [...new Set(places.map(({ typeId }) => typeId))];
   if (typeIds.length === 0)
     return { sold: [], missing: [], taken: [], soldOutLines: [], isOver: false };
-  await lockCapacities(tx, typeIds, { isPaid: true });
-  const capacities = await readCapacities(tx, at, { without: reference });
+  // What is reserved for a while yet is counted as taken, and stays so when it is sold: nobody else
+  // can have it meanwhile, and those who buy need not wait for those who pay.
+  const isCounted = places.every(
+    ({ state, until }) => state === "reserved" && until! > paidAt && isSurelyReserved(until!, at),
+  );
+  const capacities = isCounted ? [] : await lockForPaid(tx, typeIds, reference, at);
   // Below zero where a capacity is exceeded already.
   const left = new Map(
     capacities.map(({ id, size, sold, reserved, offered }) => [
@@ -66,11 +75,6 @@ export async function judgePlaces(
       size === null ? Infinity : size - sold - reserved - offered,
     ]),
   );
-  const weights = await tx
-    .select()
-    .from(capacityTypes)
-    .where(inArray(capacityTypes.typeId, typeIds))
-    .orderBy(capacityTypes.capacityId);
   const judged: JudgedPlaces = {
     sold: [],
     missing: [],
@@ -86,9 +90,12 @@ export async function judgePlaces(
     const cancelled = cancellations.filter(
       ({ typeId, createdAt }) => typeId === place.typeId && createdAt >= place.createdAt,
     );
-    const takes = weights.filter(({ typeId }) => typeId === place.typeId);
+    const takes = capacities.flatMap(({ id, weights }) => {
+      const weight = weights.get(place.typeId);
+      return weight === undefined ? [] : [{ id, weight }];
+    });
     const isKept = place.state === "reserved" && place.until! > paidAt;
-    const hasCapacity = takes.every(({ capacityId, weight }) => left.get(capacityId)! >= weight);
+    const hasCapacity = takes.every(({ id, weight }) => left.get(id)! >= weight);
     // Whoever paid in time while a type is being cancelled has tickets, which are cancelled with the others.
     const isGone = isKept
       ? cancelled.some(({ endedAt }) => endedAt !== null)
@@ -98,8 +105,7 @@ export async function judgePlaces(
       continue;
     }
     judged.sold.push(place);
-    for (const { capacityId, weight } of takes)
-      left.set(capacityId, left.get(capacityId)! - weight);
+    for (const { id, weight } of takes) left.set(id, left.get(id)! - weight);
   }
   for (const [index, line] of lines.entries()) {
     const isOf = (place: Place) => isPlaceOf(place, line);
@@ -108,7 +114,7 @@ export async function judgePlaces(
     if (quantity > 0)
       judged.soldOutLines.push({ name: line.name, color: null, size: null, quantity });
   }
-  const touched = judged.sold.length > 0 ? new Set(weights.map((each) => each.capacityId)) : [];
+  const touched = judged.sold.length > 0 ? left.keys() : [];
   for (const capacityId of touched) {
     const over = -left.get(capacityId)!;
     if (over <= 0) continue;
@@ -116,6 +122,18 @@ export async function judgePlaces(
     await letOver(tx, { capacityId, over }, { reference, at });
   }
   return judged;
+}
+
+/** Locks the capacities of some types, and gives what others than one checkout take of them. */
+async function lockForPaid(
+  tx: Transaction,
+  typeIds: readonly string[],
+  reference: string,
+  at: Date,
+) {
+  await lockCapacities(tx, typeIds, { isPaid: true });
+  const capacities = await readCapacities(tx, readTaken(tx, at, { without: reference }));
+  return capacities.filter(({ weights }) => typeIds.some((id) => weights.has(id)));
 }
 
 const isPlaceOf = ({ typeId, phaseId }: Place, line: LineSnapshot) =>

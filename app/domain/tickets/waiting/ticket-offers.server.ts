@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { lockName } from "#app/db/named-lock.server.ts";
 import {
   ticketOffers,
   ticketPhases,
@@ -9,7 +8,7 @@ import {
   waitingEntries,
 } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { lockPersons, requireWithinLimit } from "#app/domain/tickets/sale/reserve-places.server.ts";
 import { reservedMs, lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -96,7 +95,7 @@ export async function requireOffer(
   const found = await findOffer(tx, token);
   if (!found) throw new TicketsRefused("gone", "There is no such offer.");
   await lockCapacities(tx, [found.type.id]);
-  for (const key of keys) await lockName(tx, `tickets of ${key}`);
+  await lockPersons(tx, keys);
   const [offer] = await tx
     .select()
     .from(ticketOffers)

@@ -1,0 +1,1 @@
+CREATE INDEX "places_reserved" ON "ticket_places" USING btree ("until") WHERE "ticket_places"."state" = 'reserved';
