@@ -8,7 +8,7 @@ import type {
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { datedLabel, type OrderMessage } from "#app/shared/orders/order-states.ts";
 import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
-import { CalendarLink, QrImage, EmailButton, EmailDetails } from "./components.tsx";
+import { FileLink, QrImage, EmailButton, EmailDetails } from "./components.tsx";
 import { colours, EmailLayout, DrawnLogo } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
@@ -83,11 +83,11 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
         See your order
       </EmailButton>
       {isToCollect && (
-        <CalendarLink
+        <FileLink
           href={`${site.publicUrl}${href("/myorders/:orderId/pick-up.ics", { orderId: data.orderId })}`}
         >
           Add to calendar
-        </CalendarLink>
+        </FileLink>
       )}
     </EmailLayout>
   );

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
-import { CalendarLink, QrImage, EmailButton, EmailDetails } from "./components.tsx";
+import { FileLink, QrImage, EmailButton, EmailDetails } from "./components.tsx";
 import { colours, EmailLayout, StripedBorder, useTheme } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
 import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
@@ -37,7 +37,7 @@ export function TicketEmail({ data, site }: TicketEmailProps) {
         />
       </MailedTicket>
       {!site.isOver && (
-        <CalendarLink href={site.publicUrl + href("/festival.ics")}>Add to calendar</CalendarLink>
+        <FileLink href={site.publicUrl + href("/festival.ics")}>Add to calendar</FileLink>
       )}
     </EmailLayout>
   );
@@ -61,6 +61,9 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
   const page = alone
     ? href("/t/:token", { token: alone.token })
     : href("/tickets/order/:token", { token: data.token });
+  const file = alone
+    ? href("/t/:token/ticket.pdf", { token: alone.token })
+    : href("/tickets/order/:token/tickets.pdf", { token: data.token });
   return (
     <EmailLayout
       {...site}
@@ -116,8 +119,9 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
       <EmailButton href={site.publicUrl + page}>
         {count === 1 ? "Open your ticket" : "Open your tickets"}
       </EmailButton>
+      {count > 0 && <FileLink href={site.publicUrl + file}>Download as PDF</FileLink>}
       {!site.isOver && (
-        <CalendarLink href={site.publicUrl + href("/festival.ics")}>Add to calendar</CalendarLink>
+        <FileLink href={site.publicUrl + href("/festival.ics")}>Add to calendar</FileLink>
       )}
     </EmailLayout>
   );

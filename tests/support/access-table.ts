@@ -81,6 +81,10 @@ export const accessTable: Record<string, Access> = {
     at: () => "/tickets/order/guessed/return",
     forms: { "give back": () => ({ ticket: "0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa" }) },
   },
+  "/tickets/order/:token/tickets.pdf": {
+    for: "everyone",
+    at: () => "/tickets/order/guessed/tickets.pdf",
+  },
   "/tickets/:typeId/wait": {
     for: "everyone",
     at: () => "/tickets/0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa/wait",
@@ -105,6 +109,7 @@ export const accessTable: Record<string, Access> = {
       take: () => ({ firstName: "Bayo", lastName: "Ade", email: "bayo@example.com" }),
     },
   },
+  "/t/:token/ticket.pdf": { for: "everyone", at: () => "/t/guessed/ticket.pdf" },
   "/t/:token": {
     for: "everyone",
     at: () => "/t/guessed",

@@ -285,11 +285,21 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
           </li>
         ))}
       </ul>
-      {order.mayGiveBack && (
-        <TextLink to="return" relative="path" className="mt-6">
-          Give tickets back
+      <div className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+        {order.tickets.some(({ code }) => code) && (
+          <TextLink to="tickets.pdf" relative="path" reloadDocument>
+            Download as PDF
+          </TextLink>
+        )}
+        <TextLink to={href("/festival.ics")} reloadDocument>
+          Add to calendar
         </TextLink>
-      )}
+        {order.mayGiveBack && (
+          <TextLink to="return" relative="path">
+            Give tickets back
+          </TextLink>
+        )}
+      </div>
     </>
   );
 }

@@ -70,6 +70,7 @@ async function showTicket(app: App, ticket: SoldTicket) {
     admittedCount: ticket.admittedCount,
     paidKobo: ticket.paidKobo,
     isUsable,
+    token: ticket.token!,
     code: isUsable ? drawQrCode(await ticketCode(app, ticket)) : null,
     address: addressOf(href("/t/:token", { token: ticket.token! })),
     offered: pass && {
@@ -223,6 +224,9 @@ function NameCard({ ticket, refusal }: { ticket: ShownTicket; refusal: Refusal |
         </TextLink>
         <TextLink to={href("/festival.ics")} reloadDocument>
           Add to calendar
+        </TextLink>
+        <TextLink to={href("/t/:token/ticket.pdf", { token: ticket.token })} reloadDocument>
+          Download as PDF
         </TextLink>
       </div>
     </Card>

@@ -1,0 +1,52 @@
+import { data, type RouterContextProvider } from "react-router";
+import { contextOf } from "#app/context.server.ts";
+import { findWait } from "#app/domain/rate-limit.server.ts";
+import { describeTicket, type SoldTicket } from "#app/domain/tickets/sale/sold-tickets.server.ts";
+import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { drawTickets } from "#app/services/ticket-pdf.server.ts";
+import { formatNaira } from "#app/shared/money.ts";
+
+const limits = {
+  ofPage: { attempts: 20, windowMs: 60 * 60_000 },
+  ofNetwork: { attempts: 600, windowMs: 10 * 60_000 },
+};
+
+/**
+ * Answers with tickets as a PDF that nobody but whoever asked keeps. It is made when it is asked for,
+ * and twenty times an hour for the secret of a page.
+ */
+export async function answerPdf(
+  context: Readonly<RouterContextProvider>,
+  { tickets, token, fileName }: { tickets: readonly SoldTicket[]; token: string; fileName: string },
+): Promise<Response> {
+  const { app, network } = contextOf(context);
+  const valid = tickets.filter(({ cancelledAt }) => cancelledAt === null);
+  if (valid.length === 0) throw new Response("Not Found", { status: 404 });
+  const keys = { [`pdf:${token}`]: limits.ofPage, [`pdf:${network}`]: limits.ofNetwork };
+  const wait = await findWait(app.db, keys, app.now());
+  if (wait > 0) throw data(`Please try again in ${wait} minutes.`, { status: 429 });
+  const { name, day, dateText } = await app.festival();
+  const printed = await Promise.all(
+    valid.map(async (ticket) => ({
+      ...describeTicket(ticket),
+      paidKobo: ticket.paidKobo,
+      code: await ticketCode(app, ticket),
+    })),
+  );
+  const file = await drawTickets(printed, {
+    brand: name.brand,
+    rows: [
+      ["When", dateText],
+      ["Gates open", day.gates],
+      ["Where", [day.venue, day.campus, day.city].filter(Boolean).join(", ")],
+    ],
+    price: formatNaira,
+  });
+  return new Response(file, {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${fileName}.pdf"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
