@@ -25,6 +25,7 @@ import { readTicketCode, writeTicketCode } from "#app/shared/tickets/ticket-code
 import { outbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
+import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { settleCheckout } from "./settle-checkout.server.ts";
@@ -313,6 +314,54 @@ describe("money that comes late", () => {
     ]);
     expect(await look()).toBe(0);
     expect(await db.$count(refunds)).toBe(1);
+  });
+
+  it("of many, some of it doubled or of a wrong amount, comes to what tickets cost, is refunded or waits for a decision", async () => {
+    const typeId = await openHall(6);
+    const random = randomFrom(31);
+    const begun: { reference: string; at: Date }[] = [];
+    for (const wave of [1, 2]) {
+      for (let index = 0; index < 6; index++) {
+        const email = `buyer${wave}-${index}@example.com`;
+        const { reference } = await beginTickets(site, { typeId, email });
+        begun.push({ reference, at: app.now() });
+      }
+      site.clock.advance(14 * minute);
+    }
+    site.clock.advance(72 * 60 * minute);
+    const [wrong, ...others] = begun;
+    await db
+      .update(checkouts)
+      .set({ totalKobo: 1 })
+      .where(eq(checkouts.reference, wrong!.reference));
+    for (const { reference, at } of begun.toSorted(() => random() - 0.5)) {
+      await pay(reference);
+      // From a second after it began to three days later; of two who ask, one settles it.
+      const lateMs = random() < 0.5 ? 1_000 + random() * 9 * minute : random() * 72 * 60 * minute;
+      const paidAt = new Date(at.getTime() + lateMs);
+      await Promise.all([settlePaidAt(reference, paidAt), settlePaidAt(reference, paidAt)]);
+    }
+    await expectSound();
+    expect(await db.$count(orders)).toBe(others.length);
+    const made = await db.select().from(tickets);
+    const cases = await db.select().from(paymentCases);
+    const oversold = cases.filter(({ kind }) => kind === "oversold");
+    expect(cases.filter(({ kind }) => kind === "payment_mismatch")).toHaveLength(1);
+    expect(made.length + oversold.length).toBe(others.length);
+    expect(made.length).toBeGreaterThanOrEqual(6);
+
+    site.clock.advance(24 * 60 * minute + 1);
+    await refundUndecidedTickets(app, (error) => {
+      throw error;
+    });
+    const back = await db.select().from(refunds);
+    const sum = (amounts: readonly (number | null)[]) =>
+      amounts.reduce<number>((all, amount) => all + (amount ?? 0), 0);
+    expect(sum(made.map(({ paidKobo }) => paidKobo)) + sum(back.map(({ amount }) => amount))).toBe(
+      others.length * 3_000_00,
+    );
+    const [hall] = await db.select().from(capacities);
+    expect(made.length).toBeLessThanOrEqual(6 + hall!.over);
   });
 
   it("of another amount makes no tickets", async () => {

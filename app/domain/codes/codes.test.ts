@@ -397,4 +397,10 @@ it("makes two thousand codes in one press, all different and of letters that are
   const made = await db.select({ code: codes.code }).from(codes).where(eq(codes.tag, "flyers"));
   expect(new Set(made.map(({ code }) => code)).size).toBe(2_000);
   expect(made.every(({ code }) => /^[A-HK-NP-Z2-9]{8}$/.test(code))).toBe(true);
+  // A hundred thousand guesses, more than a network may make in a day, find none of them.
+  const right = new Set(made.map(({ code }) => code));
+  const letters = "ABCDEFGHKLMNPQRSTUVWXYZ23456789";
+  const guess = () =>
+    Array.from({ length: 8 }, () => letters[Math.floor(Math.random() * letters.length)]).join("");
+  expect(Array.from({ length: 100_000 }, guess).filter((code) => right.has(code))).toEqual([]);
 });

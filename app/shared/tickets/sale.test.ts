@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { formatDayTime } from "#app/shared/dates.ts";
 import {
   type Offer,
   offerAt,
@@ -98,6 +99,34 @@ test("a phase's price ends with the last instant before its end in Lagos", () =>
   const priceAt = (when: Date) => priceTickets(type({ phases }), 1, when)![0]!.priceKobo;
   expect(priceAt(new Date(ends.getTime() - 1))).toBe(3_000_00);
   expect(priceAt(ends)).toBe(5_000_00);
+});
+
+test("what is on sale, and the times that are said of it, are the same in whichever zone a server stands", () => {
+  const zone = process.env["TZ"];
+  const closes = lagos("2026-10-25T01:30");
+  // Berlin's clocks go back at 01:00 UTC of that night, and forward at 01:00 UTC of 29 March.
+  const instants = ["2026-10-25T00:29:59.999Z", "2026-10-25T00:30:00Z", "2026-03-29T01:30:00Z"];
+  const phases = [
+    phase({ closesAt: closes }),
+    phase({ id: "then", priceKobo: 5_000_00, opensAt: closes }),
+  ];
+  try {
+    const said = ["Africa/Lagos", "Europe/Berlin", "Asia/Kathmandu"].map((where) => {
+      process.env["TZ"] = where;
+      return instants.map((text) => {
+        const when = new Date(text);
+        return [offerAt(open, type({ phases }), when), formatDayTime(when)];
+      });
+    });
+    expect(said[1]).toEqual(said[0]);
+    expect(said[2]).toEqual(said[0]);
+    expect(said[0]!.map(([offer]) => (offer as { priceKobo: number }).priceKobo)).toEqual([
+      3_000_00, 5_000_00, 3_000_00,
+    ]);
+  } finally {
+    if (zone === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = zone;
+  }
 });
 
 test("six tickets of which four are left at the first price cost four of it and two of the next", () => {
