@@ -1,6 +1,7 @@
 /**
  * `npm run bench:purchase`: taps, fields and seconds of a first purchase from the link of a
- * product, and how soon a first press is answered on slow 3G. `-- --site=http://…` for one that runs.
+ * product, the same and the KB of a ticket's from the link of the sale, and how soon a first press is
+ * answered on slow 3G. `-- --site=http://…` for one that runs; `-- --only=tickets` for these alone.
  */
 import { execFileSync } from "node:child_process";
 import { loadavg } from "node:os";
@@ -10,6 +11,7 @@ import { measuredChromiumPath } from "../tests/support/chromium.ts";
 import { startServer } from "../tests/support/server-process.ts";
 import { buyAsStranger } from "./first-purchase/buy.ts";
 import { measurePresses } from "./first-purchase/first-presses.ts";
+import { buyTicketAsStranger, countKilobytes, mostOfTicket } from "./first-purchase/buy-ticket.ts";
 import { createTally, tableOf } from "./first-purchase/tally.ts";
 
 const kilobit = 1000 / 8;
@@ -28,25 +30,31 @@ const slow3g = {
 };
 
 const { values } = parseArgs({
-  options: { site: { type: "string" }, times: { type: "string", default: "3" } },
+  options: {
+    site: { type: "string" },
+    times: { type: "string", default: "3" },
+    only: { type: "string" },
+  },
 });
 if (!values.site)
   execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
 const own = values.site
   ? undefined
-  : await startServer({ onDisk: true, env: { LOG_LEVEL: "error" } });
+  : await startServer({
+      onDisk: true,
+      env: { LOG_LEVEL: "error", SEED: "demo", TICKETS: "open" },
+    });
 const browser = await chromium.launch({
   executablePath: measuredChromiumPath(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {
-  const tables: { table: string; seconds: number }[] = [];
-  for (let time = 0; time < Number(values.times); time++) tables.push(await purchase());
-  const middle = tables.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(tables.length / 2)]!;
-  console.log(middle.table);
-  const all = tables.map(({ seconds }) => seconds.toFixed(1)).join(", ");
-  console.log(`\nThe middle one of ${all} s; load ${loadavg()[0]!.toFixed(1)}\n`);
-  console.log(await measurePresses(() => openPhone(slow3g)));
+  if (values.only !== "tickets") await sayMiddle(buyAsStranger);
+  const kilobytes = await sayMiddle(buyTicketAsStranger);
+  console.log(
+    `A ticket: at most ${mostOfTicket.taps} taps, ${mostOfTicket.fields} fields and ${mostOfTicket.kilobytes} KB are allowed; it took ${kilobytes.toFixed(0)} KB\n`,
+  );
+  if (values.only !== "tickets") console.log(await measurePresses(() => openPhone(slow3g)));
 } finally {
   await browser.close();
   await own?.stop();
@@ -69,13 +77,25 @@ async function openPhone(network: typeof slow4g): Promise<Page> {
   return page;
 }
 
-async function purchase() {
+/** Buys as often as asked and says what the middle purchase took. Gives its KB. */
+async function sayMiddle(buy: typeof buyAsStranger): Promise<number> {
+  const all: Awaited<ReturnType<typeof purchase>>[] = [];
+  for (let time = 0; time < Number(values.times); time++) all.push(await purchase(buy));
+  const middle = all.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(all.length / 2)]!;
+  console.log(middle.table);
+  const seconds = all.map((one) => one.seconds.toFixed(1)).join(", ");
+  console.log(`\nThe middle one of ${seconds} s; load ${loadavg()[0]!.toFixed(1)}\n`);
+  return middle.kilobytes;
+}
+
+async function purchase(buy: typeof buyAsStranger) {
   const page = await openPhone(slow4g);
   const tally = createTally(page);
-  await buyAsStranger(page, tally);
+  const kilobytes = await countKilobytes(page);
+  await buy(page, tally);
   await page.context().close();
   const seconds = tally.rows().reduce((all, row) => all + row.seconds, 0);
-  return { table: tableOf(tally.rows()), seconds };
+  return { table: tableOf(tally.rows()), seconds, kilobytes: kilobytes() };
 }
 
 /** A middling phone, as Lighthouse has it. */

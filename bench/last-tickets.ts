@@ -54,7 +54,11 @@ export async function measureLastTickets(): Promise<Outcome> {
     const refusals: Refusal[] = [];
     const crowd = Array.from({ length: buyers }, async (_, index) => {
       await sleep(Math.random() * rushMs);
-      await buy({ url: sites[index % 2]!.url, type, email: `buyer${index}@example.com` }, outcome, refusals);
+      await buy(
+        { url: sites[index % 2]!.url, type, email: `buyer${index}@example.com` },
+        outcome,
+        refusals,
+      );
     });
     await Promise.all(crowd);
     const lastTakenAt = await readLastTaken(db);
