@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, chromiumPath } from "./tests/support/chromium.ts";
-import { withoutCompilers } from "./tests/support/jitless.ts";
+import { withoutOptimisers } from "./tests/support/without-optimisers.ts";
 
 const chromium = {
   executablePath: chromiumPath(),
@@ -10,7 +10,7 @@ const chromium = {
     "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
     // No process is started ahead for a page that may never come.
     "--renderer-process-limit=1",
-    `--js-flags=${withoutCompilers.join(" ")}`,
+    `--js-flags=${withoutOptimisers.join(" ")}`,
   ],
 };
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { compiledSources } from "./tests/support/modules/plugin.ts";
-import { withoutCompilers } from "./tests/support/jitless.ts";
+import { withoutOptimisers } from "./tests/support/without-optimisers.ts";
 
 export default defineConfig({
   plugins: [compiledSources()],
@@ -21,7 +21,7 @@ export default defineConfig({
         },
       },
     },
-    execArgv: withoutCompilers,
+    execArgv: withoutOptimisers,
     // Half of what a test takes is waiting for the database, or for a start: a core is not enough for one.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     // Nothing here is mocked, and the program is read once for each worker instead of once for each file.

@@ -64,7 +64,7 @@ async function importBeside(sites: ServerProcess[], mail: MailServer): Promise<s
   );
   const times: number[] = [];
   const over = new AbortController();
-  const looking = Promise.allSettled(crowd.map((one) => lookAround(one, times, over.signal)));
+  const looking = Promise.allSettled(crowd.map((one) => readHomeData(one, times, over.signal)));
   await sleep(aloneMs);
   const alone = p95Of(times.splice(0));
   const begun = performance.now();
@@ -139,7 +139,11 @@ async function importTickets(admin: Client): Promise<void> {
   if (!made.headers.has("location")) throw new Error(`The import was answered with ${made.status}`);
 }
 
-async function lookAround({ client }: Shopper, times: number[], over: AbortSignal): Promise<void> {
+async function readHomeData(
+  { client }: Shopper,
+  times: number[],
+  over: AbortSignal,
+): Promise<void> {
   for (let turn = 0; !over.aborted; turn++) {
     const at = performance.now();
     await client.read(["/merch", "/cart", "/myorders", "/merch/abuja-park-cap"][turn % 4]!);

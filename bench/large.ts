@@ -17,7 +17,7 @@ import { hashPassword } from "better-auth/crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Queryable } from "../app/db/db.server.ts";
-import { readMoneyBooks } from "../app/domain/integrity/check-money.server.ts";
+import { readPaymentMoney } from "../app/domain/integrity/check-money.server.ts";
 import { findOrderMistakes } from "../app/domain/integrity/check-orders.server.ts";
 import { findRefundMistakes } from "../app/domain/integrity/check-refunds.server.ts";
 import { readStockBooks } from "../app/domain/integrity/check-stock.server.ts";
@@ -340,7 +340,7 @@ const asked: Asked[] = [
       if (left.rowCount) throw new Error(`The account is there still: ${answer.status}`);
     },
   },
-  ...book("money", readMoneyBooks),
+  ...book("money", readPaymentMoney),
   ...book("refunds", (db, payments) => findRefundMistakes(db, payments, new Date())),
   ...book("disputes", (db, payments) => findDisputeMistakes(db, payments, new Date())),
   ...book("stock", (db, payments) => readStockBooks(db, payments === "all" ? "items" : "counter")),

@@ -1,7 +1,7 @@
 import { type Env, readEnv } from "../app/config/env.server.ts";
 import { fail } from "./archive.ts";
 import { examine } from "./doctor/checks.ts";
-import { openPatient } from "./doctor/site-under-check.ts";
+import { openSiteUnderCheck } from "./doctor/site-under-check.ts";
 
 /** `npm run doctor`, on the server with the settings of the site, which may run meanwhile. */
 const usage = `usage: npm run doctor [-- --no-mail --full]
@@ -13,7 +13,7 @@ it right, and with --full at everything: minutes for a million orders. Ends with
 process.umask(0o077);
 const words = new Set(process.argv.slice(2));
 if ([...words].some((word) => word !== "--no-mail" && word !== "--full")) fail(usage);
-const { patient, close } = await openPatient(settings(), {
+const { patient, close } = await openSiteUnderCheck(settings(), {
   sendsMail: !words.has("--no-mail"),
   readsAll: words.has("--full"),
 });

@@ -5,7 +5,7 @@ export const missedSome = "*";
 
 type OnNotify = (payload: string) => void;
 
-export interface Listening {
+export interface ListenConnection {
   /**
    * Whether every notification of until a second ago has come; a line that has been still is asked
    * first.
@@ -17,7 +17,7 @@ export interface Listening {
 /** One connection, whatever it listens for: each that listens is woken by every notification. */
 export interface Line {
   /** Tells of `missedSome` at first, and whenever the line was made anew. */
-  listen(channel: string, onNotify: OnNotify): Promise<Listening>;
+  listen(channel: string, onNotify: OnNotify): Promise<ListenConnection>;
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { lockDataDir } from "./data-lock.server.ts";
 import type { Database } from "./db.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded-server.server.ts";
-import { type Listening, openLine } from "./notify-listener.server.ts";
+import { type ListenConnection, openLine } from "./notify-listener.server.ts";
 import { migrateServer, type ReportTables } from "./migrate.server.ts";
 import { connecting, openPool } from "./pool.server.ts";
 import { clientConfigOf, type Server, serverOf } from "./primary.server.ts";
@@ -20,7 +20,7 @@ export interface OpenDatabase {
     channel: string,
     onNotify: (payload: string) => void,
     onCommitted: (payload: string) => void,
-  ): Promise<Listening>;
+  ): Promise<ListenConnection>;
   close(): Promise<void>;
 }
 

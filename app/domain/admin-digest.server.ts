@@ -73,7 +73,7 @@ export async function sendAdminDigest(app: Parts<"db" | "queue" | "now">): Promi
     if (frequency === "never") return;
     for (const data of digestEmailsOf(digest, frequency))
       await queueEmail(tx, queue, {
-        kind: "organiser_news",
+        kind: "admin_digest",
         recipient: administrator.email,
         data,
         priority: "organiser",
@@ -133,7 +133,7 @@ async function takeNotNotified<Table extends typeof orders | typeof contactMessa
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-function digestEmailsOf(digest: Digest, frequency: DigestFrequency): EmailData["organiser_news"][] {
+function digestEmailsOf(digest: Digest, frequency: DigestFrequency): EmailData["admin_digest"][] {
   if (frequency !== "each" || digest.orders.length + digest.messages.length > singles)
     return [digestEmailOf(digest)];
   return [
@@ -142,7 +142,7 @@ function digestEmailsOf(digest: Digest, frequency: DigestFrequency): EmailData["
   ];
 }
 
-const digestEmailOf = (digest: Digest): EmailData["organiser_news"] => ({
+const digestEmailOf = (digest: Digest): EmailData["admin_digest"] => ({
   orderCount: digest.orders.length,
   totalKobo: digest.orders.reduce((sum, order) => sum + summaryOf(order).keptKobo, 0),
   orders: digest.orders.slice(0, shown).map((order) => ({

@@ -13,7 +13,7 @@ const minutes = 60_000;
 
 const news = async () =>
   (await outbox(site)).flatMap(({ kind, recipient, data }) =>
-    kind === "organiser_news" && "orderCount" in data
+    kind === "admin_digest" && "orderCount" in data
       ? [{ recipient, orders: data.orderCount, messages: data.messageCount }]
       : [],
   );

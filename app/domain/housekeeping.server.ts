@@ -9,7 +9,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { emailsErasedWhenSent } from "#app/shared/mail/emails.ts";
-import { forgetTold } from "./catalogue/back-in-stock/back-in-stock-requests.server.ts";
+import { deleteNotifiedRequests } from "./catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { deletePictures } from "./festival/forgotten-pictures.server.ts";
 import { currentEdition } from "./editions/current.server.ts";
 import { forgetWaiting } from "./tickets/waiting/forget-waiting.server.ts";
@@ -35,7 +35,7 @@ export async function deleteExpiredRecords(app: Parts<"db" | "queue" | "now">): 
   await db.transaction((tx) =>
     forgetWaiting(tx, sql`${waitingEntries.editionId} < ${currentEdition}`),
   );
-  await forgetTold(db, at);
+  await deleteNotifiedRequests(db, at);
   await db.delete(bulkMoves).where(lt(bulkMoves.endedAt, addDays(at, -bulkMovesKeptDays)));
   await forgetSentEmails(db, at);
   await deletePictures(app);

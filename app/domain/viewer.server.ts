@@ -9,7 +9,7 @@ import { inCartOf, listInCart } from "#app/domain/cart/cart.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { SignedInViewer } from "./accounts/accounts.server.ts";
 import { endSession, noteUse, stateOfSession } from "./accounts/admin-sessions.server.ts";
-import { isInTeam, standingWith } from "./accounts/organisers.server.ts";
+import { isInTeam, viewerRolesWith } from "./accounts/organisers.server.ts";
 
 /** For the numbers on the bell and on the cart. */
 export interface BarCounts {
@@ -81,12 +81,12 @@ export async function loadViewer(
   const [found]: Found[] = await asked.execute({ token });
   if (!found) return nobody;
   const { session, expiresAt, id, email, username, hasSecondFactor, secondFactorAt } = found;
-  const standing = standingWith(found.roles);
+  const viewerRoles = viewerRolesWith(found.roles);
   // Nobody yet: /login/factor asks for the second factor.
-  if (standing.role === "admin" && hasSecondFactor && !secondFactorAt) return nobody;
+  if (viewerRoles.role === "admin" && hasSecondFactor && !secondFactorAt) return nobody;
   // Once a day, and at its end: better-auth makes the session last longer, or takes it away.
   if (isSessionDue(expiresAt) && !(await renewSession(auth, headers))) return nobody;
-  const who = { session, id, email, username, hasSecondFactor, secondFactorAt, ...standing };
+  const who = { session, id, email, username, hasSecondFactor, secondFactorAt, ...viewerRoles };
   if (who.role === "admin") {
     const state = stateOfSession(found);
     if (state === "over") {

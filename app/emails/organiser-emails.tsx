@@ -16,7 +16,7 @@ import { disputesDashboard, disputeText } from "#app/shared/disputes/disputes.ts
 import { bothSides, discrepancyKinds } from "#app/shared/reconciliation/discrepancies.ts";
 import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
 
-type Digest = EmailData["organiser_news"];
+type Digest = EmailData["admin_digest"];
 
 const counted = (count: number, noun: string) => `${count} new ${noun}${count === 1 ? "" : "s"}`;
 
@@ -196,11 +196,11 @@ export function PaymentsDifferEmail({ data, site }: PaymentsDifferEmailProps) {
 }
 
 interface ServiceTroubleEmailProps {
-  data: EmailData["service_trouble"];
+  data: EmailData["service_alert"];
   site: { brandName: string; publicUrl: string };
 }
 
-export function ServiceTroubleEmail({ data, site }: ServiceTroubleEmailProps) {
+export function ServiceAlertEmail({ data, site }: ServiceTroubleEmailProps) {
   const [first = "", ...others] = serviceAlertTexts(data);
   return (
     <EmailLayout {...site} title="A service does not answer" preview={first}>

@@ -1,20 +1,20 @@
 import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { PaymentEmailData, RefundEmailData } from "#app/shared/mail/emails.ts";
-import { amountText, type RefundMoment, refundMoments } from "#app/shared/refunds/refunds.ts";
+import { amountText, type RefundNotice, refundNotices } from "#app/shared/refunds/refunds.ts";
 import { EmailButton, EmailDetails } from "./components.tsx";
 import { EmailLayout } from "./layout.tsx";
 import { askedText, differingPayment, paidText } from "#app/shared/payments/payment-cases.ts";
 
 interface RefundEmailProps {
-  moment: RefundMoment;
+  moment: RefundNotice;
   data: RefundEmailData;
   site: { brandName: string; publicUrl: string };
 }
 
 export function RefundEmail({ moment, data, site }: RefundEmailProps) {
   const { orderId } = data;
-  const news = refundMoments[moment];
+  const news = refundNotices[moment];
   const details: [string, string | null][] = [
     ["Order", data.orderNumber],
     ["Reference", data.reference],

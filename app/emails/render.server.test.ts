@@ -111,7 +111,7 @@ const all: EmailData = {
   refund,
   refund_failed: refund,
   refund_paid_out: refund,
-  service_trouble: {
+  service_alert: {
     mail: {
       since: "2026-11-21T13:05:00Z",
       waiting: 3,
@@ -148,7 +148,7 @@ const all: EmailData = {
     items: ["2 × Garden City hoodie (Black, XXXL)"],
     at: "2026-11-21T13:05:00Z",
   },
-  organiser_news: {
+  admin_digest: {
     orderCount: 2,
     totalKobo: 32_500_00,
     orders: [
@@ -238,9 +238,9 @@ const all: EmailData = {
 const toOrganiser = new Set<keyof EmailData>([
   "dispute",
   "money_warning",
-  "organiser_news",
+  "admin_digest",
   "payments_differ",
-  "service_trouble",
+  "service_alert",
 ]);
 /** Of whoever a visitor's address belongs to, no name is known. */
 const unnamed = new Set<keyof EmailData>([

@@ -18,7 +18,7 @@ import {
   paymentCaseKinds,
   reasonOf,
 } from "#app/shared/payments/payment-cases.ts";
-import { type RefundMoment, refundMoments } from "#app/shared/refunds/refunds.ts";
+import { type RefundNotice, refundNotices } from "#app/shared/refunds/refunds.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
 import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
 import { BackInStoreEmail } from "./back-in-store-email.tsx";
@@ -30,7 +30,7 @@ import {
   digestTitle,
   AdminDigestEmail,
   PaymentsDifferEmail,
-  ServiceTroubleEmail,
+  ServiceAlertEmail,
 } from "./organiser-emails.tsx";
 import { ThemeProvider } from "./layout.tsx";
 import { OrderEmail, OrderWithoutAccountEmail } from "./order-emails.tsx";
@@ -83,17 +83,17 @@ const orderTemplate = (news: OrderMessage) => (data: OrderEmailData, site: Site)
   fields: orderFields(data),
 });
 
-const refundTemplate = (moment: RefundMoment) => (data: RefundEmailData, site: Site) => ({
-  subject: `${refundMoments[moment].title}: ${data.orderNumber ?? data.reference}`,
+const refundTemplate = (moment: RefundNotice) => (data: RefundEmailData, site: Site) => ({
+  subject: `${refundNotices[moment].title}: ${data.orderNumber ?? data.reference}`,
   body: <RefundEmail moment={moment} data={data} site={site} />,
   fields: {
     to_name: data.username,
-    message: `${refundMoments[moment].said(data)} ${data.reference}`,
+    message: `${refundNotices[moment].said(data)} ${data.reference}`,
   },
 });
 
 const templates: Templates = {
-  ...recordOf(keysOf(refundMoments).map((moment) => [moment, refundTemplate(moment)] as const)),
+  ...recordOf(keysOf(refundNotices).map((moment) => [moment, refundTemplate(moment)] as const)),
   ...recordOf(orderMessages.map((news) => [news.email, orderTemplate(news)] as const)),
   order_without_account: (data, site) => ({
     subject: `Your order and receipt: ${data.orderNumber}`,
@@ -110,9 +110,9 @@ const templates: Templates = {
     body: <MoneyWarningEmail data={data} site={site} />,
     fields: { message: `${reasonOf(data.kind, data, data.soldOutLines)} ${data.reference}` },
   }),
-  service_trouble: (data, site) => ({
+  service_alert: (data, site) => ({
     subject: "A service of the site does not answer",
-    body: <ServiceTroubleEmail data={data} site={site} />,
+    body: <ServiceAlertEmail data={data} site={site} />,
     fields: { message: serviceAlertTexts(data).join(" ") },
   }),
   payments_differ: (data, site) => ({
@@ -125,7 +125,7 @@ const templates: Templates = {
     body: <DisputeEmail data={data} site={site} />,
     fields: { message: `${disputeText(data.dispute)} ${data.reference}` },
   }),
-  organiser_news: (data, site) => ({
+  admin_digest: (data, site) => ({
     subject: digestTitle(data),
     body: <AdminDigestEmail data={data} site={site} />,
     fields: { message: digestTitle(data) },

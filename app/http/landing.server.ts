@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
-import type { Standing } from "#app/domain/accounts/organisers.server.ts";
+import type { ViewerRoles } from "#app/domain/accounts/organisers.server.ts";
 import { may } from "#app/shared/team/permissions.ts";
 import { documentPath, type Pages } from "./pages.server.ts";
 
@@ -41,12 +41,12 @@ export function ownPath(pages: Pages, wanted: string | null | undefined): string
   return isPage ? pageOf(pages, url.pathname, url.search) : null;
 }
 
-export const asCustomer: Standing = { role: "customer", roles: [] };
+export const asCustomer: ViewerRoles = { role: "customer", roles: [] };
 
 export function openablePath(
   pages: Pages,
   wanted: string | null | undefined,
-  { role }: Standing,
+  { role }: ViewerRoles,
 ): string | null {
   const path = ownPath(pages, wanted);
   const group = path && pages.at(path.split("?")[0]!)?.meta.for;
@@ -57,13 +57,13 @@ export function openablePath(
  * Specification.md section 4; an organiser who may not read the tickets comes to the first page of
  * the sidebar that they may read. A page that they asked for and may not read says whom to ask.
  */
-export function landingOf(pages: Pages, standing: Standing, wanted?: string | null): string {
-  const path = openablePath(pages, wanted, standing);
+export function landingOf(pages: Pages, viewerRoles: ViewerRoles, wanted?: string | null): string {
+  const path = openablePath(pages, wanted, viewerRoles);
   if (path) return path;
-  return standing.role === "admin" ? adminLandingOf(pages, standing) : href("/merch");
+  return viewerRoles.role === "admin" ? adminLandingOf(pages, viewerRoles) : href("/merch");
 }
 
-const adminLandingOf = (pages: Pages, { roles }: Pick<Standing, "roles">): string => {
+const adminLandingOf = (pages: Pages, { roles }: Pick<ViewerRoles, "roles">): string => {
   const readable = pages.all.filter(
     ({ meta }) =>
       "sidebar" in meta && meta.sidebar && !meta.isPanel && meta.reads && may(roles, meta.reads),
@@ -77,9 +77,9 @@ type Moved = "organisers" | "customers";
 /** Null where the wanted page is not this site's own, or open to this role. */
 export function movedBecause(
   pages: Pages,
-  standing: Standing,
+  viewerRoles: ViewerRoles,
   wanted: string | null | undefined,
 ): Moved | null {
-  if (!ownPath(pages, wanted) || openablePath(pages, wanted, standing)) return null;
-  return standing.role === "admin" ? "customers" : "organisers";
+  if (!ownPath(pages, wanted) || openablePath(pages, wanted, viewerRoles)) return null;
+  return viewerRoles.role === "admin" ? "customers" : "organisers";
 }

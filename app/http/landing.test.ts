@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { standingWith } from "#app/domain/accounts/organisers.server.ts";
+import { viewerRolesWith } from "#app/domain/accounts/organisers.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { asCustomer as customer, landingOf, openablePath, ownPath } from "./landing.server.ts";
 
 const { pages } = (await createTestApp()).app;
-const owner = standingWith(["owner"]);
+const owner = viewerRolesWith(["owner"]);
 
 describe("a wanted page after signing in", () => {
   test.each(["/cart", "/merch/ab12?color=Red&size=XL", "/myorders/42", "/editAddress", "/"])(

@@ -6,7 +6,7 @@ import {
   type PaystackEvent,
   storePaystackEvent,
 } from "#app/domain/payments/paystack-events.server.ts";
-import { readRefundBooks } from "#app/domain/refunds/sync-refunds.server.ts";
+import { readRefundTotals } from "#app/domain/refunds/sync-refunds.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { readJson } from "#app/services/paystack/read-json.server.ts";
 import { readBody } from "./body-limits.server.ts";
@@ -69,7 +69,7 @@ async function work(
     if (stored) await handlePaystackEvent(app, stored);
     else if (event === "charge.success" && reference) {
       if (!app.returns.haveSettled(reference)) await settleCheckout(app, reference);
-    } else if (event.startsWith("refund.") && refunded) await readRefundBooks(app, refunded);
+    } else if (event.startsWith("refund.") && refunded) await readRefundTotals(app, refunded);
     else app.log.info({ event }, "an event of Paystack that nothing is done about");
   } catch (error) {
     app.log.warn(

@@ -10,7 +10,10 @@ import { sweepPaystackEvents } from "#app/domain/payments/paystack-events.server
 import { sendAdminDigest } from "#app/domain/admin-digest.server.ts";
 import { deliverEmail } from "#app/domain/mail/outbox.server.ts";
 import { watchServices } from "#app/domain/notifications/service-alerts.server.ts";
-import { checkBooks, checkWrittenPayments } from "#app/domain/integrity/check-integrity.server.ts";
+import {
+  checkIntegrity,
+  checkWrittenPayments,
+} from "#app/domain/integrity/check-integrity.server.ts";
 import { tryBackup } from "#app/domain/handover/try-backup.server.ts";
 import { comparePayments } from "#app/domain/reconciliation/reconciliation.server.ts";
 import { tellOfReturns } from "#app/domain/catalogue/back-in-stock/returned-products.server.ts";
@@ -97,7 +100,7 @@ function handlersOf(app: App): Handlers {
       await checkWrittenPayments(app);
     },
     "check-books": async () => {
-      const mistakes = await checkBooks(app);
+      const mistakes = await checkIntegrity(app);
       if (mistakes.length > 0)
         app.log.error({ mistakes: mistakes.slice(0, mostLogged) }, "the books do not add up");
     },

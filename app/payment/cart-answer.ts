@@ -1,6 +1,6 @@
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import type { UnansweredPayment } from "#app/domain/checkout/begin-checkout.server.ts";
-import type { SaleCode } from "#app/domain/stock/sale-refused.server.ts";
+import type { SaleCode } from "#app/domain/checkout/checkout-refused.server.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import type { Certainty } from "#app/shared/payments/payment-statuses.ts";
 

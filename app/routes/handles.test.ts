@@ -1,7 +1,7 @@
 import type { Register } from "react-router";
 import { expect, expectTypeOf, test } from "vitest";
 import type {
-  EntrancePage,
+  AuthPage,
   GuardedLayout,
   GuardedPage,
   Panel,
@@ -18,7 +18,7 @@ type Asked<Id> = Id extends `routes/admin/${string}`
   ? AdminPage | Panel | GuardedLayout
   : Id extends `routes/${"account" | "cart" | "my-orders"}/${string}`
     ? GuardedPage | Panel | GuardedLayout
-    : PublicPage | EntrancePage | Panel;
+    : PublicPage | AuthPage | Panel;
 /** The routes with a page that do not say it: the root, which is around every page, and no other. */
 type Silent = {
   [Id in keyof Modules]: Modules[Id] extends { default: unknown }

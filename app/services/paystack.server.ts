@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { PaystackError } from "./paystack-error.server.ts";
-import { createLedger, type PaystackBooks } from "./paystack/paystack-lists.server.ts";
+import { createLedger, type PaystackLists } from "./paystack/paystack-lists.server.ts";
 import { createCall, readAnswer } from "./paystack/paystack-call.server.ts";
 import { createDisputes, type PaystackDisputes } from "./paystack/paystack-disputes.server.ts";
 
@@ -88,7 +88,7 @@ export interface Paystack {
   refund(request: RefundRequest): Promise<PaystackRefund>;
   /** All that was sent back of a payment, from here or in Paystack. Raises `PaystackError`. */
   listRefunds(reference: string): Promise<PaystackRefund[]>;
-  books: PaystackBooks;
+  books: PaystackLists;
   disputes: PaystackDisputes;
   /** Hex HMAC-SHA512 of the raw body with the secret key, or with the one of before. */
   isSigned(rawBody: string, signature: string | null): boolean;

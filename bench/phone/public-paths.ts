@@ -15,7 +15,7 @@ export async function publicPaths(siteUrl: string): Promise<PublicPaths> {
   const product = told.find((path) => /^\/merch\/./.test(path));
   const open = filesByPath(routes).flatMap(([path, file]) =>
     !/[:*]/.test(path) &&
-    /^export const handle = .*satisfies (Public|Entrance)Page/ms.test(
+    /^export const handle = .*satisfies (Public|AuthLayout)Page/ms.test(
       readFileSync(`app/${file}`, "utf8"),
     ) &&
     file.endsWith(".tsx")

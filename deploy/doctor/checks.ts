@@ -12,14 +12,14 @@ import { fail, type Finding, ok, warn } from "./finding.ts";
 import { checkKeys, checkWebhook } from "./keys.ts";
 import { checkClock, checkDisk, checkPictures } from "./machine.ts";
 import { checkMail } from "./mail.ts";
-import { booksWithinMs, type Patient } from "./site-under-check.ts";
+import { checkedWithinMs, type SiteUnderCheck } from "./site-under-check.ts";
 import { checkForms, checkHttps } from "./proxy.ts";
 import { reasonOf, withoutSecrets } from "./reason.ts";
 import { checkSecrets } from "./secrets.ts";
 
 const longestMs = 10_000;
 
-function checkSite({ env, site }: Patient): Finding {
+function checkSite({ env, site }: SiteUnderCheck): Finding {
   if (!site)
     return fail(
       `It does not run: nothing answers at ${env.listenUrl}. Start it; what needs it is not looked at.`,
@@ -30,7 +30,7 @@ function checkSite({ env, site }: Patient): Finding {
   return fail(`Its database cannot be ${what}: see the database and the disk, then its log.`);
 }
 
-const checks: Record<string, (patient: Patient) => Finding | Promise<Finding>> = {
+const checks: Record<string, (patient: SiteUnderCheck) => Finding | Promise<Finding>> = {
   site: checkSite,
   database: checkDatabase,
   connections: checkConnections,
@@ -66,11 +66,11 @@ const isOfBooks = (name: string) => name.startsWith("books: ");
  * that take too long were not read to the end.
  */
 export async function* examine(
-  patient: Patient,
+  patient: SiteUnderCheck,
   {
     wanted = checks,
     withinMs = longestMs,
-    booksMs = booksWithinMs[patient.readsAll ? "all" : "lately"],
+    booksMs = checkedWithinMs[patient.readsAll ? "all" : "lately"],
   } = {},
 ): AsyncGenerator<Line> {
   let booksBefore: Promise<unknown> = Promise.resolve();

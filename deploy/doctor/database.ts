@@ -6,12 +6,12 @@ import type { Env } from "../../app/config/env.server.ts";
 import { migrationsFolder } from "../../app/db/migrate.server.ts";
 import { connectionsOf } from "../../app/db/open.server.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
-import type { Patient } from "./site-under-check.ts";
+import type { SiteUnderCheck } from "./site-under-check.ts";
 
 /** PostgreSQL's own project mends none that is older. */
 const oldestMajor = 15;
 
-export async function checkDatabase({ db, env, noDatabase }: Patient): Promise<Finding> {
+export async function checkDatabase({ db, env, noDatabase }: SiteUnderCheck): Promise<Finding> {
   if (!db) return fail(noDatabase);
   const { rows } = await db.execute<{ version: string; major: number }>(
     sql`select current_setting('server_version') as version,
@@ -30,7 +30,7 @@ export async function checkDatabase({ db, env, noDatabase }: Patient): Promise<F
 const forOthers = 6;
 
 /** Whether the server takes the connections of one more process than run: as many as a restart one by one has at once. */
-export async function checkConnections({ db, env }: Patient): Promise<Finding> {
+export async function checkConnections({ db, env }: SiteUnderCheck): Promise<Finding> {
   if (!db) return warn("Not looked at: there is no database.");
   const { rows } = await db.execute<{ most: number; used: number }>(
     sql`select least(
@@ -57,7 +57,7 @@ const durable = ["fsync", "full_page_writes", "synchronous_commit"];
  * What a power cut or a failing disk would cost: whether commits are synced, and whether data pages carry checksums
  * and all that were read had the right one.
  */
-export async function checkDurability({ db, env }: Patient): Promise<Finding> {
+export async function checkDurability({ db, env }: SiteUnderCheck): Promise<Finding> {
   if (!db) return warn("Not looked at: there is no database.");
   const { rows } = await db.execute<{
     off: string[];
@@ -98,7 +98,7 @@ const readWithinMs = 7_000;
  * tear pages of free space maps too, which PostgreSQL counts the same and makes anew by itself. So the tables are read.
  */
 async function judgeFailures(
-  db: NonNullable<Patient["db"]>,
+  db: NonNullable<SiteUnderCheck["db"]>,
   failures: number,
   last: string,
   databases: string[],
@@ -117,7 +117,7 @@ async function judgeFailures(
 
 /** Reads the rows of each table until one cannot be read or the time is over. */
 async function readTables(
-  db: NonNullable<Patient["db"]>,
+  db: NonNullable<SiteUnderCheck["db"]>,
 ): Promise<{ unreadable?: string; isWhole: boolean }> {
   const until = Date.now() + readWithinMs;
   let table = "";
@@ -173,7 +173,7 @@ function howToAddChecksums(major: number, { databaseUrl, dataDir }: Env): string
   return `Data checksums are off: what a failing disk changes goes unnoticed. Back up, stop ${stopped}, run "/usr/lib/postgresql/${major}/bin/pg_checksums --enable --progress --pgdata=${folder}" as the folder's owner (Debian's package postgresql-${major} has it) and start ${stopped} again.`;
 }
 
-export async function checkTables({ db }: Patient): Promise<Finding> {
+export async function checkTables({ db }: SiteUnderCheck): Promise<Finding> {
   if (!db) return warn("Not looked at: there is no database.");
   const wanted = readMigrationFiles({ migrationsFolder }).at(-1)!;
   const table = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as known`);

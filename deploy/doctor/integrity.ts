@@ -2,7 +2,10 @@ import type {
   CheckedPayments,
   IntegrityViolation,
 } from "../../app/domain/integrity/integrity-violation.server.ts";
-import { type MoneyBook, readMoneyBooks } from "../../app/domain/integrity/check-money.server.ts";
+import {
+  type PaymentMoney,
+  readPaymentMoney,
+} from "../../app/domain/integrity/check-money.server.ts";
 import { findOrderMistakes } from "../../app/domain/integrity/check-orders.server.ts";
 import { findRefundMistakes } from "../../app/domain/integrity/check-refunds.server.ts";
 import { listUncheckedPayments } from "../../app/domain/integrity/check-integrity.server.ts";
@@ -12,13 +15,13 @@ import {
   isMiscounted,
   isWrong,
   readStockBooks,
-  type StockBook,
+  type VariantCount,
 } from "../../app/domain/integrity/check-stock.server.ts";
 import { formatNaira } from "../../app/shared/money.ts";
 import { choiceText } from "../../app/shared/orders/line-items.ts";
 import type { Database } from "../../app/db/db.server.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
-import type { Patient } from "./site-under-check.ts";
+import type { SiteUnderCheck } from "./site-under-check.ts";
 
 const notLooked = warn("Not looked at: there is no database.");
 const most = 5;
@@ -29,7 +32,7 @@ function listed(texts: string[]): string {
 }
 
 /** How much of the books the other lines are about. */
-export async function checkUnchecked({ db, readsAll }: Patient): Promise<Finding> {
+export async function checkUnchecked({ db, readsAll }: SiteUnderCheck): Promise<Finding> {
   if (!db) return notLooked;
   if (readsAll) return ok("all payments are looked at");
   const { references, areMore } = await listUncheckedPayments(db);
@@ -46,15 +49,15 @@ export async function checkUnchecked({ db, readsAll }: Patient): Promise<Finding
 }
 
 /** What the running site has not found right, or everything. */
-const paymentsOf = async ({ readsAll }: Patient, db: Database): Promise<CheckedPayments> =>
+const paymentsOf = async ({ readsAll }: SiteUnderCheck, db: Database): Promise<CheckedPayments> =>
   readsAll ? "all" : (await listUncheckedPayments(db)).references;
 
-export async function checkMoney(patient: Patient): Promise<Finding> {
+export async function checkMoney(patient: SiteUnderCheck): Promise<Finding> {
   const { db } = patient;
   if (!db) return notLooked;
   const payments = await paymentsOf(patient, db);
   if (payments.length === 0) return ok("what arrived for each order is what it asks");
-  const [all, ...days] = await readMoneyBooks(db, payments);
+  const [all, ...days] = await readPaymentMoney(db, payments);
   const wrong = days.filter((day) => day.wrong.length > 0).map(dayText);
   if (wrong.length > 0)
     return fail(
@@ -67,7 +70,7 @@ export async function checkMoney(patient: Patient): Promise<Finding> {
   );
 }
 
-const dayText = ({ day, ordered, paid, undecided, decided, wrong }: MoneyBook) => {
+const dayText = ({ day, ordered, paid, undecided, decided, wrong }: PaymentMoney) => {
   const sums = [ordered, paid, undecided + decided].map(formatNaira);
   return `${day}: ${sums[0]} ordered, ${sums[1]} arrived, of which ${sums[2]} is explained (${wrong.slice(0, most).join(", ")})`;
 };
@@ -75,7 +78,7 @@ const dayText = ({ day, ordered, paid, undecided, decided, wrong }: MoneyBook) =
 const said = (mistakes: IntegrityViolation[]) =>
   listed(mistakes.map(({ id, what }) => `${id}: ${what}`));
 
-export async function checkRefunds(patient: Patient): Promise<Finding> {
+export async function checkRefunds(patient: SiteUnderCheck): Promise<Finding> {
   const { db, now } = patient;
   if (!db) return notLooked;
   const mistakes = await findRefundMistakes(db, await paymentsOf(patient, db), now());
@@ -84,7 +87,7 @@ export async function checkRefunds(patient: Patient): Promise<Finding> {
     : fail(`${said(mistakes)}. Compare with the payment's refunds in Paystack's dashboard.`);
 }
 
-export async function checkDisputes(patient: Patient): Promise<Finding> {
+export async function checkDisputes(patient: SiteUnderCheck): Promise<Finding> {
   const { db, now } = patient;
   if (!db) return notLooked;
   const mistakes = await findDisputeMistakes(db, await paymentsOf(patient, db), now());
@@ -93,7 +96,7 @@ export async function checkDisputes(patient: Patient): Promise<Finding> {
     : fail(`${said(mistakes)}. Compare with the disputes in Paystack's dashboard.`);
 }
 
-export async function checkOrders(patient: Patient): Promise<Finding> {
+export async function checkOrders(patient: SiteUnderCheck): Promise<Finding> {
   const { db } = patient;
   if (!db) return notLooked;
   const mistakes = await findOrderMistakes(db, await paymentsOf(patient, db));
@@ -104,7 +107,7 @@ export async function checkOrders(patient: Patient): Promise<Finding> {
       );
 }
 
-export async function checkTickets(patient: Patient): Promise<Finding> {
+export async function checkTickets(patient: SiteUnderCheck): Promise<Finding> {
   const { db, now } = patient;
   if (!db) return notLooked;
   const mistakes = await findTicketMistakes(db, await paymentsOf(patient, db), now());
@@ -115,7 +118,7 @@ export async function checkTickets(patient: Patient): Promise<Finding> {
       );
 }
 
-export async function checkStock({ db, readsAll }: Patient): Promise<Finding> {
+export async function checkStock({ db, readsAll }: SiteUnderCheck): Promise<Finding> {
   if (!db) return notLooked;
   const books = await readStockBooks(db, readsAll ? "items" : "counter");
   const wrong = books.filter(isWrong).map(stockText);
@@ -134,12 +137,12 @@ export async function checkStock({ db, readsAll }: Patient): Promise<Finding> {
     : ok(`${sum("entered")} pieces entered are ${sum("sold")} sold and ${sum("left")} left`);
 }
 
-const nameOf = ({ name, ...variant }: StockBook) => {
+const nameOf = ({ name, ...variant }: VariantCount) => {
   const choice = choiceText(variant);
   return `${name}${choice && ` (${choice})`}`;
 };
 
-const stockText = (book: StockBook) => {
+const stockText = (book: VariantCount) => {
   const { entered, sold, left } = book;
   return `${nameOf(book)}: ${entered} entered, ${sold} sold, ${left} left`;
 };

@@ -5,14 +5,14 @@ import { newId } from "../../app/db/ids.server.ts";
 import { createPaystack } from "../../app/services/paystack.server.ts";
 import { PaystackError } from "../../app/services/paystack-error.server.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
-import { type Patient, within } from "./site-under-check.ts";
+import { type SiteUnderCheck, within } from "./site-under-check.ts";
 import { reasonOf } from "./reason.ts";
 
 const nobodys = () => `doctor-${newId(20)}`;
 const notRunning = "Not looked at: the site does not run.";
 
 /** Asks for a payment that is nobody's: Paystack says so to who has the right key. */
-export async function checkKeys({ env, site }: Patient): Promise<Finding> {
+export async function checkKeys({ env, site }: SiteUnderCheck): Promise<Finding> {
   const isSandbox = env.sandbox.includes("paystack");
   if (isSandbox && !site)
     return warn("The sandbox stands in for Paystack, and runs with the site alone.");
@@ -37,7 +37,7 @@ export async function checkKeys({ env, site }: Patient): Promise<Finding> {
 }
 
 /** As Paystack does it: signed events of a payment that is nobody's, from outside. */
-export async function checkWebhook({ env, site }: Patient): Promise<Finding> {
+export async function checkWebhook({ env, site }: SiteUnderCheck): Promise<Finding> {
   if (!site) return warn(notRunning);
   const address = env.publicUrl + href("/api/paystack/webhook");
   const body = JSON.stringify({ event: "charge.success", data: { reference: nobodys() } });

@@ -5,13 +5,13 @@ import { newId } from "../../app/db/ids.server.ts";
 import { findStoreTrouble } from "../../app/services/reachability.server.ts";
 import { openStorage } from "../../app/services/storage.server.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
-import { type Patient, within } from "./site-under-check.ts";
+import { type SiteUnderCheck, within } from "./site-under-check.ts";
 import { reasonOf } from "./reason.ts";
 
-const place = ({ env }: Patient) => resolve(env.dataDir);
+const place = ({ env }: SiteUnderCheck) => resolve(env.dataDir);
 
 /** Writes a small object, reads it and takes it away again. */
-export async function checkPictures(patient: Patient): Promise<Finding> {
+export async function checkPictures(patient: SiteUnderCheck): Promise<Finding> {
   const { s3 } = patient.env;
   const folder = join(place(patient), "files");
   if (!s3 && !existsSync(folder)) return ok(`there are none yet: ${folder} comes with the first`);
@@ -41,7 +41,7 @@ export async function checkPictures(patient: Patient): Promise<Finding> {
 const mostSeconds = 60;
 
 /** Payments, holds and limits go by it. */
-export async function checkClock({ env, db, site }: Patient): Promise<Finding> {
+export async function checkClock({ env, db, site }: SiteUnderCheck): Promise<Finding> {
   const asked = db && (await db.execute<{ at: Date }>(sql`select clock_timestamp()::text as at`));
   const others: [string, number][] = asked
     ? [["the database", Date.now() - Date.parse(String(asked.rows[0]!.at))]]
@@ -73,7 +73,7 @@ const leastShare = 0.1;
  * Free space on each disk that holds a part of the data; the log of the database may lie on another
  * than its tables.
  */
-export function checkDisk(patient: Patient): Finding {
+export function checkDisk(patient: SiteUnderCheck): Finding {
   const folder = place(patient);
   const notSeen = patient.env.databaseUrl ? "; the disk of DATABASE_URL is not looked at" : "";
   if (!existsSync(folder)) return ok(`nothing is kept in DATA_DIR${notSeen}`);
@@ -101,7 +101,7 @@ function freeBelow(folder: string): Finding {
 const others = 0o077;
 
 /** What others may look into of what the site keeps. */
-export function checkFolder(patient: Patient): Finding | false {
+export function checkFolder(patient: SiteUnderCheck): Finding | false {
   const folder = place(patient);
   if (!existsSync(folder)) return false;
   const open = [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter(

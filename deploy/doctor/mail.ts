@@ -6,10 +6,10 @@ import { createEmailSender, emailJsIntervalMs } from "../../app/services/email.s
 import { findMailTrouble } from "../../app/services/reachability.server.ts";
 import { escapeHtml } from "../../app/shared/texts/escape-html.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
-import type { Patient } from "./site-under-check.ts";
+import type { SiteUnderCheck } from "./site-under-check.ts";
 import { reasonOf } from "./reason.ts";
 
-export async function checkMail(patient: Patient): Promise<Finding> {
+export async function checkMail(patient: SiteUnderCheck): Promise<Finding> {
   const { env, db, site, sendsMail } = patient;
   const trouble = await findMailTrouble(env.email);
   if (trouble) return fail(trouble);
@@ -25,7 +25,7 @@ export async function checkMail(patient: Patient): Promise<Finding> {
   return sendTo(to, patient);
 }
 
-async function sendTo(to: string, { env, db }: Patient): Promise<Finding> {
+async function sendTo(to: string, { env, db }: SiteUnderCheck): Promise<Finding> {
   const send = createEmailSender(env.email, () => awaitTurn(db!, "emailjs", emailJsIntervalMs));
   const { name } = await readFestival(db!, env);
   const text = `This is a test of ${name.brand} at ${env.publicUrl}, sent by "npm run doctor". E-mail reaches you.`;

@@ -4,12 +4,12 @@ import { href } from "react-router";
 import { isLoopback } from "../../app/config/env.server.ts";
 import { siteTexts } from "../../app/shared/site-texts.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
-import { type Patient, within } from "./site-under-check.ts";
+import { type SiteUnderCheck, within } from "./site-under-check.ts";
 import { reasonOf } from "./reason.ts";
 
 const enoughDays = 14;
 
-export async function checkHttps({ env }: Patient): Promise<Finding> {
+export async function checkHttps({ env }: SiteUnderCheck): Promise<Finding> {
   const { protocol, hostname, port } = new URL(env.publicUrl);
   if (protocol === "http:")
     return isLoopback(hostname)
@@ -44,7 +44,7 @@ export async function checkHttps({ env }: Patient): Promise<Finding> {
 }
 
 /** The sign-in form with nothing in it, which the site answers in its own words and counts for nobody. */
-export async function checkForms({ env, site }: Patient): Promise<Finding> {
+export async function checkForms({ env, site }: SiteUnderCheck): Promise<Finding> {
   if (!site) return warn("Not looked at: the site does not run.");
   const address = env.publicUrl + href("/login");
   const send = (origin: string) =>

@@ -2,7 +2,7 @@ import { databaseAddresses } from "../../app/config/database-hosts.server.ts";
 import { findSetting } from "../../app/domain/settings.server.ts";
 import { fail, type Finding, together, warn } from "./finding.ts";
 import { checkFolder } from "./machine.ts";
-import type { Patient } from "./site-under-check.ts";
+import type { SiteUnderCheck } from "./site-under-check.ts";
 
 /** As guidebooks have them, or with few different characters: "xxxxxxxx…". */
 const isWeak = (secret: string, leastLength: number) =>
@@ -10,7 +10,7 @@ const isWeak = (secret: string, leastLength: number) =>
   new Set(secret).size < 8 ||
   /example|change.?me|secret|password|s3cr3t|12345/i.test(secret);
 
-export async function checkSecrets(patient: Patient): Promise<Finding> {
+export async function checkSecrets(patient: SiteUnderCheck): Promise<Finding> {
   const { env, db } = patient;
   const judge = env.live ? fail : warn;
   const secrets: [string, string | undefined, number][] = [

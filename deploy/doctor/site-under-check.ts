@@ -14,7 +14,7 @@ const health = z.object({
   database: z.object({ reads: z.boolean(), writes: z.boolean() }),
 });
 
-export interface Patient {
+export interface SiteUnderCheck {
   env: Env;
   db: Database | null;
   /** Why there is no database. */
@@ -31,7 +31,7 @@ export interface Patient {
  * Time for each of the books. Reading every order takes ten seconds for 1,000,000 of them on a
  * quiet machine.
  */
-export const booksWithinMs = { lately: 30_000, all: 30 * 60_000 };
+export const checkedWithinMs = { lately: 30_000, all: 30 * 60_000 };
 /**
  * With less, the lines of 1,000,000 orders are read in the order of their index, which takes four
  * times as long.
@@ -41,13 +41,13 @@ const booksMemory = "160MB";
 export const within = (ms = 9_000) => AbortSignal.timeout(ms);
 
 /** With a database that nobody migrates, and never a second site. `close` ends what was opened. */
-export async function openPatient(
+export async function openSiteUnderCheck(
   env: Env,
   { sendsMail = true, readsAll = false, now = () => new Date() } = {},
 ) {
-  const longestMs = booksWithinMs[readsAll ? "all" : "lately"] + 1_000;
+  const longestMs = checkedWithinMs[readsAll ? "all" : "lately"] + 1_000;
   const site = (await ask(env.listenUrl)) ?? (await ask(env.publicUrl));
-  const patient: Patient = { env, db: null, noDatabase: "", site, sendsMail, readsAll, now };
+  const patient: SiteUnderCheck = { env, db: null, noDatabase: "", site, sendsMail, readsAll, now };
   try {
     const { connectionString, leave } = await databaseOf(env);
     const db = openPool({
@@ -80,7 +80,7 @@ async function databaseOf({ databaseUrl, dataDir }: Env) {
   return reach(resolve(dataDir));
 }
 
-async function ask(at: string): Promise<Patient["site"]> {
+async function ask(at: string): Promise<SiteUnderCheck["site"]> {
   try {
     const answer = await fetch(at + href("/api/health"), { signal: within(5_000) });
     return { at, health: health.parse(await answer.json()) };

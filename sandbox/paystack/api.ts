@@ -6,7 +6,7 @@ import type { Paystack } from "./charge.ts";
 import { invalidKey, rateLimited, transactionNotFound, unavailable } from "./errors.ts";
 import { strikes } from "./faults.ts";
 import { beginTransaction } from "./new-transaction.ts";
-import { addBooks, booksTell, cutOff, readPage } from "./lists.ts";
+import { addLists, listedAs, cutOff, readPage } from "./lists.ts";
 import { fetchDispute, listDisputes } from "./disputes.ts";
 import { listRefunds, refund } from "./refunds.ts";
 import { findTransaction } from "./transactions.ts";
@@ -48,13 +48,13 @@ export function paystackApi(paystack: Paystack, config: SandboxConfig) {
     if (strikes(faults, "failVerify")) throw unavailable();
     const transaction = findTransaction(db, "reference", c.req.param("reference"));
     if (!transaction) throw transactionNotFound();
-    const data = booksTell(paystack, transaction);
+    const data = listedAs(paystack, transaction);
     if (!data) throw transactionNotFound();
     const told = { ...data, ...faults.verifyTells };
     return c.json({ status: true, message: "Verification successful", data: told });
   });
 
-  addBooks(api, paystack);
+  addLists(api, paystack);
 
   api.post("/refund", async (c) => {
     if (strikes(faults, "failRefund")) throw unavailable();

@@ -44,7 +44,7 @@ export interface PaystackFaults {
   /** The list of transactions shows them as so much older. */
   listAgeMs: number;
   /** Fields by reference that replace those of list and verify; null hides the transaction. */
-  booksTell: Record<string, Record<string, unknown> | null> | null;
+  listedAs: Record<string, Record<string, unknown> | null> | null;
   /** The time from the payment to its settlement. */
   payoutDelayMs: number;
 }
@@ -75,7 +75,7 @@ export function noFaults(webhookDelayMs: number): PaystackFaults {
     cutList: false,
     listDelayMs: 0,
     listAgeMs: 0,
-    booksTell: null,
+    listedAs: null,
     payoutDelayMs: 86_400_000,
   };
 }

@@ -11,7 +11,7 @@ import { transactionData } from "./transaction-data.ts";
 import { everything, findTransaction, listTransactions, type Transaction } from "./transactions.ts";
 
 /** The lists of what was paid and paid out. */
-export function addBooks(api: Hono, paystack: Paystack): void {
+export function addLists(api: Hono, paystack: Paystack): void {
   const { db, clock, faults } = paystack;
   const answer = async (message: string, data: unknown[], meta: object) => {
     await pause(clock, faults.listDelayMs);
@@ -28,7 +28,7 @@ export function addBooks(api: Hono, paystack: Paystack): void {
     const begun = listTransactions(db, { status, ...span, ...everything });
     const told = begun.transactions
       .map((one) => ({ ...one, paidAt: one.paidAt && one.paidAt - listAgeMs }))
-      .map((one) => booksTell(paystack, one))
+      .map((one) => listedAs(paystack, one))
       .filter((one) => one !== null)
       // One that was refunded whole is "reversed", and no success any more.
       .filter((one) => !status || one.status === status);
@@ -39,7 +39,7 @@ export function addBooks(api: Hono, paystack: Paystack): void {
 
   api.get("/transaction/:id{[0-9]+}", (c) => {
     const transaction = findTransaction(db, "id", Number(c.req.param("id")));
-    const data = transaction && booksTell(paystack, transaction);
+    const data = transaction && listedAs(paystack, transaction);
     if (!data) throw transactionNotFound();
     return c.json({ status: true, message: "Transaction retrieved", data });
   });
@@ -82,8 +82,8 @@ const metaOf = (total: number, page: number, perPage: number) => ({
 });
 
 /** What list and verify say of a transaction; null where they are made not to know it. */
-export function booksTell(paystack: Paystack, transaction: Transaction) {
-  const laidOver = paystack.faults.booksTell?.[transaction.reference];
+export function listedAs(paystack: Paystack, transaction: Transaction) {
+  const laidOver = paystack.faults.listedAs?.[transaction.reference];
   if (laidOver === null) return null;
   return { ...transactionData(transaction, statusNow(paystack, transaction)), ...laidOver };
 }

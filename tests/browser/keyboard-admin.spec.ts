@@ -86,7 +86,7 @@ test("an organiser's day is done by keyboard alone, and the focus is always visi
   // The button that was pressed gives way a second later, and would take the focus along.
   await expect(button("Mark as Ready")).toBeHidden();
   await press(panel(page).getByText("Delayed…"));
-  await press(button("Step back"));
+  await press(button("Undo last step"));
   await expect(panel(page)).toContainText(/is confirmed now/i);
   await expect(panel(page)).toBeFocused();
   await page.keyboard.press("j");

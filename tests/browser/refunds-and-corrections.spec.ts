@@ -86,7 +86,7 @@ test("an order is corrected, moved back, its cancelling undone, and a note survi
 
   await press(page, "Mark as Ready");
   await panel(page).getByText("Delayed…").click();
-  await press(page, "Step back");
+  await press(page, "Undo last step");
   await expect(panel(page).getByText("Correct address or delivery…")).toBeVisible();
 
   await panel(page).getByText("Cancel the order…").click();

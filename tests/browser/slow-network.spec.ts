@@ -239,11 +239,10 @@ const forms: SlowForm[] = [
       const orderId = await buy(page);
       await signInAsAdministrator(page);
       await page.goto(`/orders/${orderId}`);
-      await page.getByLabel("Internal note").fill("DrawnLogo the bell twice.");
+      await page.getByLabel("Internal note").fill("Ring the bell twice.");
     },
     button: buttonNamed("Mark as Ready"),
-    kept: (page) =>
-      expect(page.getByLabel("Internal note")).toHaveValue("DrawnLogo the bell twice."),
+    kept: (page) => expect(page.getByLabel("Internal note")).toHaveValue("Ring the bell twice."),
     done: (page) => popup(page).getByText(/is Ready for Pick up now/),
   },
   {

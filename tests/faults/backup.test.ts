@@ -12,11 +12,11 @@ import {
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compileCache } from "#tests/support/compile-cache.ts";
-import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
+import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { Refused, Shopper } from "#tests/support/shopper.ts";
 
-const folder = makeQuickFolder("festival-backup-test-");
+const folder = makeTmpfsFolder("festival-backup-test-");
 const archive = join(folder, "backup.tar.gz");
 let server: ServerProcess;
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import * as tables from "#app/db/schema.server.ts";
 import type { Database } from "#app/db/db.server.ts";
 import { openDatabase } from "#app/db/open.server.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
-import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
+import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { embeddedPid, startServer } from "#tests/support/server-process.ts";
 import { Refused, Shopper } from "#tests/support/shopper.ts";
 
-const dataDir = makeQuickFolder("festival-crash-");
+const dataDir = makeTmpfsFolder("festival-crash-");
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const cap = { productId: "abuja-park-cap", color: "Black", size: "" };

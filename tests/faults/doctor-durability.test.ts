@@ -7,7 +7,7 @@ import { readEnv } from "#app/config/env.server.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { examine } from "../../deploy/doctor/checks.ts";
 import { checkDurability } from "../../deploy/doctor/database.ts";
-import { openPatient } from "../../deploy/doctor/site-under-check.ts";
+import { openSiteUnderCheck } from "../../deploy/doctor/site-under-check.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -28,7 +28,7 @@ async function start(options: Parameters<typeof startPostgres>[0]) {
 /** The line of the doctor about a server, with the live keys of Paystack or without. */
 async function durabilityOf(url: string, live = false): Promise<string> {
   const env = readEnv({ DATABASE_URL: url, SESSION_SECRET: "s".repeat(32) });
-  const { patient, close } = await openPatient({ ...env, live });
+  const { patient, close } = await openSiteUnderCheck({ ...env, live });
   const lines: string[] = [];
   for await (const { verdict, says } of examine(patient, {
     wanted: { durability: checkDurability },

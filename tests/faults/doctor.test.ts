@@ -19,7 +19,7 @@ import { rawRequest } from "#tests/support/raw-request.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { examine } from "../../deploy/doctor/checks.ts";
 import { ok } from "../../deploy/doctor/finding.ts";
-import { openPatient } from "../../deploy/doctor/site-under-check.ts";
+import { openSiteUnderCheck } from "../../deploy/doctor/site-under-check.ts";
 
 const good = "kq8Zt1-VbW3xRf6Yn0GpLs9TcHd5Jm7Au2Ei4Ow";
 const site = await createTestApp({
@@ -39,7 +39,7 @@ async function said(
   changed: Partial<Env> = {},
   { sendsMail = false, readsAll = false }: { sendsMail?: boolean; readsAll?: boolean } = {},
 ) {
-  const { patient, close } = await openPatient(
+  const { patient, close } = await openSiteUnderCheck(
     { ...app.env, ...changed },
     { sendsMail, readsAll, now: app.now },
   );
@@ -253,7 +253,7 @@ test("the doctor tells a wrong counter of sold pieces apart from wrong stock", a
 });
 
 test("a check of the doctor that hangs or raises has failed, and prints no secret", async () => {
-  const { patient, close } = await openPatient(app.env);
+  const { patient, close } = await openSiteUnderCheck(app.env);
   const wanted = {
     hangs: () => new Promise<never>(() => {}),
     breaks: () => Promise.reject(new Error(`no\n${good}`)),
@@ -266,7 +266,7 @@ test("a check of the doctor that hangs or raises has failed, and prints no secre
 });
 
 test("books that are too large to be checked in time are no failure, and the next check is run", async () => {
-  const { patient, close } = await openPatient(app.env);
+  const { patient, close } = await openSiteUnderCheck(app.env);
   const wanted = {
     "books: orders": () => new Promise<never>(() => {}),
     "books: stock": async () => ok("nothing is counted"),

@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { compileCache } from "#tests/support/compile-cache.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
-import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
+import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { Client } from "#tests/support/client.ts";
 import { administrator, startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
@@ -24,7 +24,7 @@ const releases = {
 
 const programs = postgresPrograms();
 const postgres = await startPostgres({ programs });
-const folder = makeQuickFolder("festival-earlier-releases-");
+const folder = makeTmpfsFolder("festival-earlier-releases-");
 afterAll(async () => {
   await postgres.stop();
   rmSync(folder, { recursive: true });

@@ -11,10 +11,10 @@ import {
   type ServerProcess,
 } from "#tests/support/server-process.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
+import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 
 // Each test goes on with what the one before has left, which was stopped.
-const dataDir = makeQuickFolder("festival-embedded-");
+const dataDir = makeTmpfsFolder("festival-embedded-");
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const start = () => startServer({ dataDir, env: { SEED: "empty" } });
 /** Which process of a database answers on the data folder. */

@@ -8,10 +8,10 @@ import { startObjectStore, storeKeys } from "#tests/support/object-store.ts";
 import { Client } from "#tests/support/client.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { compileCache } from "#tests/support/compile-cache.ts";
-import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
+import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 
-const folder = makeQuickFolder("festival-first-start-");
+const folder = makeTmpfsFolder("festival-first-start-");
 const dataDir = join(folder, "data");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -16,10 +16,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbedded } from "#app/db/embedded/embedded-server.server.ts";
 import { Client } from "#tests/support/client.ts";
 import { compileCache } from "#tests/support/compile-cache.ts";
-import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
+import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { administrator, type ServerProcess, startServer } from "#tests/support/server-process.ts";
 
-const folder = makeQuickFolder("festival-handover-test-");
+const folder = makeTmpfsFolder("festival-handover-test-");
 const archive = join(folder, "downloaded.tar.gz");
 let server: ServerProcess;
 let owner: Client;

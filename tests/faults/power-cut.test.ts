@@ -6,11 +6,11 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startEmbedded } from "#app/db/embedded/embedded-server.server.ts";
 import { reachable } from "#app/db/embedded/socket-folder.server.ts";
 import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
-import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
+import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
 
-const folder = makeQuickFolder("festival-power-cut-");
+const folder = makeTmpfsFolder("festival-power-cut-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const dataDir = join(folder, "data");
 const cluster = join(dataDir, "postgres");
@@ -65,7 +65,7 @@ test("an order is synced to the database's log before its customer is told, and 
 }, 180_000);
 
 test("no setting turns off the embedded database's syncs to disk", async () => {
-  const lax = makeQuickFolder("festival-lax-");
+  const lax = makeTmpfsFolder("festival-lax-");
   const settings = ["fsync", "full_page_writes", "synchronous_commit"];
   const ask = async (connectionString: string, statements: string[]) => {
     const client = new pg.Client({ connectionString });

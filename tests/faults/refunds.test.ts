@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { emails, refunds } from "#app/db/schema.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { askForRefund } from "#app/domain/refunds/request-refund.server.ts";
-import { readRefundBooks, type RefundParts } from "#app/domain/refunds/sync-refunds.server.ts";
+import { readRefundTotals, type RefundParts } from "#app/domain/refunds/sync-refunds.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { sweepRefunds } from "#app/domain/refunds/refund-sweep.server.ts";
 import { sumOf } from "#app/shared/refunds/refunds.ts";
@@ -136,7 +136,7 @@ test("after 500 refunds with faults and crashes our books equal Paystack's, and 
     }
     await recover(payments);
     for (const { reference, accepted } of payments) {
-      await readRefundBooks(app, reference);
+      await readRefundTotals(app, reference);
       const [rows, books] = [await rowsOf(reference), await app.paystack.listRefunds(reference)];
       expect(new Set(rows.map(({ id }) => id))).toEqual(accepted);
       const taken = rows.filter(({ paystackId }) => paystackId !== null);
@@ -158,7 +158,7 @@ test("after 500 refunds with faults and crashes our books equal Paystack's, and 
   // Every refund comes to its end; what we show then is what the books have, to the kobo.
   for (const refundStepMs of [5_000, 0]) {
     await paystack.break({ refundStepMs });
-    for (const { reference } of payments) await readRefundBooks(app, reference);
+    for (const { reference } of payments) await readRefundTotals(app, reference);
   }
   for (const { reference } of payments) {
     const [rows, books] = [await rowsOf(reference), await app.paystack.listRefunds(reference)];

@@ -3,11 +3,11 @@ import { existsSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
-import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
+import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { startAndExit, startServer } from "#tests/support/server-process.ts";
 
 // Each test goes on with what the one before has left, which was stopped.
-const dataDir = makeQuickFolder("festival-start-stop-");
+const dataDir = makeTmpfsFolder("festival-start-stop-");
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const start = () => startServer({ dataDir, env: { SEED: "demo" } });
 

@@ -15,12 +15,12 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { startEmbedded } from "#app/db/embedded/embedded-server.server.ts";
 import { reachable } from "#app/db/embedded/socket-folder.server.ts";
-import { readMoneyBooks } from "#app/domain/integrity/check-money.server.ts";
+import { readPaymentMoney } from "#app/domain/integrity/check-money.server.ts";
 import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
 import { findRefundMistakes } from "#app/domain/integrity/check-refunds.server.ts";
 import { isWrong, readStockBooks } from "#app/domain/integrity/check-stock.server.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
-import { makeQuickFolder } from "#tests/support/tmpfs-folder.ts";
+import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { Refused, Shopper } from "#tests/support/shopper.ts";
@@ -72,7 +72,7 @@ const ownEnv = { SEED: "demo" };
 process.umask(0o077);
 const values = readOptions();
 ensureStrace();
-const folder = realpathSync(values.trace ?? makeQuickFolder("festival-power-cut-"));
+const folder = realpathSync(values.trace ?? makeTmpfsFolder("festival-power-cut-"));
 const recorded = join(folder, "recorded");
 const purchases = await record();
 const events: DiskEvent[] = [];
@@ -322,7 +322,7 @@ async function whatIsWrong(
   };
   try {
     const opened = purchases.filter(({ openedAt }) => openedAt <= at);
-    const [, ...days] = await readMoneyBooks(db, "all");
+    const [, ...days] = await readPaymentMoney(db, "all");
     const stock = await readStockBooks(db, "items");
     await client.query("create extension if not exists amcheck");
     const broken = await client.query<{ what: string }>(

@@ -1,6 +1,6 @@
 import type { AccessWorld } from "./access-world.ts";
 import { accessTable, type Sent } from "./access-table.ts";
-import { knownNames, nastyValues, strangeBodies } from "./hostile-inputs.ts";
+import { knownNames, hostileValues, strangeBodies } from "./hostile-inputs.ts";
 
 /** One request that nobody in their right mind sends. */
 export interface Odd {
@@ -35,14 +35,16 @@ export function oddRequest(world: AccessWorld, origin: string, random: () => num
 }
 
 function nastyAddress(pick: Pick, path: string, right: string): string {
-  const value = encoded(pick(nastyValues));
+  const value = encoded(pick(hostileValues));
   const page = right.split("?")[0]!;
   return pick([
-    () => path.replaceAll(/:\w+\??/g, () => encoded(pick(nastyValues)) || "x").replace("*", value),
+    () =>
+      path.replaceAll(/:\w+\??/g, () => encoded(pick(hostileValues)) || "x").replace("*", value),
     () => `${page.replace(/\/$/, "")}/${value}`,
     () => `${page}?${knownNames.map((name) => `${name}=${value}`).join("&")}`,
     () => `${page}?${pick(knownNames)}=${value}`,
-    () => `${page}?${pick(knownNames)}=${value}&${pick(knownNames)}=${encoded(pick(nastyValues))}`,
+    () =>
+      `${page}?${pick(knownNames)}=${value}&${pick(knownNames)}=${encoded(pick(hostileValues))}`,
     () => `${page}?${value}=1`,
   ])();
 }
@@ -71,9 +73,9 @@ function nastyPost(pick: Pick, sent: Sent): Post {
   const changed = pick([
     () => fields.toSpliced(at, 1),
     () => [...fields, [name, "again"]],
-    () => [...fields.toSpliced(at, 1), [name, pick(nastyValues)]],
-    () => [...fields.toSpliced(at, 1), [name, pick(nastyValues)]],
-    () => [...fields, [pick(nastyValues), "1"]],
+    () => [...fields.toSpliced(at, 1), [name, pick(hostileValues)]],
+    () => [...fields.toSpliced(at, 1), [name, pick(hostileValues)]],
+    () => [...fields, [pick(hostileValues), "1"]],
   ])();
   return { method: "POST", body: new URLSearchParams(changed) };
 }

@@ -2,7 +2,7 @@
  * Values that programs trip over: characters databases refuse, names of object properties, dates
  * and numbers that are none.
  */
-export const nastyValues = [
+export const hostileValues = [
   "\0",
   "a\0b",
   "__proto__",

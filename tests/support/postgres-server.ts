@@ -7,7 +7,7 @@ import { exitOf } from "#app/db/embedded/child.server.ts";
 import { identityFor } from "#app/db/embedded/identity.server.ts";
 import { findPrograms } from "#app/db/embedded/programs.server.ts";
 import { freePort } from "./free-port.ts";
-import { makeQuickFolder } from "./tmpfs-folder.ts";
+import { makeTmpfsFolder } from "./tmpfs-folder.ts";
 
 export interface PostgresServer {
   /** The address of its maintenance database. */
@@ -48,7 +48,7 @@ export async function startPostgres({
   standbyOf,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const prefix = "festival-postgres-";
-  const folder = isDurable ? mkdtempSync(join(tmpdir(), prefix)) : makeQuickFolder(prefix);
+  const folder = isDurable ? mkdtempSync(join(tmpdir(), prefix)) : makeTmpfsFolder(prefix);
   const binaries = programs ?? findPrograms().folder;
   const dataFolder = dataFolderIn(folder);
   const [program, ...options] = standbyOf

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { exitOf } from "#app/db/embedded/child.server.ts";
 import { compileCache } from "./compile-cache.ts";
 import { freePort } from "./free-port.ts";
-import { makeQuickFolder } from "./tmpfs-folder.ts";
-import { withoutCompilers } from "./jitless.ts";
+import { makeTmpfsFolder } from "./tmpfs-folder.ts";
+import { withoutOptimisers } from "./without-optimisers.ts";
 
 // A benchmark runs it as it is started.
 const isTest = "VITEST" in process.env || "TEST_WORKER_INDEX" in process.env;
-const compilers = isTest ? withoutCompilers : [];
+const compilers = isTest ? withoutOptimisers : [];
 
 /** The settings, the flags and the file that `npm start` runs Node with, as the shell reads them. */
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -64,7 +64,7 @@ export async function startServer({
   onDisk = false,
 }: ServerOptions = {}): Promise<ServerProcess> {
   const prefix = "festival-server-";
-  const temporary = () => (onDisk ? mkdtempSync(join(tmpdir(), prefix)) : makeQuickFolder(prefix));
+  const temporary = () => (onDisk ? mkdtempSync(join(tmpdir(), prefix)) : makeTmpfsFolder(prefix));
   const folder = dataDir ?? temporary();
   for (let attempt = 1; ; attempt++) {
     const server = spawnServer(folder, await freePort(), env, under);

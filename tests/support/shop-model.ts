@@ -9,7 +9,7 @@ import { cancelOrder, finishCancelling } from "#app/domain/orders/cancel-order.s
 import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { askForRefund } from "#app/domain/refunds/request-refund.server.ts";
-import { readRefundBooks } from "#app/domain/refunds/sync-refunds.server.ts";
+import { readRefundTotals } from "#app/domain/refunds/sync-refunds.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { beginCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
 import { acceptPayment } from "#app/domain/checkout/accept-payment.server.ts";
@@ -173,7 +173,7 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
     async wait({ which }) {
       await askForAll();
       for (const { reference } of await app.db.select().from(refunds))
-        await readRefundBooks(app, reference);
+        await readRefundTotals(app, reference);
       clock.advance((which % 9) * hour);
     },
   };

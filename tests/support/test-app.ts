@@ -14,7 +14,7 @@ import { createTestJobs, type TestJobs } from "./jobs.ts";
 import { createTestLog, type LogLine } from "./logs.ts";
 import { createPaystackControl, type PaystackControl } from "./paystack-control.ts";
 import { rememberPasswords } from "./password-memory.ts";
-import { makeQuickFolder } from "./tmpfs-folder.ts";
+import { makeTmpfsFolder } from "./tmpfs-folder.ts";
 import { administrator } from "./server-process.ts";
 import { copyDatabase } from "./test-database.ts";
 
@@ -45,7 +45,7 @@ export interface TestApp {
  * An error that was logged and not taken fails the test.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = makeQuickFolder("festival-test-");
+  const dataDir = makeTmpfsFolder("festival-test-");
   const database = await copyDatabase(inject("template"));
   const clock = createTestClock(options.now);
   const { log, takeErrors } = createTestLog();

@@ -9,7 +9,7 @@ const bytesOfARun = 2 ** 31;
  * A folder for what a run throws away, in memory where there is capacity: a database is made there for
  * a seventh of the work.
  */
-export function makeQuickFolder(prefix: string): string {
+export function makeTmpfsFolder(prefix: string): string {
   return mkdtempSync(join(hasCapacity() ? memory : tmpdir(), prefix));
 }
 

@@ -16,24 +16,24 @@ import type { Viewer } from "./accounts.server.ts";
 export const isInTeam = isNull(teamMembers.leftAt);
 
 /** What somebody may open: an organiser with roles, or a customer. */
-export type Standing = Pick<Viewer, "role" | "roles">;
+export type ViewerRoles = Pick<Viewer, "role" | "roles">;
 
-export const standingWith = (roles: TeamRole[] | null): Standing =>
+export const viewerRolesWith = (roles: TeamRole[] | null): ViewerRoles =>
   roles ? { role: "admin", roles } : { role: "customer", roles: [] };
 
-export async function findStanding(db: Queryable, userId: string): Promise<Standing> {
+export async function findViewerRoles(db: Queryable, userId: string): Promise<ViewerRoles> {
   const [member] = await db
     .select({ roles: teamMembers.roles })
     .from(teamMembers)
     .where(and(eq(teamMembers.userId, userId), isInTeam));
-  return standingWith(member?.roles ?? null);
+  return viewerRolesWith(member?.roles ?? null);
 }
 
 export const isOrganiser = async (db: Queryable, userId: string): Promise<boolean> =>
-  (await findStanding(db, userId)).role === "admin";
+  (await findViewerRoles(db, userId)).role === "admin";
 
 export const isOwner = async (db: Queryable, userId: string): Promise<boolean> =>
-  areOwners((await findStanding(db, userId)).roles);
+  areOwners((await findViewerRoles(db, userId)).roles);
 
 export interface Colleague {
   name: string;

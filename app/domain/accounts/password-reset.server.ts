@@ -13,7 +13,7 @@ import {
 } from "./administrator-link.server.ts";
 import { afterNewPassword } from "./administrator-password.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
-import { findStanding, isOwner } from "./organisers.server.ts";
+import { findViewerRoles, isOwner } from "./organisers.server.ts";
 import { checkNewPassword } from "./passwords.server.ts";
 import { findWait, isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import type { Asker } from "./sign-in.server.ts";
@@ -120,7 +120,7 @@ export async function finishReset(
   { db, env, now }: Parts<"db" | "env" | "now">,
   userId: string,
 ): Promise<void> {
-  const { role, roles } = await findStanding(db, userId);
+  const { role, roles } = await findViewerRoles(db, userId);
   if (role === "admin") {
     if (areOwners(roles)) forgetLink(env);
     await db.transaction((tx) => afterNewPassword(tx, userId, now()));

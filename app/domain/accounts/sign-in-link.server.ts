@@ -5,7 +5,7 @@ import { digestOf, newId } from "#app/db/ids.server.ts";
 import { users, verifications } from "#app/db/schema.server.ts";
 import type { Browser } from "./browsers.server.ts";
 import { welcomeOrganiser } from "./admin-sessions.server.ts";
-import { findStanding, type Standing } from "./organisers.server.ts";
+import { findViewerRoles, type ViewerRoles } from "./organisers.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -66,7 +66,7 @@ export async function signInByLink(
   parts: Parts<"db" | "auth" | "queue" | "env" | "now">,
   token: string,
   from: { browser: Browser; headers: Headers; network: string },
-): Promise<{ headers: Headers; standing: Standing; isWaiting: boolean } | null> {
+): Promise<{ headers: Headers; viewerRoles: ViewerRoles; isWaiting: boolean } | null> {
   const { db, auth, now } = parts;
   const [link] = await db
     .delete(verifications)
@@ -79,12 +79,12 @@ export async function signInByLink(
     headers: from.headers,
     returnHeaders: true,
   });
-  const standing = await findStanding(db, user.id);
-  const isWaiting = standing.role === "admin" && user.twoFactorEnabled;
-  if (isWaiting) return { headers, standing, isWaiting };
+  const viewerRoles = await findViewerRoles(db, user.id);
+  const isWaiting = viewerRoles.role === "admin" && user.twoFactorEnabled;
+  if (isWaiting) return { headers, viewerRoles, isWaiting };
   const isKnown = from.browser.knows(user.email);
   from.browser.remember(user.email);
-  if (standing.role === "admin")
+  if (viewerRoles.role === "admin")
     await welcomeOrganiser(parts, { userId: user.id, token: response.token }, { ...from, isKnown });
-  return { headers, standing, isWaiting };
+  return { headers, viewerRoles, isWaiting };
 }

@@ -6,7 +6,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { areOwners } from "#app/shared/team/permissions.ts";
 import type { Browser } from "./browsers.server.ts";
-import { findStanding, type Standing } from "./organisers.server.ts";
+import { findViewerRoles, type ViewerRoles } from "./organisers.server.ts";
 import {
   findWait,
   giveBackAttempt,
@@ -50,7 +50,7 @@ const limits = {
 /** `isWaiting`: the session opens once the second factor is given. */
 type Answer = Outcome<
   keyof SignInForm,
-  { headers: Headers; standing: Standing; isWaiting: boolean }
+  { headers: Headers; viewerRoles: ViewerRoles; isWaiting: boolean }
 >;
 
 export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker): Promise<Answer> {
@@ -86,20 +86,20 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
     await giveBackAttempt(db, Object.keys(counted));
     const opened = await openAfterPassword(parts, checked, { email, headers: from.headers });
     const { headers, userId, token } = opened;
-    const standing = await findStanding(db, userId);
-    const isWaiting = opened.isWaiting && standing.role === "admin";
+    const viewerRoles = await findViewerRoles(db, userId);
+    const isWaiting = opened.isWaiting && viewerRoles.role === "admin";
     // The generated password has been read: starts no longer say it.
-    if (areOwners(standing.roles)) await deleteSetting(db, "first-password");
+    if (areOwners(viewerRoles.roles)) await deleteSetting(db, "first-password");
     // A browser and a network are known once all was given.
-    if (isWaiting) return { ok: true, headers, standing, isWaiting };
+    if (isWaiting) return { ok: true, headers, viewerRoles, isWaiting };
     await remember(db, knownKey(email, from), knownNetworkMs, now());
     const isKnown = from.browser.knows(email);
     from.browser.remember(email);
-    if (standing.role === "admin") {
+    if (viewerRoles.role === "admin") {
       await welcomeOrganiser(parts, { userId, token }, { ...from, isKnown });
       parts.log.info({ network: from.network }, "signed in to the back office");
     }
-    return { ok: true, headers, standing, isWaiting };
+    return { ok: true, headers, viewerRoles, isWaiting };
   } catch (error) {
     // A wrong password, an unknown address and one that is no address are told apart to nobody.
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;

@@ -5,7 +5,7 @@ import { keysOf } from "#app/shared/records.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { countFigures, type Figures } from "./analytics.server.ts";
 import type { DayRange } from "./definitions.server.ts";
-import { type PartKind, partKinds } from "./sales-breakdown.server.ts";
+import { type BreakdownKind, breakdownKinds } from "./sales-breakdown.server.ts";
 
 interface Wanted {
   range: DayRange;
@@ -21,7 +21,7 @@ export async function* exportDays(app: Parts<"db" | "live" | "now">, { range, fe
     .join("");
 }
 
-const partNames: Record<PartKind, string> = {
+const partNames: Record<BreakdownKind, string> = {
   products: "Product",
   sizes: "Size",
   colors: "Colour",
@@ -35,7 +35,7 @@ const partNames: Record<PartKind, string> = {
 export async function* exportParts(app: Parts<"db" | "live" | "now">, { range, few }: Wanted) {
   const figures = await countFigures(app, range, few);
   yield csvStart + csvLine(["By", "Name", "Orders", "Pieces", "Naira"]);
-  for (const kind of partKinds)
+  for (const kind of breakdownKinds)
     yield figures.parts[kind]
       .map(({ name, orders, pieces, kobo }) =>
         csvLine([partNames[kind], name, kind === "regions" ? orders : null, pieces, kobo / 100]),

@@ -7,7 +7,7 @@ import { sumByTag } from "#app/domain/codes/code-lists.server.ts";
 import { cachedSales } from "./cached-sales.server.ts";
 import { type DayRange, isSold, nothing, tallyBy, total } from "./definitions.server.ts";
 import { listPaidOtherwise } from "./paid-otherwise.server.ts";
-import { listParts } from "./sales-breakdown.server.ts";
+import { breakDownSales } from "./sales-breakdown.server.ts";
 import type { DayOfState } from "./sales.server.ts";
 import {
   countCartsLeft,
@@ -26,9 +26,9 @@ export async function countFigures(
   const at = app.now();
   const [sales, standing] = await Promise.all([
     cachedSales(app, range),
-    countStanding(db, { range, few, at }),
+    countCurrentTotals(db, { range, few, at }),
   ]);
-  const parts = await listParts(db, sales);
+  const parts = await breakDownSales(db, sales);
   const { waiting, openedAt } = sales;
   const since = openedAt && dayNumber(openedAt);
   const sold = salesOf(sales.days, { range, since, today: dayNumber(at) });
@@ -37,7 +37,7 @@ export async function countFigures(
 export type Figures = Awaited<ReturnType<typeof countFigures>>;
 
 /** One after the other: what was sold takes longer, and connections are few. */
-async function countStanding(
+async function countCurrentTotals(
   db: Queryable,
   { range, few, at }: { range: DayRange; few: number; at: Date },
 ) {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { isoDay, mondayOf, readDay } from "#app/shared/dates.ts";
-import { readAsked } from "./date-range.server.ts";
+import { readRequestedRange } from "./date-range.server.ts";
 
 const today = readDay("2026-11-22")!;
 const nothing = { days: null, from: null, to: null, few: null };
-const ask = (asked: Partial<Parameters<typeof readAsked>[0]>) => {
-  const { range, ready, few, errors } = readAsked({ ...nothing, ...asked }, today);
+const ask = (asked: Partial<Parameters<typeof readRequestedRange>[0]>) => {
+  const { range, ready, few, errors } = readRequestedRange({ ...nothing, ...asked }, today);
   const from = range.from === null ? null : isoDay(range.from);
   return { days: [from, isoDay(range.to)], ready, few, errors };
 };

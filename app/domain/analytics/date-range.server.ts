@@ -13,7 +13,7 @@ interface Asked {
   few: string | null;
 }
 
-interface AskedDays {
+interface RequestedRange {
   range: DayRange;
   /** The ready-made range that was chosen, or null where the days were typed. */
   ready: ReadyRange | null;
@@ -25,7 +25,7 @@ interface AskedDays {
  * The days, and the number of pieces, that an address asks for; this edition and five where it asks
  * for nothing right.
  */
-export function readAsked(asked: Asked, today: number): AskedDays {
+export function readRequestedRange(asked: Asked, today: number): RequestedRange {
   const { few, error } = readFew(asked.few);
   const errors = error ? { few: error } : {};
   if (!asked.from && !asked.to) {
@@ -43,7 +43,7 @@ function rangeOf(ready: ReadyRange, today: number): DayRange {
   return { from, to: today };
 }
 
-type Typed = { range: DayRange } | { range?: never; errors: AskedDays["errors"] };
+type Typed = { range: DayRange } | { range?: never; errors: RequestedRange["errors"] };
 
 function readTyped({ from: first, to: last }: Asked, today: number): Typed {
   const from = readDay(first ?? "");

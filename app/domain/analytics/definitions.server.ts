@@ -5,7 +5,7 @@ import { startOfDay } from "#app/shared/dates.ts";
 import { isAside, type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
 
 /** What every figure means: in words for the page, and beside them what the questions are made of. */
-export const meanings = {
+export const metricDefinitions = {
   sold: "Sold: paid orders that are not cancelled, minus refunds and what was paid too much. An order counts on the day it was made, and a refund on the day of its order.",
   pieces:
     "Pieces: those of the same orders, minus what was refunded piece by piece or put back into stock, and all of an order that was refunded whole.",
@@ -33,18 +33,18 @@ export const within = (column: AnyPgColumn, { from, to }: DayRange): SQL | undef
   from === null ? undefined : and(gte(column, startOfDay(from)), lt(column, startOfDay(to + 1)));
 
 /** Of the current edition, by its number, and of which of its days. */
-export interface Span {
+export interface DaySpan {
   edition: number;
   range: DayRange;
 }
 
 export const isOf = (edition: number): SQL => eq(orders.editionId, edition);
 
-export const soldIn = ({ edition, range }: Span): SQL | undefined =>
+export const soldIn = ({ edition, range }: DaySpan): SQL | undefined =>
   and(isOf(edition), notInArray(orders.status, setAside), within(orders.createdAt, range));
 
 /** A line of such an order. */
-export const isLineSoldIn = (span: Span): SQL =>
+export const isLineSoldIn = (span: DaySpan): SQL =>
   sql`${orderItems.orderId} in (select ${orders.id} from ${orders} where ${soldIn(span)})`;
 
 /** Without parameters, so that a question may group by it. */

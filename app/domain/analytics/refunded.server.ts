@@ -24,7 +24,7 @@ export function listMoneyChanges(db: Queryable, edition: number) {
 }
 
 /** Pieces that were given back, as negative numbers with their worth. */
-export async function listGivenBack(db: Queryable, edition: number) {
+export async function listRefundedItems(db: Queryable, edition: number) {
   const lines = await db
     .select({
       ...ofOrder,

@@ -5,8 +5,8 @@ import { recordOf } from "#app/shared/records.ts";
 import type { Tally } from "./definitions.server.ts";
 import type { Sales } from "./sales.server.ts";
 
-export const partKinds = ["products", "sizes", "colors", "regions"] as const;
-export type PartKind = (typeof partKinds)[number];
+export const breakdownKinds = ["products", "sizes", "colors", "regions"] as const;
+export type BreakdownKind = (typeof breakdownKinds)[number];
 
 interface Part extends Tally {
   /** The product's id, or the choice as it is stored; "" where nothing was chosen. */
@@ -14,7 +14,7 @@ interface Part extends Tally {
   name: string;
 }
 
-const withoutName: Record<PartKind, string> = {
+const withoutName: Record<BreakdownKind, string> = {
   products: "",
   sizes: "No size",
   colors: "No colour",
@@ -22,17 +22,20 @@ const withoutName: Record<PartKind, string> = {
 };
 
 /** Sales by product, size, colour and region, the most pieces first. */
-export async function listParts(db: Queryable, sales: Sales): Promise<Record<PartKind, Part[]>> {
+export async function breakDownSales(
+  db: Queryable,
+  sales: Sales,
+): Promise<Record<BreakdownKind, Part[]>> {
   const named = await db.select({ id: products.id, name: products.name }).from(products);
   const names = new Map(named.map(({ id, name }) => [id, name]));
-  const labelOf: Partial<Record<PartKind, (key: string) => string | undefined>> = {
+  const labelOf: Partial<Record<BreakdownKind, (key: string) => string | undefined>> = {
     products: (id) => names.get(id),
     sizes: sizeLabel,
   };
-  const nameOf = (kind: PartKind, key: string) =>
+  const nameOf = (kind: BreakdownKind, key: string) =>
     (labelOf[kind]?.(key) ?? key) || withoutName[kind];
   return recordOf(
-    partKinds.map((kind) => [
+    breakdownKinds.map((kind) => [
       kind,
       [...sales[kind]]
         .map(([key, tally]) => ({ key, name: nameOf(kind, key), ...tally }))

@@ -9,14 +9,14 @@ import {
   listRenames,
   type VariantRename,
 } from "#app/domain/festival/variant-renames.server.ts";
-import { listGivenBack, listMoneyChanges } from "./refunded.server.ts";
+import { listRefundedItems, listMoneyChanges } from "./refunded.server.ts";
 import {
   isLineSoldIn,
   isSold,
   isWithin,
   nameOfGone,
   soldIn,
-  type Span,
+  type DaySpan,
   type Tally,
   tallyBy,
 } from "./definitions.server.ts";
@@ -39,11 +39,11 @@ export interface Sales {
 }
 
 /** What was sold on some days of an edition, in kobo; `days` are all there are. */
-export async function countSales(db: Queryable, span: Span): Promise<Sales> {
+export async function countSales(db: Queryable, span: DaySpan): Promise<Sales> {
   const [[lines, renames], [days, regions], [money, back]] = await Promise.all([
     inTurn(countLines(db, span), () => listRenames(db)),
     inTurn(countDays(db, span.edition), () => countRegions(db, span)),
-    inTurn(listMoneyChanges(db, span.edition), () => listGivenBack(db, span.edition)),
+    inTurn(listMoneyChanges(db, span.edition), () => listRefundedItems(db, span.edition)),
   ]);
   return salesFrom(span, { lines, renames, days, regions, money, back });
 }
@@ -54,12 +54,12 @@ interface Counted {
   days: DayOfState[];
   regions: Awaited<ReturnType<typeof countRegions>>;
   money: Awaited<ReturnType<typeof listMoneyChanges>>;
-  back: Awaited<ReturnType<typeof listGivenBack>>;
+  back: Awaited<ReturnType<typeof listRefundedItems>>;
 }
 
 /** A colour and size that was renamed counts under its name of today, whenever it was sold. */
 function salesFrom(
-  { range }: Span,
+  { range }: DaySpan,
   { lines, renames, days, regions, money, back }: Counted,
 ): Sales {
   const isMeant = (one: { day: number; status: OrderStatus }) =>
@@ -121,7 +121,7 @@ interface OfRegion extends Tally {
 }
 
 /** Of all days the counters know it; of some the orders of those days are read. */
-async function countRegions(db: Queryable, span: Span): Promise<OfRegion[]> {
+async function countRegions(db: Queryable, span: DaySpan): Promise<OfRegion[]> {
   if (span.range.from === null) {
     const counts = await readCounts(
       db,
@@ -146,7 +146,7 @@ async function countRegions(db: Queryable, span: Span): Promise<OfRegion[]> {
 interface OfItem extends CountedItem, Partial<Tally> {}
 
 /** As `countRegions`. */
-async function countLines(db: Queryable, span: Span): Promise<OfItem[]> {
+async function countLines(db: Queryable, span: DaySpan): Promise<OfItem[]> {
   if (span.range.from === null) {
     const counts = await readCounts(
       db,

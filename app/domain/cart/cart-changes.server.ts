@@ -9,7 +9,7 @@ import type { ShippingOption } from "#app/shared/limits.ts";
 import { isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { stockOf } from "./cart.server.ts";
-import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
+import { SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
 import { requireWithinPersonLimit } from "./purchase-limit.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";

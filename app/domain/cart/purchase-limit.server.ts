@@ -4,7 +4,7 @@ import { orderItems, orders } from "#app/db/schema.server.ts";
 import { remainingPieces } from "#app/domain/orders/line-items.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
+import { SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
 
 interface Wanted {
   productId: string;

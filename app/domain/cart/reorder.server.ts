@@ -5,7 +5,7 @@ import { lineText } from "#app/shared/orders/line-items.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { addToCart } from "./cart-changes.server.ts";
 import { choiceNow, listRenames } from "#app/domain/festival/variant-renames.server.ts";
-import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
+import { SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
 
 interface OrderedAgain {
   /** The line items that were put into the cart, such as "2 × Garden City hoodie (Black, XXXL)". */

@@ -1,7 +1,7 @@
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { VariantStock } from "#app/domain/stock/stock.server.ts";
 import { formatTime } from "#app/shared/dates.ts";
-import type { Difference } from "#app/shared/catalogue/product-form.ts";
+import type { FieldDifference } from "#app/shared/catalogue/product-form.ts";
 
 export class ProductRefused extends DomainError<"name" | "not-found" | "pictures" | "too-late"> {}
 
@@ -9,7 +9,7 @@ interface Saved {
   at: Date;
   version: number;
   stock: VariantStock[];
-  differences: Difference[];
+  differences: FieldDifference[];
 }
 
 export class ProductChanged extends DomainError<"changed"> {

@@ -2,7 +2,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import type { AuditValues } from "#app/domain/audit.server.ts";
 import { listStock, type StockChange } from "#app/domain/stock/stock.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import type { Difference } from "#app/shared/catalogue/product-form.ts";
+import type { FieldDifference } from "#app/shared/catalogue/product-form.ts";
 import { showingText } from "#app/shared/catalogue/product-states.ts";
 import { pictureIdsOf, type Product } from "./product-pictures.server.ts";
 
@@ -44,7 +44,7 @@ export function changedStock(values: AuditValues, changes: StockChange[]): Audit
   return changed;
 }
 
-export function differencesOf(yours: AuditValues, theirs: AuditValues): Difference[] {
+export function differencesOf(yours: AuditValues, theirs: AuditValues): FieldDifference[] {
   const names = [...new Set([...Object.keys(yours), ...Object.keys(theirs)])];
   const textOf = (value: unknown) =>
     typeof value === "string" || typeof value === "number" ? String(value) : "not counted";

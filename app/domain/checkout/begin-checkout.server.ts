@@ -25,7 +25,7 @@ import {
   takeCode,
 } from "#app/domain/codes/apply-code.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
-import { requireSale, SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
+import { requireSale, SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
 import { requireStock, reserveStock } from "#app/domain/stock/reserve-stock.server.ts";
 import { keepOption } from "#app/domain/cart/cart-changes.server.ts";
 import {

@@ -10,7 +10,7 @@ import type { Festival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import { type CodedLine, requireCode, takeCode } from "#app/domain/codes/apply-code.server.ts";
-import { requireSale, SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
+import { requireSale, SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import {

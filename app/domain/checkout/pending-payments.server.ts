@@ -9,7 +9,7 @@ import {
   statusesUnderWay,
   statusesUntouched,
 } from "#app/shared/payments/payment-statuses.ts";
-import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
+import { SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
 import { releaseReservationsIn } from "#app/domain/stock/reserve-stock.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

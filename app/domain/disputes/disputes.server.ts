@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { checkouts, disputes, orders, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { PaystackDispute } from "#app/services/paystack/paystack-disputes.server.ts";
-import type { Span } from "#app/services/paystack/paystack-lists.server.ts";
+import type { TimeSpan } from "#app/services/paystack/paystack-lists.server.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import {
   awaitsAnswer,
@@ -38,7 +38,7 @@ export async function readDispute(app: DisputeParts, id: number): Promise<boolea
  * The same for all that were opened within a span. Gives how many of them are this shop's. Raises
  * `PaystackError`.
  */
-export async function readDisputesOpenedWithin(app: DisputeParts, span: Span): Promise<number> {
+export async function readDisputesOpenedWithin(app: DisputeParts, span: TimeSpan): Promise<number> {
   let own = 0;
   for (const reported of await app.paystack.disputes.listOpenedWithin(span))
     if (await saveDispute(app, reported)) own += 1;

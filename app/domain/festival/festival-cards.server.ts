@@ -1,7 +1,7 @@
 import { actsOf, type NamedAct } from "./acts.server.ts";
 import type { Festival } from "./festival.server.ts";
 import { isOverAt } from "./festival-phase.server.ts";
-import { countOf, momentsOf } from "./gallery.server.ts";
+import { countOf, galleryOf } from "./gallery.server.ts";
 import { inksOf, type LinkCard, sceneOn } from "./link-card.server.ts";
 
 /** Of those who play, one after another: the drawn ones that make music. */
@@ -34,7 +34,7 @@ export const ticketsCard = (festival: Festival, now: Date): LinkCard => ({
 });
 
 export function memoriesCard(festival: Festival): LinkCard {
-  const { moments, isDrawn } = momentsOf(festival);
+  const { moments, isDrawn } = galleryOf(festival);
   const first = moments[0];
   return {
     words: {
@@ -49,7 +49,7 @@ export function memoriesCard(festival: Festival): LinkCard {
 
 /** Null where the gallery has no such picture. */
 export function memoryCard(festival: Festival, name: string): LinkCard | null {
-  const { moments, isDrawn } = momentsOf(festival);
+  const { moments, isDrawn } = galleryOf(festival);
   const moment = moments.find((one) => one.name === name);
   if (!moment) return null;
   return {

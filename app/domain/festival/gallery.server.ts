@@ -1,4 +1,4 @@
-import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
+import type { GalleryPicture } from "#app/shared/festival/shown-settings.ts";
 import { averageColor } from "#app/shared/average-color.ts";
 import { memories } from "#app/shared/festival/drawn-gallery.ts";
 import { sceneFiles } from "./brand.server.ts";
@@ -6,10 +6,10 @@ import type { Festival } from "./festival.server.ts";
 import { filesOf } from "./shown-pictures.server.ts";
 import { largeOnes } from "./gallery-layout.server.ts";
 
-type Moment = Omit<ShownMoment, "isLarge">;
+type Moment = Omit<GalleryPicture, "isLarge">;
 
 /** Those that are published and made; the drawn ones until there is one, where the organisers want that. */
-export function momentsOf(festival: Festival): { isDrawn: boolean; moments: ShownMoment[] } {
+export function galleryOf(festival: Festival): { isDrawn: boolean; moments: GalleryPicture[] } {
   const own = festival.memories.moments.flatMap(({ pictureId, alt, caption }): Moment[] => {
     const picture = festival.pictures.get(pictureId);
     if (!picture) return [];

@@ -3,7 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { uncheckedPayments } from "#app/db/schema.server.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { readMoneyBooks } from "./check-money.server.ts";
+import { readPaymentMoney } from "./check-money.server.ts";
 import { findDisputeMistakes } from "./check-disputes.server.ts";
 import { findOrderMistakes } from "./check-orders.server.ts";
 import { findRefundMistakes } from "./check-refunds.server.ts";
@@ -25,7 +25,7 @@ async function findPaymentMistakes(
   payments: CheckedPayments,
   at: Date,
 ): Promise<IntegrityViolation[]> {
-  const [all] = await readMoneyBooks(db, payments);
+  const [all] = await readPaymentMoney(db, payments);
   const ofMoney = (all?.wrong ?? []).map((reference) => ({
     id: reference,
     what: "what arrived is not what was ordered",
@@ -82,7 +82,7 @@ export async function listUncheckedPayments(
  * Looks at what nobody has found right, and at stock. The organisers are told where something is wrong, each time
  * until it is put right.
  */
-export async function checkBooks(app: Parts<"db" | "now">): Promise<IntegrityViolation[]> {
+export async function checkIntegrity(app: Parts<"db" | "now">): Promise<IntegrityViolation[]> {
   const { db, now } = app;
   const { references } = await listUncheckedPayments(db);
   const ofStock = (await readStockBooks(db, "counter")).filter(isWrong).map(({ name }) => ({

@@ -8,7 +8,7 @@ import { type CheckedPayments, isLookedAt } from "./integrity-violation.server.t
  * In kobo; `day` is null of all days together. `wrong`: references of payments that are not what
  * was ordered and decided.
  */
-export interface MoneyBook {
+export interface PaymentMoney {
   day: string | null;
   orders: number;
   ordered: number;
@@ -27,10 +27,10 @@ const naira = sql.raw(`'${currency.code}'`);
  * Every day on which money arrived by the payments, and all of them first: what was ordered is what
  * arrived, in cash too, less what waits for a decision and what somebody decided to leave different.
  */
-export async function readMoneyBooks(
+export async function readPaymentMoney(
   db: Queryable,
   payments: CheckedPayments,
-): Promise<MoneyBook[]> {
+): Promise<PaymentMoney[]> {
   const { rows } = await db.execute<Record<string, string> & { day: string; wrong: string[] }>(sql`
     with sent as (
       select reference, sum(amount) as amount from ${refunds}

@@ -13,7 +13,7 @@ import { variantKey } from "#app/shared/catalogue/variants.ts";
  * A counted colour and size; what was sold of it is less what came back. They differ where
  * `entered` is not `sold` and `left`.
  */
-export interface StockBook {
+export interface VariantCount {
   productId: string;
   name: string;
   color: string;
@@ -40,11 +40,11 @@ const soldBy = {
 export async function readStockBooks(
   db: Queryable,
   source: keyof typeof soldBy,
-): Promise<StockBook[]> {
+): Promise<VariantCount[]> {
   const asJson = (rows: SQL) => sql`(select coalesce(json_agg(l), '[]') from (${rows}) l)`;
   // One question, which sees no sale half.
   const { rows } = await db.execute<{
-    variants: Omit<StockBook, "sold" | "counted">[];
+    variants: Omit<VariantCount, "sold" | "counted">[];
     sold: SoldRows;
     counted: SoldRows;
     renames: VariantRename[];
@@ -62,5 +62,5 @@ export async function readStockBooks(
   }));
 }
 
-export const isMiscounted = ({ sold, counted }: StockBook): boolean => sold !== counted;
-export const isWrong = ({ entered, sold, left }: StockBook): boolean => entered !== sold + left;
+export const isMiscounted = ({ sold, counted }: VariantCount): boolean => sold !== counted;
+export const isWrong = ({ entered, sold, left }: VariantCount): boolean => entered !== sold + left;

@@ -9,11 +9,11 @@ import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import {
-  checkBooks,
+  checkIntegrity,
   checkWrittenPayments,
   listUncheckedPayments,
 } from "./check-integrity.server.ts";
-import { readMoneyBooks } from "./check-money.server.ts";
+import { readPaymentMoney } from "./check-money.server.ts";
 import { findOrderMistakes } from "./check-orders.server.ts";
 import { findRefundMistakes } from "./check-refunds.server.ts";
 import { isMiscounted, isWrong, readStockBooks } from "./check-stock.server.ts";
@@ -25,7 +25,7 @@ const { db, now } = site.app;
 
 const clean = { money: [], refunds: [], orders: [], stock: [], tickets: [] };
 async function wrongAmong(payments: CheckedPayments, books: Queryable) {
-  const days = await readMoneyBooks(books, payments);
+  const days = await readPaymentMoney(books, payments);
   const money = days.flatMap(({ wrong, day }) => (day ? wrong : []));
   const refunds = await findRefundMistakes(books, payments, now());
   const orders = await findOrderMistakes(books, payments);
@@ -88,7 +88,7 @@ test("a mistake in the books is found and announced to the organisers until it i
   const unchecked = async () => (await listUncheckedPayments(db)).references;
   await checkWrittenPayments(site.app);
   expect(await unchecked()).toEqual([reference]);
-  const found = await checkBooks(site.app);
+  const found = await checkIntegrity(site.app);
   expect(found.map(({ what }) => what)).toEqual([
     "what arrived is not what was ordered",
     "its total is not what was asked",
@@ -100,7 +100,7 @@ test("a mistake in the books is found and announced to the organisers until it i
   await db.execute(sql`update orders set total_kobo = total_kobo - 100`);
   await checkWrittenPayments(site.app);
   expect(await unchecked()).toEqual([]);
-  expect(await checkBooks(site.app)).toEqual([]);
+  expect(await checkIntegrity(site.app)).toEqual([]);
 });
 
 const one = (table: string, where = "true") =>
@@ -212,7 +212,7 @@ test("after random days of a shop its books are correct, and each planted mistak
     expect(await wrongIn(db)).toEqual(clean);
   });
   await fc.assert(walk, { numRuns: 1, endOnFailure: true });
-  const [all, ...days] = await readMoneyBooks(db, "all");
+  const [all, ...days] = await readPaymentMoney(db, "all");
   expect(days.length).toBeGreaterThan(1);
   for (const sum of [
     "orders",

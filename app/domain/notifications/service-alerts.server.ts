@@ -63,11 +63,11 @@ export async function watchServices(
   const administrator = await findAdministrator(db);
   if (!administrator) return;
   await db.transaction(async (tx) => {
-    const written = and(inState.waiting, eq(emails.kind, "service_trouble"));
+    const written = and(inState.waiting, eq(emails.kind, "service_alert"));
     if ((await tx.$count(emails, written)) > 0) return;
     if (!(await isWithinLimit(tx, "service-trouble", hourly, now()))) return;
     await queueEmail(tx, queue, {
-      kind: "service_trouble",
+      kind: "service_alert",
       recipient: administrator.email,
       data: {
         mail: mail && { ...mail, since: mail.since.toISOString() },

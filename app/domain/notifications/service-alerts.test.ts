@@ -19,7 +19,7 @@ const letter = {
   data: { username: "Ada", url: "http://127.0.0.1/reset/token" },
 };
 const write = () => app.db.transaction((tx) => queueEmail(tx, app.queue, letter));
-const warnings = async () => (await outbox(site)).filter(({ kind }) => kind === "service_trouble");
+const warnings = async () => (await outbox(site)).filter(({ kind }) => kind === "service_alert");
 
 test("mail that has waited for ten minutes is shown on every page of the back office, and announced by one e-mail", async () => {
   const admin = await signInAsAdministrator(site);

@@ -5,7 +5,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { orders } from "#app/db/schema.server.ts";
 import { type OrderSort, orderSorts } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
-import { type OrderList, wantedOf } from "./order-query.server.ts";
+import { type OrderList, searchTermsOf } from "./order-query.server.ts";
 import { listOrders } from "./order-lists.server.ts";
 import { sortingOf } from "./order-sorting.server.ts";
 
@@ -26,7 +26,7 @@ export async function findNeighbours(
   orderId: string,
 ): Promise<Neighbours> {
   const { sort = "newest", status } = list;
-  if (list.before || list.since || wantedOf(list))
+  if (list.before || list.since || searchTermsOf(list))
     return findInSearch(db, { ...list, sort }, orderId);
   const place = alias(orders, "place");
   const [found] = await db

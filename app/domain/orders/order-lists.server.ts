@@ -7,7 +7,7 @@ import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import type { Days } from "#app/shared/festival/shown-settings.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import { type PaymentCaseKind, piecesText } from "#app/shared/payments/payment-cases.ts";
-import { isListed, type OrderList, spanOf, wantedOf } from "./order-query.server.ts";
+import { isListed, type OrderList, spanOf, searchTermsOf } from "./order-query.server.ts";
 import { hasWords, matchingIds } from "./order-search.server.ts";
 import { dateOf, sortingOf } from "./order-sorting.server.ts";
 import { refundedPieces } from "#app/domain/orders/line-items.server.ts";
@@ -149,7 +149,7 @@ export async function listOrders(
   const { sort = "newest", status } = list;
   const sorting = sortingOf(sort, status);
   const within = and(isListed(list), sorting.isAfter(after));
-  const wanted = wantedOf(list);
+  const wanted = searchTermsOf(list);
   const span = wanted?.term ? await spanOf(db, list) : null;
   const date = dateOf(status);
   const found = wanted && matchingIds(wanted, { within, date, sorting, span, limit: limit + 1 });

@@ -12,7 +12,7 @@ import {
   mayDifferFromTotal,
 } from "#app/domain/refunds/order-money.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
-import { everyMatch, type Wanted } from "./order-search.server.ts";
+import { everyMatch, type SearchTerms } from "./order-search.server.ts";
 import { dateOf } from "./order-sorting.server.ts";
 import { marks, termsOf, wordsQuery } from "./order-terms.server.ts";
 
@@ -32,7 +32,7 @@ export interface OrderList extends Omit<OrderFilters, "older" | "since" | "till"
 /** A subquery of the id of every order of a list, or of `most` and some more of them. */
 export async function everyIdOf(db: Queryable, list: OrderList, most?: number): Promise<SQL> {
   const within = isListed(list);
-  const wanted = wantedOf(list);
+  const wanted = searchTermsOf(list);
   if (!wanted) return sql`select ${orders.id} from ${orders} where ${within}`;
   const span = wanted.term ? await spanOf(db, list) : null;
   return everyMatch(wanted, { within, date: dateOf(list.status), span }, most);
@@ -52,7 +52,7 @@ export async function countFound(db: Queryable, list: OrderList): Promise<number
  * differed as they are. Null for a search that finds more than `mostFound`.
  */
 export async function sumFound(db: Queryable, list: OrderList): Promise<number | null> {
-  if (wantedOf(list)) return sumSearched(db, list);
+  if (searchTermsOf(list)) return sumSearched(db, list);
   const isFound = isListed(list);
   const isWhole = !list.before && !list.since;
   const totalKobo = isWhole ? await sumWhole(db, list) : await sumTotals(db, isFound);
@@ -121,7 +121,7 @@ export const isListed = (list: OrderList) =>
   );
 
 /** Null for a list that is neither searched nor filtered by words. */
-export function wantedOf({ search = "", ...filters }: OrderList): Wanted | null {
+export function searchTermsOf({ search = "", ...filters }: OrderList): SearchTerms | null {
   const term = search.trim();
   const { region, delivery, product, note } = filters;
   const wantedMarks = [

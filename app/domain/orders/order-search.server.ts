@@ -14,7 +14,7 @@ import type { Sorting } from "./order-sorting.server.ts";
  * and parts of ids come from their indexes, and a date's text is turned into the days it is the
  * text of, which the lists' own indexes find.
  */
-export interface Wanted {
+export interface SearchTerms {
   /** What was typed; empty where nothing is searched for. */
   term: string;
   /** The term's words and the filters as a tsquery; null where there are none. */
@@ -43,7 +43,7 @@ export function hasWords(search: string): SQL {
 }
 
 /** A subquery of the ids of at most the list's first `limit` orders of each way to match. */
-export function matchingIds({ term, query, marks }: Wanted, list: SearchIn): SQL {
+export function matchingIds({ term, query, marks }: SearchTerms, list: SearchIn): SQL {
   const marked = { ...list, within: and(list.within, marks ? wordsAre(marks) : undefined) };
   const ways = [
     query ? idsByWords(query, list) : null,
@@ -59,7 +59,7 @@ export function matchingIds({ term, query, marks }: Wanted, list: SearchIn): SQL
  * and an order that two ways find is there once.
  */
 export function everyMatch(
-  { term, query, marks }: Wanted,
+  { term, query, marks }: SearchTerms,
   { within, date, span }: Pick<SearchIn, "within" | "date" | "span">,
   most?: number,
 ): SQL {

@@ -6,7 +6,7 @@ import {
   paymentCases,
   paymentDiscrepancies,
 } from "#app/db/schema.server.ts";
-import { readMoneyBooks } from "#app/domain/integrity/check-money.server.ts";
+import { readPaymentMoney } from "#app/domain/integrity/check-money.server.ts";
 import { listPayments } from "#app/domain/payments/payment-lists.server.ts";
 import { countUnread } from "#app/domain/notifications/notifications.server.ts";
 import { createCheckout, createOrder } from "#tests/support/factories.ts";
@@ -76,9 +76,9 @@ describe("the comparison", () => {
       string,
       string,
     ];
-    const booksTell = { [amount]: { amount: 100_00 }, [fee]: { fees: 1_00 }, [gone]: null };
+    const listedAs = { [amount]: { amount: 100_00 }, [fee]: { fees: 1_00 }, [gone]: null };
     await app.paystack.refund({ reference: refunded, amount: 5_00, reason: "", note: "" });
-    await paystack.break({ booksTell, rateLimit: 1 });
+    await paystack.break({ listedAs, rateLimit: 1 });
     const unread = await countUnread(app.db, null);
 
     const [begun, twice] = [await send({ intent: "compare" }), await send({ intent: "compare" })];
@@ -133,7 +133,7 @@ describe("the comparison", () => {
     expect(await app.db.select().from(paymentCases)).toMatchObject([
       { reference: amount, paidAmount: 100_00 },
     ]);
-    expect((await readMoneyBooks(app.db, "all"))[0]).toMatchObject({ wrong: [] });
+    expect((await readPaymentMoney(app.db, "all"))[0]).toMatchObject({ wrong: [] });
     await night();
     const states = (await app.db.select().from(paymentDiscrepancies)).map(({ state }) => state);
     expect(states.toSorted()).toEqual(["accepted", "known", "settled", "settled", "settled"]);

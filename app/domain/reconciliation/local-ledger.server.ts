@@ -2,7 +2,7 @@ import { and, between, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizz
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
-import type { Span } from "#app/services/paystack/paystack-lists.server.ts";
+import type { TimeSpan } from "#app/services/paystack/paystack-lists.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
 import type { OurPayment, OurRefund } from "./reconcile-payments.server.ts";
@@ -13,7 +13,7 @@ const isAmong = (column: AnyPgColumn, references: Iterable<string>) =>
 /** The checkouts that Paystack lists, and those of a span that were settled within it. */
 export async function listOurPayments(
   db: Queryable,
-  { from, until }: Span,
+  { from, until }: TimeSpan,
   references: Iterable<string>,
 ): Promise<OurPayment[]> {
   const settled = and(
@@ -58,7 +58,7 @@ export async function listOurPayments(
 /** The refunds that Paystack lists, by its ids, and those of a span. */
 export function listOurRefunds(
   db: Queryable,
-  { from, until }: Span,
+  { from, until }: TimeSpan,
   paystackIds: readonly number[],
 ): Promise<OurRefund[]> {
   const ofSpan = and(isNotNull(refunds.paystackId), between(refunds.createdAt, from, until));

@@ -1,8 +1,8 @@
 import { PaystackError } from "#app/services/paystack-error.server.ts";
-import type { Payout, Span } from "#app/services/paystack/paystack-lists.server.ts";
+import type { Payout, TimeSpan } from "#app/services/paystack/paystack-lists.server.ts";
 import type { ComparedPayout } from "#app/shared/reconciliation/discrepancies.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import type { BookedRefund, TheirPayment, TheirPayout } from "./reconcile-payments.server.ts";
+import type { LocalRefund, TheirPayment, TheirPayout } from "./reconcile-payments.server.ts";
 
 type Asking = Parts<"paystack">;
 
@@ -10,7 +10,7 @@ type Asking = Parts<"paystack">;
  * What Paystack lists of a span: what was paid within it, by reference, and each payment's own id.
  * Raises `PaystackError`.
  */
-export async function listTheirPayments({ paystack }: Asking, span: Span) {
+export async function listTheirPayments({ paystack }: Asking, span: TimeSpan) {
   const listed = await paystack.books.listPayments(span);
   const isOver = (at?: string | null) => !at || new Date(at) <= span.until;
   const paid = listed.filter((one) => isOver(one.paid_at));
@@ -41,10 +41,10 @@ type OurId = (paystackId: number) => string | undefined;
  */
 export async function listTheirRefunds(
   { paystack }: Asking,
-  span: Span,
+  span: TimeSpan,
   referenceOf: OurId,
-): Promise<BookedRefund[]> {
-  const found: BookedRefund[] = [];
+): Promise<LocalRefund[]> {
+  const found: LocalRefund[] = [];
   for (const refund of await paystack.books.listRefundsMade(span)) {
     if (new Date(refund.createdAt) > span.until) continue;
     const { id, transaction, amount, currency, status } = refund;
@@ -58,7 +58,7 @@ export async function listTheirRefunds(
 export async function listRefundsThere(
   { paystack }: Asking,
   reference: string,
-): Promise<BookedRefund[]> {
+): Promise<LocalRefund[]> {
   const entries = await paystack.listRefunds(reference);
   return entries.map(({ id, amount, currency, status }) => ({
     id,
@@ -70,7 +70,7 @@ export async function listRefundsThere(
 /** What came to the bank within a span, and what each payout is to be the sum of. */
 export async function listTheirPayouts(
   { paystack }: Asking,
-  span: Span,
+  span: TimeSpan,
 ): Promise<{ told: ComparedPayout; booked: TheirPayout }[]> {
   const payouts = await orNone(paystack.books.listPayouts(span));
   const found = [];

@@ -21,14 +21,14 @@ export interface OurPayment {
 }
 
 /** `money` is null where it failed: nothing went back. */
-export interface BookedRefund {
+export interface LocalRefund {
   /** Paystack's id of the transaction. */
   id: number;
   reference: string;
   money: Money | null;
 }
 
-export interface OurRefund extends BookedRefund {
+export interface OurRefund extends LocalRefund {
   isCase: boolean;
 }
 
@@ -41,13 +41,13 @@ export interface TheirPayout extends Money {
 export interface Ledger {
   theirs: readonly TheirPayment[];
   ours: readonly OurPayment[];
-  theirRefunds: readonly BookedRefund[];
+  theirRefunds: readonly LocalRefund[];
   ourRefunds: readonly OurRefund[];
   payouts: readonly TheirPayout[];
 }
 
 /** `key` is the same whenever the same thing differs in the same way. */
-export interface Difference extends NotifiedDiscrepancy {
+export interface FoundDiscrepancy extends NotifiedDiscrepancy {
   key: string;
   reference: string | null;
   /** Whether a payment case already reports the difference. */
@@ -58,7 +58,10 @@ export interface Difference extends NotifiedDiscrepancy {
  * What differs between Paystack's books and ours, and how many of Paystack's payments are not this
  * shop's.
  */
-export function reconcilePayments(books: Ledger): { differences: Difference[]; foreign: number } {
+export function reconcilePayments(books: Ledger): {
+  differences: FoundDiscrepancy[];
+  foreign: number;
+} {
   const own = new Map(books.ours.map((one) => [one.reference, one]));
   const listed = new Set(books.theirs.map(({ reference }) => reference));
   const known = new Set([...books.ours, ...books.ourRefunds].map(({ reference }) => reference));
@@ -79,7 +82,7 @@ export function reconcilePayments(books: Ledger): { differences: Difference[]; f
   };
 }
 
-function comparePayment(there: TheirPayment, our: OurPayment | undefined): Difference[] {
+function comparePayment(there: TheirPayment, our: OurPayment | undefined): FoundDiscrepancy[] {
   const { reference } = there;
   if (!our?.isSettled) return [differ("missing_here", reference, { there })];
   const asked = { amount: our.askedKobo, currency: ours.code };
@@ -100,7 +103,7 @@ function comparePayment(there: TheirPayment, our: OurPayment | undefined): Diffe
 export function compareRefunds({
   theirRefunds,
   ourRefunds,
-}: Pick<Ledger, "theirRefunds" | "ourRefunds">): Difference[] {
+}: Pick<Ledger, "theirRefunds" | "ourRefunds">): FoundDiscrepancy[] {
   const there = new Map(theirRefunds.map((one) => [one.id, one]));
   const here = new Map(ourRefunds.map((one) => [one.id, one]));
   return [...new Set([...there.keys(), ...here.keys()])].flatMap((id) => {
@@ -114,7 +117,7 @@ export function compareRefunds({
   });
 }
 
-function comparePayout(payout: TheirPayout): Difference[] {
+function comparePayout(payout: TheirPayout): FoundDiscrepancy[] {
   const { id, failed, paymentsSum, currency } = payout;
   if (!failed && payout.amount === paymentsSum) return [];
   const there = failed ? null : { amount: payout.amount, currency };
@@ -132,11 +135,11 @@ interface More {
 }
 
 function differ(
-  kind: Difference["kind"],
+  kind: FoundDiscrepancy["kind"],
   subject: string,
   sides: { there?: Money | null; here?: Money | null },
   { isKnown = false, of = subject }: More = {},
-): Difference {
+): FoundDiscrepancy {
   const [there, here] = [sides.there, sides.here].map((money) =>
     money ? { amount: money.amount, currency: money.currency } : null,
   ) as [Money | null, Money | null];

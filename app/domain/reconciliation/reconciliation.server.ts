@@ -10,7 +10,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { readDisputesOpenedWithin } from "#app/domain/disputes/disputes.server.ts";
 import { type Ledger, reconcilePayments, type TheirPayment } from "./reconcile-payments.server.ts";
 import { keepFound } from "./save-discrepancies.server.ts";
-import type { Span } from "#app/services/paystack/paystack-lists.server.ts";
+import type { TimeSpan } from "#app/services/paystack/paystack-lists.server.ts";
 import { listOurPayments, listOurRefunds } from "./local-ledger.server.ts";
 import {
   findTheirPayment,
@@ -116,7 +116,7 @@ const mostAsked = 500;
  * Both sides of a span: Paystack's first, so that what is settled meanwhile is there. Raises
  * `PaystackError`.
  */
-async function readBooks(app: Parts<"db" | "paystack">, span: Span) {
+async function readBooks(app: Parts<"db" | "paystack">, span: TimeSpan) {
   const { payments, references } = await listTheirPayments(app, span);
   const theirRefunds = await listTheirRefunds(app, span, (id) => references.get(id));
   const payouts = await listTheirPayouts(app, span);

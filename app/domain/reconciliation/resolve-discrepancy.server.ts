@@ -6,7 +6,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { readRefundBooks } from "#app/domain/refunds/sync-refunds.server.ts";
+import { readRefundTotals } from "#app/domain/refunds/sync-refunds.server.ts";
 import { openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { compareRefunds } from "./reconcile-payments.server.ts";
@@ -18,14 +18,14 @@ import {
 import { listRefundsHere } from "./local-ledger.server.ts";
 import { listRefundsThere } from "./paystack-ledger.server.ts";
 
-type PuttingRight = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
+type CorrectionsMenu = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
 
 /**
  * Does what a difference's button says. Raises `DomainError` "not-found", or "closed" when it was
  * settled before.
  */
 export async function resolveDiscrepancy(
-  app: PuttingRight,
+  app: CorrectionsMenu,
   differenceId: string,
   byUserId: string,
 ): Promise<Outcome> {
@@ -47,7 +47,7 @@ export async function resolveDiscrepancy(
 const said = (text: string): Outcome => ({ ok: false, formErrors: [text], status: 200 });
 
 async function close(
-  { db, now }: PuttingRight,
+  { db, now }: CorrectionsMenu,
   difference: OpenDiscrepancy,
   note: string,
   byUserId: string,
@@ -58,7 +58,7 @@ async function close(
 }
 
 async function settle(
-  app: PuttingRight,
+  app: CorrectionsMenu,
   difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
@@ -84,7 +84,7 @@ async function settle(
 }
 
 function bringToDecision(
-  { db, queue, now }: PuttingRight,
+  { db, queue, now }: CorrectionsMenu,
   difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
@@ -126,7 +126,7 @@ async function reopenMismatch(
 }
 
 function takeFee(
-  { db, now }: PuttingRight,
+  { db, now }: CorrectionsMenu,
   difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
@@ -151,12 +151,12 @@ function takeFee(
 }
 
 async function readRefunds(
-  app: PuttingRight,
+  app: CorrectionsMenu,
   difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
   const { subject: reference } = difference;
-  await readRefundBooks(app, reference);
+  await readRefundTotals(app, reference);
   const [theirRefunds, ourRefunds] = await Promise.all([
     listRefundsThere(app, reference),
     listRefundsHere(app.db, reference),

@@ -9,12 +9,12 @@ import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
-import type { Ledger, Difference } from "./reconcile-payments.server.ts";
+import type { Ledger, FoundDiscrepancy } from "./reconcile-payments.server.ts";
 
 interface Found {
   books: Ledger;
   payouts: ComparedPayout[];
-  differences: Difference[];
+  differences: FoundDiscrepancy[];
   foreign: number;
   disputeCount: number;
 }
@@ -60,7 +60,11 @@ function figuresOf({ books, payouts, foreign, disputeCount }: Found) {
 type Row = typeof paymentDiscrepancies.$inferSelect;
 
 /** Gives those that no comparison has found before. */
-async function insertFresh(tx: Transaction, differences: Difference[], at: Date): Promise<Row[]> {
+async function insertFresh(
+  tx: Transaction,
+  differences: FoundDiscrepancy[],
+  at: Date,
+): Promise<Row[]> {
   if (differences.length === 0) return [];
   await tx
     .update(paymentDiscrepancies)
@@ -91,7 +95,7 @@ async function insertFresh(tx: Transaction, differences: Difference[], at: Date)
     .returning();
 }
 
-const keysOf = (differences: Difference[]) => differences.map(({ key }) => key);
+const keysOf = (differences: FoundDiscrepancy[]) => differences.map(({ key }) => key);
 
 /** Of the payments that both sides were read for. */
 async function closeGone(tx: Transaction, { books, differences }: Found, at: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sendAdminDigest } from "#app/domain/admin-digest.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { readMoneyBooks } from "#app/domain/integrity/check-money.server.ts";
+import { readPaymentMoney } from "#app/domain/integrity/check-money.server.ts";
 import { orders } from "#app/db/schema.server.ts";
 import { createCheckout, createProduct } from "#tests/support/factories.ts";
 import { mailbox } from "#tests/support/mail.ts";
@@ -140,7 +140,7 @@ describe("an order that was made after all", () => {
     expect(csv).toMatch(/"8000","0"\r?\n$/);
     expect(plain(await admin.read("/adminMoney"))).toContain("₦8,000 in cash");
     expect(plain(await admin.read("/adminOverview"))).not.toMatch(/₦[\d,]+ missing/);
-    const [book] = await readMoneyBooks(app.db, "all");
+    const [book] = await readPaymentMoney(app.db, "all");
     expect(book).toMatchObject({ paid: 5_000_00, cash: 8_000_00, decided: 0, wrong: [] });
 
     await admin.post(`/orders/${id}`, { intent: "uncash", cash: next });

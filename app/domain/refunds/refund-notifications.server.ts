@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { type checkouts, orders, refunds } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
-import type { RefundMoment, RefundStatus } from "#app/shared/refunds/refunds.ts";
+import type { RefundNotice, RefundStatus } from "#app/shared/refunds/refunds.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
@@ -22,7 +22,7 @@ export async function momentOf(
   tx: Transaction,
   refund: Refund,
   status: RefundStatus,
-): Promise<RefundMoment | null> {
+): Promise<RefundNotice | null> {
   if (status === "failed") return refund.notifiedAt ? "refund_failed" : null;
   const isPaidOut = status === "processed" && (await hasToldFailure(tx, refund.reference));
   if (isPaidOut) return "refund_paid_out";
@@ -45,7 +45,7 @@ async function hasToldFailure(tx: Transaction, reference: string): Promise<boole
 export async function tellRefund(
   tx: Transaction,
   queue: Queue,
-  kind: RefundMoment,
+  kind: RefundNotice,
   { refund, checkout }: { refund: Refund; checkout: Checkout },
   at: Date,
 ): Promise<void> {

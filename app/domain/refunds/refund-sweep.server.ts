@@ -2,7 +2,7 @@ import { and, asc, inArray, sql } from "drizzle-orm";
 import { refunds } from "#app/db/schema.server.ts";
 import { beginPaystackSweep, sweepLimit } from "#app/domain/paystack/paystack-sweep.server.ts";
 import { askForRefund } from "./request-refund.server.ts";
-import { readRefundBooks, type RefundParts } from "./sync-refunds.server.ts";
+import { readRefundTotals, type RefundParts } from "./sync-refunds.server.ts";
 
 /**
  * Asks for what has no answer, and reads the books of what is under way. What Paystack does not
@@ -33,5 +33,5 @@ export async function sweepRefunds(
     .limit(sweepLimit);
   const workOnEach = beginPaystackSweep(onError);
   await workOnEach(unasked, ({ id }) => askForRefund(app, id));
-  await workOnEach(followed, ({ reference }) => readRefundBooks(app, reference));
+  await workOnEach(followed, ({ reference }) => readRefundTotals(app, reference));
 }

@@ -13,7 +13,7 @@ import { isLostBesideRefunds } from "#app/domain/disputes/disputed-money.server.
 import type { Parts } from "#app/domain/parts.server.ts";
 import { openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
-import { type TakenBack, takeBackTickets } from "#app/domain/tickets/sale/take-back.server.ts";
+import { type VoidedTicket, voidTickets } from "#app/domain/tickets/sale/void-tickets.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { type RefundedLine, sumOf } from "#app/shared/refunds/refunds.ts";
 
@@ -50,7 +50,7 @@ export async function cancelTicketsOf(
     ...one,
     refundKobo: isRefunded ? (one.ticket.paidKobo ?? 0) : 0,
   }));
-  await takeBackTickets(tx, queue, taken, { orderId, isGivenBack: false, reason, byUserId }, at);
+  await voidTickets(tx, queue, taken, { orderId, isGivenBack: false, reason, byUserId }, at);
   return linesOfTickets(tx, reference, taken);
 }
 
@@ -58,7 +58,7 @@ export async function cancelTicketsOf(
 export async function linesOfTickets(
   tx: Transaction,
   reference: string,
-  taken: readonly Pick<TakenBack, "place">[],
+  taken: readonly Pick<VoidedTicket, "place">[],
 ): Promise<RefundedLine[]> {
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference));
   const items = await tx
@@ -66,7 +66,7 @@ export async function linesOfTickets(
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(eq(orders.reference, reference));
-  const lineOf = ({ place }: Pick<TakenBack, "place">) => {
+  const lineOf = ({ place }: Pick<VoidedTicket, "place">) => {
     const isOfType = ({ ticketTypeId }: { ticketTypeId?: string }) => ticketTypeId === place.typeId;
     const { lines } = checkout!;
     const exact = lines.findIndex(

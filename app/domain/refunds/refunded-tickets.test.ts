@@ -15,7 +15,7 @@ import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { cancelType, resumeTypeCancellations } from "./cancel-type.server.ts";
 import { requestRefund } from "./refund-requests.server.ts";
 import { returnTickets } from "./return-tickets.server.ts";
-import { readRefundBooks } from "./sync-refunds.server.ts";
+import { readRefundTotals } from "./sync-refunds.server.ts";
 
 const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });
 const { app } = site;
@@ -46,7 +46,7 @@ const refunded = async () => (await listPayments(db, { part: "refunded", limit: 
 /** A refund that somebody makes in Paystack's own dashboard, which knows no ticket. */
 async function refundInDashboard(reference: string, amount: number) {
   await app.paystack.refund({ reference, amount, reason: "", note: "" });
-  await readRefundBooks(app, reference);
+  await readRefundTotals(app, reference);
 }
 
 describe("money that goes back in Paystack's dashboard", () => {
@@ -57,7 +57,7 @@ describe("money that goes back in Paystack's dashboard", () => {
     expect((await outbox(site)).map(({ kind }) => kind)).toContain("tickets_cancelled");
     expect(otherRefundsKobo(await readToday())).toBe(0);
     expect(await casesOf(reference)).toEqual([]);
-    await readRefundBooks(app, reference);
+    await readRefundTotals(app, reference);
     expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { mailbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { readRefundBooks } from "./sync-refunds.server.ts";
+import { readRefundTotals } from "./sync-refunds.server.ts";
 import { findRefunds } from "./refund-lists.server.ts";
 
 const site = await createTestApp();
@@ -119,9 +119,9 @@ describe("a refund", () => {
     await site.jobs.done();
     const [made] = await app.paystack.listRefunds(reference);
     const listRefunds = async () => [{ ...made!, status: "failed" as const }];
-    await readRefundBooks({ ...app, paystack: { ...app.paystack, listRefunds } }, reference);
+    await readRefundTotals({ ...app, paystack: { ...app.paystack, listRefunds } }, reference);
     expect((await listOpenCases(db, { limit: 9 })).rows).toMatchObject([{ kind: "refund_failed" }]);
-    await readRefundBooks(app, reference);
+    await readRefundTotals(app, reference);
     expect(await findRefunds(db, reference)).toMatchObject({ left: 13_000_00 });
   });
 
@@ -134,7 +134,7 @@ describe("a refund", () => {
       const [newest] = listed.toSorted((one, other) => other.id - one.id);
       const listRefunds = async () => [{ ...newest!, status }];
       const parts = { ...app, paystack: { ...app.paystack, listRefunds } };
-      await Promise.all([readRefundBooks(parts, reference), readRefundBooks(parts, reference)]);
+      await Promise.all([readRefundTotals(parts, reference), readRefundTotals(parts, reference)]);
       await site.jobs.done();
     };
     const subjects = async () =>
@@ -184,7 +184,7 @@ describe("a refund", () => {
     const event = { event: "refund.processed", data: { transaction_reference: reference } };
     await Promise.all([paystack.sendEvent(event), paystack.sendEvent(event)]);
     await expect.poll(async () => (await listed(reference)).length).toBe(1);
-    await readRefundBooks(app, reference);
+    await readRefundTotals(app, reference);
     expect(await listed(reference)).toMatchObject([{ amount: 500_00, by: null }]);
     expect(await ada.client.read(`/myorders/${orderId}`)).toContain("₦500");
     expect(await countUnread(db, ada.id)).toBe(2);

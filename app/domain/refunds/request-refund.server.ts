@@ -4,7 +4,7 @@ import { PaystackError } from "#app/services/paystack-error.server.ts";
 import {
   keepAnswer,
   keepRefusal,
-  readRefundBooks,
+  readRefundTotals,
   type RefundParts,
 } from "./sync-refunds.server.ts";
 
@@ -23,7 +23,7 @@ export async function askForRefund(app: RefundParts, refundId: string): Promise<
   if (!known) return;
   if (known.status === "asked") {
     if (now().getTime() - (known.askedAt?.getTime() ?? 0) < onItsWayMs) return;
-    await readRefundBooks(app, known.reference);
+    await readRefundTotals(app, known.reference);
   }
   const claimed = await claim(app, known);
   if (claimed) await ask(app, claimed);
@@ -61,6 +61,6 @@ async function keepFailure(app: RefundParts, refund: Refund, error: PaystackErro
   if (error.code === "rate_limited") return void (await save({ status: "queued" }));
   await save({});
   if (!error.isRefusal) return;
-  await readRefundBooks(app, refund.reference);
+  await readRefundTotals(app, refund.reference);
   await keepRefusal(app, refund, error.message);
 }

@@ -4,7 +4,7 @@ import { checkouts, editions, orders, ticketPlaces, tickets } from "#app/db/sche
 import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findOpenPass } from "#app/domain/tickets/sale/pass-ticket.server.ts";
-import { type TakenBack, takeBackTickets } from "#app/domain/tickets/sale/take-back.server.ts";
+import { type VoidedTicket, voidTickets } from "#app/domain/tickets/sale/void-tickets.server.ts";
 import { holderOf, passedOn } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -192,7 +192,7 @@ async function lockTickets(tx: Transaction, reference: string, ticketIds: readon
 interface Back {
   orderId: string;
   reference: string;
-  taken: TakenBack[];
+  taken: VoidedTicket[];
   isGivenBack: boolean;
   reason: string;
   byUserId: string | null;
@@ -205,7 +205,7 @@ async function takeBack(
   { reference, taken, confirmation, ...back }: Back,
   at: Date,
 ): Promise<number> {
-  await takeBackTickets(tx, queue, taken, back, at);
+  await voidTickets(tx, queue, taken, back, at);
   const amount = taken.reduce((sum, { refundKobo }) => sum + refundKobo, 0);
   if (amount === 0) return 0;
   const lines = await linesOfTickets(tx, reference, taken);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { checkouts, orders, refundConfirmations, refunds, users } from "#app/db/schema.server.ts";
-import { findStanding, listWhoMay, warnOwners } from "#app/domain/accounts/organisers.server.ts";
+import { findViewerRoles, listWhoMay, warnOwners } from "#app/domain/accounts/organisers.server.ts";
 import { isFreshlyProved } from "#app/domain/accounts/second-factor.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -187,7 +187,7 @@ export async function confirmRefund(
     const found = await lockWaiting(tx, id, now());
     if (found.askedById === byUserId)
       throw new ConfirmationRefused("own", "You asked for this refund: another has to confirm it.");
-    const { roles } = await findStanding(tx, byUserId);
+    const { roles } = await findViewerRoles(tx, byUserId);
     if (!may(roles, right)) throw new ConfirmationRefused("role", "Your roles do not allow it.");
     await proveAgain(tx, byUserId, now());
     await end(tx, { id, outcome: "confirmed", byUserId }, now());
@@ -220,7 +220,7 @@ export async function withdrawRefund(
   return db.transaction(async (tx) => {
     const found = await lockWaiting(tx, id, now());
     const isOwn = found.askedById === byUserId;
-    const { roles } = await findStanding(tx, byUserId);
+    const { roles } = await findViewerRoles(tx, byUserId);
     if (!may(roles, right)) throw new ConfirmationRefused("role", "Your roles do not allow it.");
     await end(tx, { id, outcome: isOwn ? "withdrawn" : "refused", byUserId }, now());
     await failWaiting(tx, queue, id, now());

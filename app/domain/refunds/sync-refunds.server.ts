@@ -19,7 +19,7 @@ type Refund = typeof refunds.$inferSelect;
  * Keeps what Paystack's books say of a payment's refunds, those made in Paystack too; safe at once.
  * Raises `PaystackError`.
  */
-export async function readRefundBooks(app: RefundParts, reference: string): Promise<void> {
+export async function readRefundTotals(app: RefundParts, reference: string): Promise<void> {
   const { db, queue, paystack, now } = app;
   const known = await db.$count(checkouts, eq(checkouts.reference, reference));
   if (known === 0) return;

@@ -22,7 +22,7 @@ const newReservationMs = 30 * 60_000;
 const clockSkewMs = 60_000;
 
 /** So many pieces of a variant. */
-export type Pieces = ProductChoice & { quantity: number };
+export type VariantPieces = ProductChoice & { quantity: number };
 
 /** How many pieces of a variant are reserved, and until when. */
 export interface Reserved {
@@ -35,7 +35,7 @@ export interface Reserved {
  * last piece. Gives the lines whose variant is counted, for `reserveStock`. Raises `SaleRefused`
  * "unavailable" where there are too few, or others have reserved them.
  */
-export async function requireStock<Line extends Pieces & LineItem>(
+export async function requireStock<Line extends VariantPieces & LineItem>(
   tx: Transaction,
   lines: Line[],
   userId: string,
@@ -75,7 +75,7 @@ function describeShortage(
 export async function reserveStock(
   tx: Transaction,
   { reference, userId, createdAt }: { reference: string; userId: string; createdAt: Date },
-  pieces: Pieces[],
+  pieces: VariantPieces[],
   at: Date,
 ): Promise<void> {
   if (pieces.length === 0) return;
@@ -148,7 +148,7 @@ export async function deleteOldReservations(db: Queryable, at: Date): Promise<vo
 /** What the open checkouts of other customers have reserved of some variants, by `variantKey`. */
 export async function listReservedByOthers(
   db: Queryable,
-  variants: Pick<Pieces, "productId">[],
+  variants: Pick<VariantPieces, "productId">[],
   userId: string | null,
   at: Date,
 ): Promise<Map<string, Reserved>> {
@@ -197,7 +197,7 @@ const selectReservedByOthers = prepared((db) =>
  */
 export async function listReservedLines(
   db: Queryable,
-  lines: (Pieces & { id: string })[],
+  lines: (VariantPieces & { id: string })[],
   userId: string,
   at: Date,
 ): Promise<Map<string, Date>> {
@@ -224,7 +224,7 @@ export async function listReservedLines(
  */
 export async function lockStock(
   tx: Transaction,
-  variants: Pick<Pieces, "productId">[],
+  variants: Pick<VariantPieces, "productId">[],
 ): Promise<Map<string, number>> {
   const productIds = productIdsOf(variants);
   if (productIds.length === 0) return new Map();
@@ -247,6 +247,6 @@ const selectForUpdate = prepared((db) =>
     .prepare("lock_stock"),
 );
 
-const productIdsOf = (variants: Pick<Pieces, "productId">[]): string[] => [
+const productIdsOf = (variants: Pick<VariantPieces, "productId">[]): string[] => [
   ...new Set(variants.map((variant) => variant.productId)),
 ];

@@ -25,7 +25,7 @@ import { listReservedByOthers, lockStock, releaseReservations } from "./reserve-
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { lockProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { findProduct, listProducts } from "#app/domain/catalogue/products.server.ts";
-import { listWatched } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
+import { listRequested } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { setStock } from "./stock.server.ts";
@@ -337,7 +337,7 @@ test("a sold-out product's popup takes an e-mail address to write to when it is 
   expect(await popup.text()).toContain('<input type="hidden" name="variant" value="|"/>');
   const sent = { intent: "watch", productId: product.id, variant: "|", email: "ada@example.com" };
   expect(await (await visitor.post(address, sent)).text()).toContain("We write to you once");
-  expect(await listWatched(site.app.db, product.id, "ada@example.com")).toHaveLength(1);
+  expect(await listRequested(site.app.db, product.id, "ada@example.com")).toHaveLength(1);
 });
 
 test("a sold-out size leaves the other sizes on sale", async () => {

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { wantedPage } from "#app/forms/read-query.server.ts";
 import { landingOf, openablePath } from "#app/http/landing.server.ts";
-import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
+import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
@@ -10,7 +10,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { AccountPage } from "./account-page.tsx";
 import type { Route } from "./+types/account-changed";
 
-export const handle = { frame: "paper", isEntrance: true } satisfies EntrancePage;
+export const handle = { frame: "paper", isEntrance: true } satisfies AuthPage;
 
 const words = siteTexts.signIn.otherAccount;
 

@@ -26,7 +26,7 @@ import {
   doublePayment,
   type ComparedPayment,
 } from "#app/shared/payments/payment-cases.ts";
-import { isRefundMoment, refundMoments } from "#app/shared/refunds/refunds.ts";
+import { isRefundNotice, refundNotices } from "#app/shared/refunds/refunds.ts";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import {
   ArrowRightIcon,
@@ -240,7 +240,7 @@ const icons: Partial<Record<ListedNotification["kind"], typeof OrdersIcon>> = {
 function newsOf(notification: ListedNotification): { title: string; said: string } {
   const { kind, order, payment, refund, otherOrderNumber } = notification;
   if (refund) {
-    const { title, said, next } = refundMoments[isRefundMoment(kind) ? kind : "refund"];
+    const { title, said, next } = refundNotices[isRefundNotice(kind) ? kind : "refund"];
     return { title, said: kind === "refund_failed" ? `${said(refund)} ${next}` : said(refund) };
   }
   if (kind === "double_payment") {

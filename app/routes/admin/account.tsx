@@ -50,7 +50,7 @@ export const handle = {
     { label: "Change e-mail address" },
     { label: "Light or dark" },
     { label: "Keys" },
-    { label: "AdminNotification by e-mail" },
+    { label: "Digest by e-mail" },
     { label: "Log out" },
   ],
   reads: "use their own account",

@@ -9,7 +9,7 @@ interface EntranceProps {
 }
 
 /** Signing in, signing up, a new password: the night poster beside a sheet of paper with the form. */
-export function Entrance({ title, lead, brand, children }: EntranceProps) {
+export function AuthLayout({ title, lead, brand, children }: EntranceProps) {
   return (
     <main
       data-surface="night"

@@ -7,16 +7,16 @@ import {
   findEmailOfLink,
 } from "#app/domain/accounts/administrator-email.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
+import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { askWhetherUsed } from "./check-email-exists.ts";
-import { Entrance } from "./auth-layout.tsx";
+import { checkEmailExists } from "./check-email-exists.ts";
+import { AuthLayout } from "./auth-layout.tsx";
 import type { Route } from "./+types/confirm-email";
 
-export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
+export const handle = { frame: "night", isEntrance: true } satisfies AuthPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Confirm an address - ${matches[0].loaderData?.site.brandName}` },
@@ -35,7 +35,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return answer.ok ? { ok: true, message: answer.email } : answer;
   });
 
-export const shouldRevalidate = askWhetherUsed;
+export const shouldRevalidate = checkEmailExists;
 export { clientAction } from "#app/forms/client-action.ts";
 
 const linkUsed = "This link has been used or is older than an hour.";
@@ -46,29 +46,29 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   const signIn = <LinkButton to={href("/login")}>Sign in</LinkButton>;
   if (answer?.ok)
     return (
-      <Entrance title="Confirm an address" brand={brandName}>
+      <AuthLayout title="Confirm an address" brand={brandName}>
         <FormMessage kind="success">
           {`The administrator signs in as ${answer.message} from now on, with the same password.`}
         </FormMessage>
         {signIn}
-      </Entrance>
+      </AuthLayout>
     );
   if (loaderData.email === null)
     return (
-      <Entrance title="Confirm an address" brand={brandName}>
+      <AuthLayout title="Confirm an address" brand={brandName}>
         <FormMessage>{linkUsed}</FormMessage>
         <p>A new one is asked for under Account in the back office, or made on the server.</p>
         {signIn}
-      </Entrance>
+      </AuthLayout>
     );
   return (
-    <Entrance title="Confirm an address" brand={brandName}>
+    <AuthLayout title="Confirm an address" brand={brandName}>
       <AccountForm answer={answer} submit="Use this address" pendingText="Saving...">
         <p className="wrap-anywhere">
           <strong>{loaderData.email}</strong> becomes the address that the administrator signs in
           with, and that warnings and messages to the organisers go to. The password stays.
         </p>
       </AccountForm>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,24 +1,24 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { standingWith } from "#app/domain/accounts/organisers.server.ts";
+import { viewerRolesWith } from "#app/domain/accounts/organisers.server.ts";
 import { acceptInvitation, findInvitation } from "#app/domain/team/invitations.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { landingOf } from "#app/http/landing.server.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
+import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import { teamRoles } from "#app/shared/team/permissions.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Entrance } from "./auth-layout.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import type { Route } from "./+types/join";
 
-export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
+export const handle = { frame: "night", isEntrance: true } satisfies AuthPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Join the team - ${matches[0].loaderData?.site.brandName}` },
@@ -43,10 +43,12 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const from = { browser, network, headers: request.headers };
     const joined = await acceptInvitation(app, params.token, typed, from);
     if (!joined.ok) return joined;
-    return redirect(landingOf(app.pages, standingWith(joined.roles)), { headers: joined.headers });
+    return redirect(landingOf(app.pages, viewerRolesWith(joined.roles)), {
+      headers: joined.headers,
+    });
   });
 
-export { askWhetherUsed as shouldRevalidate } from "./check-email-exists.ts";
+export { checkEmailExists as shouldRevalidate } from "./check-email-exists.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,17 +57,17 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const { brandName } = useSite();
   if (!invitation)
     return (
-      <Entrance title="Join the team" brand={brandName}>
+      <AuthLayout title="Join the team" brand={brandName}>
         <FormMessage>
           This invitation was used, withdrawn or is older than three days. Ask whoever sent it to
           you for another one.
         </FormMessage>
         <LinkButton to={href("/login")}>Sign in</LinkButton>
-      </Entrance>
+      </AuthLayout>
     );
   const refusal = refusalIn(answer);
   return (
-    <Entrance
+    <AuthLayout
       title="Join the team"
       brand={brandName}
       lead={`${invitation.by || "The owner"} invites you to the back office of ${brandName}. Afterwards you sign in with this address and password.`}
@@ -106,6 +108,6 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
         />
         <NewPasswordFields errors={refusal?.errors} />
       </AccountForm>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { findStanding } from "#app/domain/accounts/organisers.server.ts";
+import { findViewerRoles } from "#app/domain/accounts/organisers.server.ts";
 import {
   findGiver,
   findSecondFactor,
@@ -15,17 +15,17 @@ import { navigateDocument } from "#app/browser/network/navigate-document.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
-import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
+import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { PasskeyButton } from "#app/ui/form/passkey-button.tsx";
 import { givePasskey } from "#app/ui/form/passkeys.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { Entrance } from "./auth-layout.tsx";
-import { OrRule } from "./or-divider.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { OrDivider } from "./or-divider.tsx";
 import type { Route } from "./+types/login-factor";
 
-export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
+export const handle = { frame: "night", isEntrance: true } satisfies AuthPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Sign in - ${matches[0].loaderData?.site.brandName}` },
@@ -59,8 +59,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const from = { network, browser, headers: request.headers };
     const given = await giveCode(app, code, giver, from);
     if (!given.ok) return given;
-    const standing = await findStanding(app.db, giver.userId);
-    return redirect(landingOf(app.pages, standing, wanted), { headers: given.headers });
+    const viewerRoles = await findViewerRoles(app.db, giver.userId);
+    return redirect(landingOf(app.pages, viewerRoles, wanted), { headers: given.headers });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
@@ -78,11 +78,11 @@ export default function LoginFactor({ loaderData, actionData }: Route.ComponentP
     return null;
   };
   return (
-    <Entrance title="One more step" brand={brandName}>
+    <AuthLayout title="One more step" brand={brandName}>
       {hasPasskeys && (
         <div className="grid gap-5 noscript:hidden">
           <PasskeyButton onPress={press}>Use your passkey</PasskeyButton>
-          <OrRule />
+          <OrDivider />
         </div>
       )}
       <AccountForm answer={answer} submit="Go on">
@@ -107,6 +107,6 @@ export default function LoginFactor({ loaderData, actionData }: Route.ComponentP
         Lost your phone and your recovery codes? An owner can take your second factor away.
       </p>
       <TextLink to={withNext(href("/login"), next)}>Sign in as somebody else</TextLink>
-    </Entrance>
+    </AuthLayout>
   );
 }

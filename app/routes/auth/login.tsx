@@ -13,20 +13,20 @@ import { withNext } from "#app/shared/pages/return-to.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { EmailField } from "./email-field.tsx";
-import { Entrance } from "./auth-layout.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import { landingByAddress, toFactor } from "./redirect-after-sign-in.server.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LeftPayment } from "#app/payment/left-payment.tsx";
 import { paymentNotices } from "#app/payment/sign-in-texts.ts";
 import { OpeningSpinner } from "./opening-spinner.tsx";
-import { OrRule } from "./or-divider.tsx";
+import { OrDivider } from "./or-divider.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/layout/use-site.ts";
-import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
+import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/login";
 
-export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;
+export const handle = { frame: "public", isEntrance: true } satisfies AuthPage;
 
 const notices = new Map([
   ["password", siteTexts.reset.done],
@@ -64,7 +64,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     if (!answer.ok) return answer;
     const { headers } = answer;
     if (answer.isWaiting) return redirect(toFactor(app.pages, wantedPage(request)), { headers });
-    return redirect(landingOf(app.pages, answer.standing, wantedPage(request)), { headers });
+    return redirect(landingOf(app.pages, answer.viewerRoles, wantedPage(request)), { headers });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
@@ -77,7 +77,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const notice = query.get("notice") ?? "";
   const refusal = refusalIn(answer);
   return (
-    <Entrance title="Sign in" brand={brandName}>
+    <AuthLayout title="Sign in" brand={brandName}>
       <OpeningSpinner />
       <FormMessage kind="success">{notices.get(notice)}</FormMessage>
       <FormMessage>{notice === "ended" && siteTexts.signIn.ended}</FormMessage>
@@ -85,7 +85,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {google && (
         <>
           <GoogleButton next={next} trouble={troubleIn(query.get("google"))} />
-          <OrRule />
+          <OrDivider />
         </>
       )}
       <AccountForm answer={answer} submit="Sign in">
@@ -102,6 +102,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <TextLink to={href("/reset")}>Forgot password?</TextLink>
         <TextLink to={withNext(href("/signup"), next)}>Sign up</TextLink>
       </div>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,4 +1,4 @@
-export function OrRule() {
+export function OrDivider() {
   return (
     <div className="flex items-center gap-4 text-sm text-muted">
       <span className="h-0.5 grow bg-line" />

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { findStanding } from "#app/domain/accounts/organisers.server.ts";
+import { findViewerRoles } from "#app/domain/accounts/organisers.server.ts";
 import { checkOwnPassword } from "#app/domain/accounts/passwords.server.ts";
 import {
   findGiver,
@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const from = { network, browser, headers: request.headers };
       const given = await givePasskey(app, textOf("response"), giver, from);
       if (!given.ok) return answer({ ok: false, error: given.formErrors?.[0] ?? "" }, 400);
-      const standing = await findStanding(app.db, giver.userId);
-      const to = landingOf(app.pages, standing, textOf("next"));
+      const viewerRoles = await findViewerRoles(app.db, giver.userId);
+      const to = landingOf(app.pages, viewerRoles, textOf("next"));
       return answer({ ok: true, to }, 200, given.headers);
     }
     case "new": {

@@ -8,16 +8,16 @@ import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
-import { Entrance } from "./auth-layout.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { signOutTo } from "./sign-out.server.ts";
 import { useSite } from "#app/layout/use-site.ts";
-import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
+import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/reset-token";
 
-export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
+export const handle = { frame: "night", isEntrance: true } satisfies AuthPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Set a new password - ${matches[0].loaderData?.site.brandName}` },
@@ -43,7 +43,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return viewer ? signOutTo(signIn, app, request) : redirect(signIn);
   });
 
-export { askWhetherUsed as shouldRevalidate } from "./check-email-exists.ts";
+export { checkEmailExists as shouldRevalidate } from "./check-email-exists.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function ResetToken({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,7 +51,7 @@ export default function ResetToken({ loaderData, actionData }: Route.ComponentPr
   const { brandName } = useSite();
   if (!loaderData.good)
     return (
-      <Entrance title="Set a new password" brand={brandName}>
+      <AuthLayout title="Set a new password" brand={brandName}>
         <FormMessage>{siteTexts.reset.linkUsed}</FormMessage>
         {loaderData.isMadeOnServer ? (
           <>
@@ -64,10 +64,10 @@ export default function ResetToken({ loaderData, actionData }: Route.ComponentPr
         ) : (
           <LinkButton to={href("/reset")}>Ask for a new link</LinkButton>
         )}
-      </Entrance>
+      </AuthLayout>
     );
   return (
-    <Entrance
+    <AuthLayout
       title="Set a new password"
       brand={brandName}
       lead={`Afterwards you sign in with it, on every device.${loaderData.isMadeOnServer ? " Every owner is told by e-mail." : ""}`}
@@ -75,6 +75,6 @@ export default function ResetToken({ loaderData, actionData }: Route.ComponentPr
       <AccountForm answer={answer} submit="Set password" pendingText="Saving...">
         <NewPasswordFields errors={refusalIn(answer)?.errors} />
       </AccountForm>
-    </Entrance>
+    </AuthLayout>
   );
 }

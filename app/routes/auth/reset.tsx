@@ -9,14 +9,14 @@ import { siteTexts } from "#app/shared/site-texts.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { EmailField } from "./email-field.tsx";
-import { Entrance } from "./auth-layout.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/layout/use-site.ts";
-import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
+import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/reset";
 
-export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;
+export const handle = { frame: "public", isEntrance: true } satisfies AuthPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
@@ -42,7 +42,7 @@ export default function Reset({ actionData }: Route.ComponentProps) {
   const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
   return (
-    <Entrance
+    <AuthLayout
       title="Forgot password?"
       brand={brandName}
       lead="We send a link to your e-mail address. It works once, for an hour."
@@ -52,6 +52,6 @@ export default function Reset({ actionData }: Route.ComponentProps) {
         <EmailField refusal={refusal} />
       </AccountForm>
       <TextLink to={href("/login")}>Back to sign in</TextLink>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -7,15 +7,15 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { landingOf } from "#app/http/landing.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
-import { Entrance } from "./auth-layout.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import { toFactor } from "./redirect-after-sign-in.server.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/layout/use-site.ts";
-import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
+import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/sign-in-link";
 
-export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
+export const handle = { frame: "night", isEntrance: true } satisfies AuthPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Sign in - ${matches[0].loaderData?.site.brandName}` },
@@ -37,18 +37,18 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     if (signedIn?.isWaiting)
       return redirect(toFactor(app.pages, null), { headers: signedIn.headers });
     if (signedIn)
-      return redirect(landingOf(app.pages, signedIn.standing), { headers: signedIn.headers });
+      return redirect(landingOf(app.pages, signedIn.viewerRoles), { headers: signedIn.headers });
     return { ok: false, formErrors: [siteTexts.signIn.linkUsed] };
   });
 
-export { askWhetherUsed as shouldRevalidate } from "./check-email-exists.ts";
+export { checkEmailExists as shouldRevalidate } from "./check-email-exists.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useActionResult(actionData);
   const { brandName } = useSite();
   return (
-    <Entrance title="Sign in" brand={brandName}>
+    <AuthLayout title="Sign in" brand={brandName}>
       {loaderData.good ? (
         <AccountForm answer={answer} submit="Sign in">
           <p>The link in your e-mail works once, in any browser.</p>
@@ -59,6 +59,6 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
           <LinkButton to={href("/login")}>Back to sign in</LinkButton>
         </>
       )}
-    </Entrance>
+    </AuthLayout>
   );
 }

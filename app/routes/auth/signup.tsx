@@ -13,18 +13,18 @@ import { withNext } from "#app/shared/pages/return-to.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { EmailField } from "./email-field.tsx";
-import { Entrance } from "./auth-layout.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import { landingByAddress } from "./redirect-after-sign-in.server.ts";
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx";
 import { OpeningSpinner } from "./opening-spinner.tsx";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import { OrRule } from "./or-divider.tsx";
+import { OrDivider } from "./or-divider.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSite } from "#app/layout/use-site.ts";
-import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
+import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/signup";
 
-export const handle = { frame: "public", isEntrance: true } satisfies EntrancePage;
+export const handle = { frame: "public", isEntrance: true } satisfies AuthPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
@@ -63,7 +63,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   const { brandName } = useSite();
   const refusal = refusalIn(answer);
   return (
-    <Entrance
+    <AuthLayout
       title="Sign up"
       brand={brandName}
       lead="One account for your cart, your orders and the news of them."
@@ -72,7 +72,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       {google && (
         <>
           <GoogleButton next={next} />
-          <OrRule />
+          <OrDivider />
         </>
       )}
       <AccountForm answer={answer} submit="Sign up">
@@ -85,7 +85,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         <NewPasswordFields errors={refusal?.errors} />
       </AccountForm>
       <TextLink to={withNext(href("/login"), next)}>Have an account? Sign in</TextLink>
-    </Entrance>
+    </AuthLayout>
   );
 }
 

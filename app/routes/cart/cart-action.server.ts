@@ -18,7 +18,7 @@ import {
   resumeCheckout,
 } from "#app/domain/checkout/begin-checkout.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
-import { type SaleCode, SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
+import { type SaleCode, SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
 import { releaseReservations } from "#app/domain/stock/reserve-stock.server.ts";
 import {
   claimPayment,

@@ -11,7 +11,7 @@ import { FieldError } from "#app/ui/form/field-error.tsx";
 import { QuantityStepper } from "#app/ui/form/quantity-stepper.tsx";
 import type { CartAnswer } from "#app/payment/cart-answer.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
-import { PieceName, PiecePicture } from "./piece.tsx";
+import { ItemName, ItemPicture } from "./item-name.tsx";
 import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
 
 const unavailableTexts = {
@@ -70,11 +70,11 @@ export function CartLine({
       ref={focus}
       className="grid grid-cols-[6rem_1fr] large-text:grid-cols-1 gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr]"
     >
-      <PiecePicture line={line} className="row-span-2 rounded-2xl" />
+      <ItemPicture line={line} className="row-span-2 rounded-2xl" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <div className="grow basis-28">
-            <PieceName line={line} as="h2" />
+            <ItemName line={line} as="h2" />
           </div>
           <span className="text-lg font-semibold unbroken tabular-nums">
             {formatNaira(line.priceKobo * line.quantity)}

@@ -9,7 +9,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
-import { PieceName, PiecePicture } from "./piece.tsx";
+import { ItemName, ItemPicture } from "./item-name.tsx";
 import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
 
 export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
@@ -36,10 +36,10 @@ function Saved({ line }: { line: CartLine }) {
   const pieces = quantity > 1 && `${quantity} pieces`;
   return (
     <li ref={focus} className="grid grid-cols-[4rem_1fr] gap-x-4 gap-y-1 py-4">
-      <PiecePicture line={line} className="rounded-tag" />
+      <ItemPicture line={line} className="rounded-tag" />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4">
         <div className="grow basis-28">
-          <PieceName line={line} as="h3" />
+          <ItemName line={line} as="h3" />
           <p className="text-muted">{[choiceText(line), pieces].filter(Boolean).join(", ")}</p>
           <StockNote line={line} />
         </div>

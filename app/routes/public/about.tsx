@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { momentsOf } from "#app/domain/festival/gallery.server.ts";
+import { galleryOf } from "#app/domain/festival/gallery.server.ts";
 import { fillIn } from "#app/domain/festival/placeholders.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/about";
 import { PageHero } from "./parts/page-hero.tsx";
 import { Story } from "./parts/story.tsx";
 import { SponsorOffer } from "./parts/sponsor-offer.tsx";
-import { WaysIn } from "#app/routes/public/parts/get-involved.tsx";
+import { GetInvolved } from "#app/routes/public/parts/get-involved.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const fillAll = (texts: typeof chapters) =>
     texts.map(({ title, text }) => ({ title: fill(title), text: fill(text) }));
   return {
-    pictures: shownAt.flatMap((index) => momentsOf(festival).moments[index] ?? []),
+    pictures: shownAt.flatMap((index) => galleryOf(festival).moments[index] ?? []),
     team: fill(team),
     merch: fill(merch),
     offers: fillAll(offers),
@@ -60,7 +60,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       {(loaderData.heading || loaderData.chapters.length > 0) && (
         <Story {...loaderData} heading={loaderData.heading || brandName} edition={edition.story} />
       )}
-      <WaysIn team={loaderData.team} merch={loaderData.merch} />
+      <GetInvolved team={loaderData.team} merch={loaderData.merch} />
       <SponsorOffer offers={loaderData.offers} />
       <section className="measure flex flex-wrap items-center justify-between gap-6 py-16">
         <h2 className="poster-narrow text-[clamp(2.5rem,6vw,4.5rem)] uppercase">

@@ -9,7 +9,7 @@ import { leadAt } from "#app/domain/tickets/sale/lead.server.ts";
 import { editionAt, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
 import { eventOf } from "#app/domain/festival/event.server.ts";
 import { shownHero, shownSponsors } from "#app/domain/festival/shown-pictures.server.ts";
-import { countOf, momentsOf } from "#app/domain/festival/gallery.server.ts";
+import { countOf, galleryOf } from "#app/domain/festival/gallery.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { retryChunk } from "#app/browser/network/retry.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -20,7 +20,7 @@ import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/home";
 import { nowOnStageHtml } from "./line-up/now-on-stage.server.tsx";
 import { lineUpHtml } from "./line-up/line-up.server.tsx";
-import { lookAround } from "#app/routes/public/parts/home-data.server.ts";
+import { readHomeData } from "#app/routes/public/parts/home-data.server.ts";
 import { Hero } from "./parts/hero.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
@@ -34,9 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app, festival: read } = contextOf(context);
   const festival = await read();
   const now = app.now();
-  const count = momentsOf(festival).moments.length;
+  const count = galleryOf(festival).moments.length;
   return {
-    around: await lookAround(app, festival),
+    around: await readHomeData(app, festival),
     event: eventOf(festival),
     sponsors: shownSponsors(festival),
     moments: count > 0 ? countOf(count, "moment") : "",

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { contextOf } from "#app/context.server.ts";
 import { memoriesCard } from "#app/domain/festival/festival-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
-import { countOf, momentsOf } from "#app/domain/festival/gallery.server.ts";
+import { countOf, galleryOf } from "#app/domain/festival/gallery.server.ts";
 import { leadAt } from "#app/domain/tickets/sale/lead.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -19,7 +19,7 @@ export const handle = { frame: "public", isCached: true, inSitemap: true } satis
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, festival: read } = contextOf(context);
   const festival = await read();
-  const { moments, isDrawn } = momentsOf(festival);
+  const { moments, isDrawn } = galleryOf(festival);
   return {
     card: shownCard({ kind: "page", name: "memories" }, memoriesCard(festival)),
     moments,

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { memoryCard } from "#app/domain/festival/festival-cards.server.ts";
-import { momentsOf } from "#app/domain/festival/gallery.server.ts";
+import { galleryOf } from "#app/domain/festival/gallery.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -16,7 +16,7 @@ export const handle = { frame: "public", isCached: true, inSitemap: false } sati
 
 export async function loader({ params: { name }, context }: Route.LoaderArgs) {
   const festival = await contextOf(context).festival();
-  const { moments } = momentsOf(festival);
+  const { moments } = galleryOf(festival);
   const place = moments.findIndex((one) => one.name === name);
   const memory = moments[place];
   const card = memoryCard(festival, name);

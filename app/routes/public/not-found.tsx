@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { FrameName, PublicPage } from "#app/shared/pages/route-meta.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import { WaysOn } from "#app/routes/public/parts/next-steps.tsx";
+import { NextSteps } from "#app/routes/public/parts/next-steps.tsx";
 
 /** Paths of specification.md section 2 that have no page, and what stands around the 404 page there. */
 const listed: Partial<Record<string, FrameName>> = {
@@ -41,7 +41,7 @@ export default function NotFound() {
         </p>
         <h1 className="poster mt-8 text-title">{siteTexts.notFound.title}</h1>
         <p className="mt-3 text-lead text-muted">{siteTexts.notFound.text}</p>
-        <WaysOn className="mt-8 justify-center" />
+        <NextSteps className="mt-8 justify-center" />
       </div>
     </main>
   );

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { actsOf } from "#app/domain/festival/acts.server.ts";
-import { momentsOf } from "#app/domain/festival/gallery.server.ts";
+import { galleryOf } from "#app/domain/festival/gallery.server.ts";
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import { escapeHtml } from "#app/shared/texts/escape-html.ts";
 import type { Route } from "./+types/sitemap";
@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [products, festival] = await Promise.all([listProducts(app, {}), read()]);
   const paths = [
     ...app.pages.all.flatMap(({ path, meta }) => (meta.inSitemap && !meta.isPanel ? path : [])),
-    ...momentsOf(festival).moments.map(({ name }) => href("/memories/:name", { name })),
+    ...galleryOf(festival).moments.map(({ name }) => href("/memories/:name", { name })),
     ...actsOf(festival).map(({ slug }) => href("/line-up/:act", { act: encodeURIComponent(slug) })),
     ...products.map(({ id }) => href("/merch/:productId", { productId: id })),
   ];

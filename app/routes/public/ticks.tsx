@@ -1,7 +1,7 @@
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/ticks";
-import { WaysOn } from "#app/routes/public/parts/next-steps.tsx";
+import { NextSteps } from "#app/routes/public/parts/next-steps.tsx";
 
 export const handle = { frame: "night", isCached: true, inSitemap: false } satisfies PublicPage;
 
@@ -29,7 +29,7 @@ export default function Ticks() {
         <p className="mt-8 text-lead text-muted">
           This page is empty for now. Tickets and merch have pages of their own.
         </p>
-        <WaysOn className="mt-6" />
+        <NextSteps className="mt-6" />
       </div>
     </main>
   );

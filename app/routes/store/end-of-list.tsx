@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { type ListQuery, listSearch } from "./list-query.ts";
+import { type StoreQuery, listSearch } from "./list-query.ts";
 import { useEffect, useState } from "react";
 
 /** Below the last card, or where there is none: where to go from there. */
-export default function ListEnd({ query, found }: { query: ListQuery; found: number }) {
+export default function EndOfList({ query, found }: { query: StoreQuery; found: number }) {
   if (found === 0) return <NothingFound query={query} />;
   return (
     <div className="mt-12 border-t-2 border-line pt-6 text-center">
@@ -26,7 +26,7 @@ export default function ListEnd({ query, found }: { query: ListQuery; found: num
   );
 }
 
-function NothingFound({ query }: { query: ListQuery }) {
+function NothingFound({ query }: { query: StoreQuery }) {
   const { search, category } = query;
   return (
     <EmptyState title={siteTexts.store.none}>

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FilterIcon } from "#app/ui/icon/form-icons.tsx";
 import { fieldClass } from "#app/ui/form/field-class.ts";
-import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
+import { type StoreQuery, listQueryOf, listSearch } from "./list-query.ts";
 
 /** What there is in the store, to choose from. */
 export interface ComesIn {
@@ -17,7 +17,7 @@ const same = (name: string): [string, string] => [name, name];
 const none = { size: "", color: "", stock: "", sort: "" };
 
 /** A plain GET form: each list is an address. Asked for as it is changed, where scripts run. */
-export function ListForm({ query, comesIn }: { query: ListQuery; comesIn: ComesIn }) {
+export function ListForm({ query, comesIn }: { query: StoreQuery; comesIn: ComesIn }) {
   const navigate = useNavigate();
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

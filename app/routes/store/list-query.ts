@@ -1,7 +1,7 @@
 const texts = ["search", "category", "size", "color", "stock", "sort"] as const;
 
 /** What is asked of the list; nothing is "". */
-export interface ListQuery extends Record<(typeof texts)[number], string> {
+export interface StoreQuery extends Record<(typeof texts)[number], string> {
   /** How many pages of the list, from the first. */
   page: number;
 }
@@ -15,8 +15,8 @@ const lastPage = 8;
 
 export const cardsUpTo = (page: number): number => firstCards * (2 ** page - 1);
 
-export function listQueryOf(params: URLSearchParams): ListQuery {
-  const query = { page: pageOf(params.get("page")) } as ListQuery;
+export function listQueryOf(params: URLSearchParams): StoreQuery {
+  const query = { page: pageOf(params.get("page")) } as StoreQuery;
   for (const name of texts) query[name] = (params.get(name) ?? "").trim().slice(0, 100);
   return query;
 }
@@ -27,8 +27,8 @@ function pageOf(text: string | null): number {
 }
 
 /** With some of it changed; a list that is another begins with its first page. */
-export function listSearch(query: ListQuery, change: Partial<ListQuery> = { page: query.page }) {
-  const wanted: ListQuery = { ...query, page: 1, ...change };
+export function listSearch(query: StoreQuery, change: Partial<StoreQuery> = { page: query.page }) {
+  const wanted: StoreQuery = { ...query, page: 1, ...change };
   const params = new URLSearchParams();
   for (const name of texts) if (wanted[name]) params.set(name, wanted[name]);
   if (wanted.page > 1) params.set("page", String(wanted.page));

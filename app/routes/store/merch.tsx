@@ -21,7 +21,7 @@ import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/merch";
 import { ListForm } from "./list-form.tsx";
 import { cardsUpTo, listQueryOf, listSearch } from "./list-query.ts";
-import { type Catalogue, ProductGrid } from "./product-grid.tsx";
+import { type ProductPages, ProductGrid } from "./product-grid.tsx";
 import { answerStore } from "./store-action.server.ts";
 import type { StoreAnswer, StoreContext } from "./store-answer.ts";
 import { StoreFilters } from "./store-filters.tsx";
@@ -29,7 +29,7 @@ import { StorePopups } from "./store-popups.tsx";
 import { StoreToast } from "./store-toast.tsx";
 import { useRootData } from "#app/layout/use-site.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
-import { takeWanted } from "./pending-item.ts";
+import { takePendingItem } from "./pending-item.ts";
 
 export const handle = { frame: "store", isCached: true, inSitemap: true } satisfies PublicPage;
 
@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (now.category !== query.category || now.color !== query.color || now.size !== query.size)
     throw redirect(href("/merch") + listSearch(query, now));
   const { cards, found, isNear, comesIn } = await findProducts(app, query, cardsUpTo(query.page));
-  const catalogue: Catalogue = {
+  const catalogue: ProductPages = {
     query,
     products: cards,
     found,
@@ -148,9 +148,9 @@ export default function Merch({ loaderData: { catalogue }, actionData }: Route.C
 }
 
 interface WholeProps {
-  of: Catalogue | Promise<Catalogue | null>;
+  of: ProductPages | Promise<ProductPages | null>;
   meanwhile?: ReactNode;
-  children: (catalogue: Catalogue) => ReactNode;
+  children: (catalogue: ProductPages) => ReactNode;
 }
 
 /** A list that comes whole is drawn outside a boundary: React would put a long one behind a script. */
@@ -207,7 +207,7 @@ function useWantedItem(onAnswer: (answer: StoreAnswer) => void): void {
   const fetcher = useFetcher<StoreAnswer>();
   const { submit, data } = fetcher;
   useEffect(() => {
-    const wanted = isCustomer ? takeWanted() : null;
+    const wanted = isCustomer ? takePendingItem() : null;
     if (!wanted) return;
     const { productId, color, size, intent } = wanted;
     void submit(

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 
 /** What "Add to Cart" or "Buy Now" asked for. */
-export interface Wanted extends ProductChoice {
+export interface PendingItem extends ProductChoice {
   intent: "add" | "buy";
 }
 
@@ -11,15 +11,15 @@ export interface Wanted extends ProductChoice {
  * What a visitor wanted before signing in waits in a cookie that the store's answer sets and a script takes, not in an
  * address: no link of somebody else's can fill a cart.
  */
-export const wantedCookieOf = (publicUrl: string) => siteCookie("festival.wanted", publicUrl);
+export const pendingItemCookieOf = (publicUrl: string) => siteCookie("festival.wanted", publicUrl);
 
-export function takeWanted(): Wanted | null {
-  const { name, secure } = wantedCookieOf(location.origin);
+export function takePendingItem(): PendingItem | null {
+  const { name, secure } = pendingItemCookieOf(location.origin);
   const kept = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
   if (!kept) return null;
   document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure ? "; Secure" : ""}`;
   try {
-    return JSON.parse(decodeURIComponent(kept.slice(name.length + 1))) as Wanted;
+    return JSON.parse(decodeURIComponent(kept.slice(name.length + 1))) as PendingItem;
   } catch {
     return null;
   }

@@ -14,19 +14,19 @@ import { LoadMore } from "#app/ui/load-more.tsx";
 import { ProductCard, productGridClass } from "#app/ui/product/product-card.tsx";
 import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import type { ComesIn } from "./list-form.tsx";
-import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
+import { type StoreQuery, listQueryOf, listSearch } from "./list-query.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { routerWork } from "#app/layout/router-work.ts";
 
 /** Where nothing more comes, which a first visit does not reach. */
-const ListEnd = lazy(() => retryChunk(() => import("./end-of-list.tsx")));
+const EndOfList = lazy(() => retryChunk(() => import("./end-of-list.tsx")));
 
 const ChoiceSheet = lazy(() => retryChunk(() => import("./product/choice-sheet.tsx")));
 
-export interface Catalogue {
-  query: ListQuery;
+export interface ProductPages {
+  query: StoreQuery;
   products: Product[];
   /** How many there are, on all pages. */
   found: number;
@@ -38,7 +38,7 @@ export interface Catalogue {
 }
 
 interface ProductGridProps {
-  catalogue: Catalogue;
+  catalogue: ProductPages;
   onAnswer: (answer: StoreAnswer) => void;
 }
 
@@ -113,7 +113,7 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
       )}
       {!more && (
         <Suspense>
-          <ListEnd query={query} found={found} />
+          <EndOfList query={query} found={found} />
         </Suspense>
       )}
     </>

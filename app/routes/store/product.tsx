@@ -16,7 +16,7 @@ import {
   isHidden,
   suggestProducts,
 } from "#app/domain/catalogue/products.server.ts";
-import { listWatched } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
+import { listRequested } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { productCard } from "#app/domain/catalogue/store-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { goneOf } from "#app/shared/catalogue/low-stock.ts";
@@ -65,7 +65,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const inCart = (await barCounts()).inCart.find(({ productId }) => productId === product.id);
   const watched =
     (product.soldOut || goneOf(product.lowStock).length > 0) && viewer?.role === "customer"
-      ? await listWatched(app.db, product.id, viewer.email)
+      ? await listRequested(app.db, product.id, viewer.email)
       : [];
   const all = await festival();
   const { sizeGuides } = all.store;

@@ -3,18 +3,18 @@ import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
 import { isInCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart, removeFromCart } from "#app/domain/cart/cart-changes.server.ts";
-import { SaleRefused } from "#app/domain/stock/sale-refused.server.ts";
+import { SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
 import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";
 import {
-  unwatchProduct,
-  watchProduct,
+  withdrawRequest,
+  requestProduct,
 } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { isColorGone, leftOf, readVariant } from "#app/shared/catalogue/low-stock.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import type { StoreAnswer } from "./store-answer.ts";
-import { wantedCookie } from "./pending-item-cookie.server.ts";
+import { pendingItemCookie } from "./pending-item-cookie.server.ts";
 
 const text = z
   .string()
@@ -57,7 +57,7 @@ export const answerStore = (request: Request, context: Readonly<RouterContextPro
       if ("stopped" in answer && answer.stopped?.by === "sign-in")
         headers.append(
           "set-cookie",
-          wantedCookie(answer.stopped.choice, contextOf(context).app.env.publicUrl),
+          pendingItemCookie(answer.stopped.choice, contextOf(context).app.env.publicUrl),
         );
       return answer;
     },
@@ -72,10 +72,10 @@ async function watch(
   const email = viewer?.role === "customer" ? viewer.email : (typed ?? "");
   const wish = { productId, email, ...readVariant(variant ?? "") };
   if (intent === "unwatch") {
-    if (viewer) await unwatchProduct(app, wish);
+    if (viewer) await withdrawRequest(app, wish);
     return { ok: true, message: "We do not write after all." };
   }
-  const taken = await watchProduct(app, wish, { network, browser });
+  const taken = await requestProduct(app, wish, { network, browser });
   return taken.ok ? { ...taken, watching: true } : taken;
 }
 

@@ -1,6 +1,6 @@
 import type { ProductChoice } from "#app/shared/catalogue/variants.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
-import type { Wanted } from "./pending-item.ts";
+import type { PendingItem } from "./pending-item.ts";
 
 /**
  * What a press on one of the store's buttons came to. A choice that is missing has its words beside
@@ -11,7 +11,7 @@ export type StoreAnswer = FormResult<
   { message: string; watching?: true }
 > & {
   /** What opens a popup: a visitor's choice goes along through sign-in. */
-  stopped?: { by: "sold-out"; choice: ProductChoice } | { by: "sign-in"; choice: Wanted };
+  stopped?: { by: "sold-out"; choice: ProductChoice } | { by: "sign-in"; choice: PendingItem };
 };
 
 /** What the store's page shares with a product. */

@@ -3,7 +3,7 @@ import { href, Link, useNavigate, useNavigation, useSearchParams } from "react-r
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
 import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { useEdition, useFestival } from "#app/layout/use-site.ts";
-import { type ListQuery, listQueryOf, listSearch } from "./list-query.ts";
+import { type StoreQuery, listQueryOf, listSearch } from "./list-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 import { SearchIcon } from "#app/ui/icon/form-icons.tsx";
@@ -64,7 +64,7 @@ const label = "Search products";
 const pauseMs = 350;
 
 /** A GET form. Where scripts run the list follows what is typed: one step back leads out of all of it. */
-function StoreSearch({ query }: { query: ListQuery }) {
+function StoreSearch({ query }: { query: StoreQuery }) {
   const { search } = query;
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
-import type { Span } from "./paystack-lists.server.ts";
+import type { TimeSpan } from "./paystack-lists.server.ts";
 import { type PaystackCall, readAnswer } from "./paystack-call.server.ts";
 
 const instant = z
@@ -53,7 +53,7 @@ export interface PaystackDisputes {
   /** Null when Paystack knows none. Raises `PaystackError`. */
   find(id: number): Promise<PaystackDispute | null>;
   /** Those that were opened within a span. Raises `PaystackError`. */
-  listOpenedWithin(span: Span): Promise<PaystackDispute[]>;
+  listOpenedWithin(span: TimeSpan): Promise<PaystackDispute[]>;
 }
 
 const rowsAPage = 100;

@@ -40,7 +40,7 @@ const payout = z.object({
 /** What came to the bank: `total_processed` less `total_fees`. */
 export type Payout = z.infer<typeof payout>;
 
-export interface Span {
+export interface TimeSpan {
   from: Date;
   until: Date;
 }
@@ -49,11 +49,11 @@ export interface Span {
  * Paystack's lists, each whole. All raise `PaystackError`; one that says "too many requests" is
  * waited for.
  */
-export interface PaystackBooks {
+export interface PaystackLists {
   /** What was begun within a span and has come through, but for what was refunded whole. */
-  listPayments(span: Span): Promise<ListedPayment[]>;
-  listRefundsMade(span: Span): Promise<ListedRefund[]>;
-  listPayouts(span: Span): Promise<Payout[]>;
+  listPayments(span: TimeSpan): Promise<ListedPayment[]>;
+  listRefundsMade(span: TimeSpan): Promise<ListedRefund[]>;
+  listPayouts(span: TimeSpan): Promise<Payout[]>;
   listPaidOut(payoutId: number): Promise<ListedPayment[]>;
   /** The reference of a transaction by Paystack's own id. */
   findReference(id: number): Promise<string>;
@@ -61,7 +61,7 @@ export interface PaystackBooks {
 
 const rowsAPage = 100;
 
-export function createLedger(call: PaystackCall): PaystackBooks {
+export function createLedger(call: PaystackCall): PaystackLists {
   const list = <Row extends z.ZodType>(path: string, row: Row, query: Record<string, string>) =>
     readPages(z.array(row), (page) => {
       const asked = { ...query, perPage: String(rowsAPage), page: String(page) };
@@ -79,7 +79,10 @@ export function createLedger(call: PaystackCall): PaystackBooks {
   };
 }
 
-const spanOf = ({ from, until }: Span) => ({ from: from.toISOString(), to: until.toISOString() });
+const spanOf = ({ from, until }: TimeSpan) => ({
+  from: from.toISOString(),
+  to: until.toISOString(),
+});
 
 async function readPages<Row>(
   rows: z.ZodType<Row[]>,

@@ -46,7 +46,7 @@ export interface ProductFormValues extends Record<ProductText, string> {
 
 export type ProductField = ProductText | "pictures" | "stock";
 
-export interface Difference {
+export interface FieldDifference {
   name: string;
   yours: string;
   theirs: string;
@@ -64,7 +64,7 @@ export interface SavedProduct {
 
 export type ProductFormResult =
   | ({ ok: true } & SavedProduct)
-  | (Refusal<ProductField> & { product?: ProductFormValues; differences?: Difference[] });
+  | (Refusal<ProductField> & { product?: ProductFormValues; differences?: FieldDifference[] });
 
 export const emptyProductForm: ProductFormValues = {
   ...emptyTexts,

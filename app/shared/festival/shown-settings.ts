@@ -36,7 +36,7 @@ export interface Lead {
 }
 
 /** A picture of the gallery: its files are this and one of `pictureFiles`. */
-export interface ShownMoment extends Omit<ShownPicture, "id"> {
+export interface GalleryPicture extends Omit<ShownPicture, "id"> {
   /** Its part of an address, such as "dancer". */
   name: string;
   files: string;

@@ -3,7 +3,7 @@ import type { Address } from "#app/shared/accounts/address.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { type OrderEmailKind, orderMessages } from "#app/shared/orders/order-messages.ts";
-import { type RefundMoment, refundMoments, type ToldRefund } from "#app/shared/refunds/refunds.ts";
+import { type RefundNotice, refundNotices, type ToldRefund } from "#app/shared/refunds/refunds.ts";
 import type { NotifiedDiscrepancy } from "#app/shared/reconciliation/discrepancies.ts";
 import type { PaymentCaseKind, ComparedPayment } from "#app/shared/payments/payment-cases.ts";
 import type { ShownDispute } from "#app/shared/disputes/disputes.ts";
@@ -149,7 +149,7 @@ interface TicketsCancelledEmailData {
 
 /** What each kind of e-mail is made from. Names a template in `emails/`. */
 export interface EmailData
-  extends Record<OrderEmailKind, OrderEmailData>, Record<RefundMoment, RefundEmailData> {
+  extends Record<OrderEmailKind, OrderEmailData>, Record<RefundNotice, RefundEmailData> {
   order_without_account: OrderWithoutAccountEmailData;
   payment_mismatch: PaymentEmailData;
   money_warning: PaymentEmailData & {
@@ -162,10 +162,10 @@ export interface EmailData
     userEmail: string;
     phone: string | null;
   };
-  service_trouble: ServiceAlerts<string>;
+  service_alert: ServiceAlerts<string>;
   /** `differences` holds the first few of them. */
   payments_differ: { count: number; differences: NotifiedDiscrepancy[] };
-  organiser_news: {
+  admin_digest: {
     orderCount: number;
     totalKobo: number;
     orders: {
@@ -227,11 +227,11 @@ export const emailTitles: Record<EmailKind, string> = {
   ...recordOf(orderMessages.map(({ email, subject }) => [email, subject] as const)),
   order_without_account: "Order of a deleted account",
   payment_mismatch: "Your payment differs",
-  ...recordOf(keysOf(refundMoments).map((kind) => [kind, refundMoments[kind].title] as const)),
+  ...recordOf(keysOf(refundNotices).map((kind) => [kind, refundNotices[kind].title] as const)),
   money_warning: "Warning about a payment",
-  service_trouble: "A service does not answer",
+  service_alert: "A service does not answer",
   payments_differ: "Payments differ",
-  organiser_news: "News of orders and messages",
+  admin_digest: "News of orders and messages",
   dispute: "Dispute of a payment",
   back_in_store: "Back in the store",
   password_changed: "Password changed",
@@ -260,9 +260,9 @@ export const emailsBesideAccounts = [
   "administrator_email",
   "administrator_email_changed",
   "money_warning",
-  "organiser_news",
+  "admin_digest",
   "payments_differ",
-  "service_trouble",
+  "service_alert",
   "team_invitation",
   "ticket",
   "tickets",

@@ -1,11 +1,11 @@
 import { placeOf, toDoor } from "./delivery.ts";
 import { type OrderMessage, orderStates, type OrderStatus, orderStatuses } from "./order-states.ts";
-import type { RefundMoment } from "#app/shared/refunds/refunds.ts";
+import type { RefundNotice } from "#app/shared/refunds/refunds.ts";
 import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 
 /** In the place of a confirmation, where pieces were gone when they were paid. */
 export const soldOutMessage = {
-  moment: orderStates.new.moment,
+  timelineLabel: orderStates.new.timelineLabel,
   notification: "order_sold_out",
   email: "order_sold_out",
   title: soldOutOrder.title,
@@ -15,8 +15,8 @@ export const soldOutMessage = {
 } as const satisfies OrderMessage;
 
 /** Of an order that was marked as ready by a slip. */
-const steppedBack = {
-  moment: "Delayed",
+const readyUndone = {
+  timelineLabel: "Delayed",
   notification: "order_stepped_back",
   email: "order_stepped_back",
   title: "Delayed",
@@ -28,7 +28,7 @@ const steppedBack = {
 
 /** Of an order that was marked as delivered or picked up by mistake. */
 const notHandedOver = {
-  moment: "Not handed over yet",
+  timelineLabel: "Not handed over yet",
   notification: "order_not_handed_over",
   email: "order_not_handed_over",
   title: "Not handed over yet",
@@ -43,7 +43,7 @@ const notHandedOver = {
 
 /** Of a new order whose address or way of delivery an organiser has changed. */
 export const correctedMessage = {
-  moment: "Delivery changed",
+  timelineLabel: "Delivery changed",
   notification: "order_corrected",
   email: "order_corrected",
   title: "Delivery changed",
@@ -56,7 +56,7 @@ export const correctedMessage = {
 export const orderMessages = [
   ...orderStatuses.map((status) => orderStates[status]),
   soldOutMessage,
-  steppedBack,
+  readyUndone,
   notHandedOver,
   correctedMessage,
 ];
@@ -68,7 +68,7 @@ export const messageOfMove = ({
 }: {
   status: OrderStatus;
   isReversal: boolean;
-}) => (!isReversal ? orderStates[status] : status === "new" ? steppedBack : notHandedOver);
+}) => (!isReversal ? orderStates[status] : status === "new" ? readyUndone : notHandedOver);
 
 export type OrderEmailKind = (typeof orderMessages)[number]["email"];
 
@@ -77,7 +77,7 @@ export type NotificationKind =
   | (typeof orderMessages)[number]["notification"]
   | "payment_mismatch"
   | "double_payment"
-  | RefundMoment
+  | RefundNotice
   | "new_order"
   | "payments_differ"
   | "integrity_violation"

@@ -15,7 +15,7 @@ interface ToldOrder {
 
 export interface OrderMessage {
   /** The label of the date: "Ready" while it is ahead, "Ready on" beside its date. */
-  moment: string;
+  timelineLabel: string;
   notification: string;
   email: string;
   title: string;
@@ -47,7 +47,7 @@ interface OrderState extends OrderMessage {
 export const orderStates = {
   new: {
     label: "confirmed",
-    moment: "Ordered",
+    timelineLabel: "Ordered",
     tone: "marigold",
     tab: {
       name: "new",
@@ -73,7 +73,7 @@ export const orderStates = {
   },
   ready_for_delivery: {
     label: "Ready for Delivery",
-    moment: "Ready",
+    timelineLabel: "Ready",
     tone: "hibiscus",
     tab: {
       name: "delivery",
@@ -100,7 +100,7 @@ export const orderStates = {
   },
   ready_for_pickup: {
     label: "Ready for Pick up",
-    moment: "Ready",
+    timelineLabel: "Ready",
     tone: "hibiscus",
     tab: {
       name: "pickup",
@@ -122,7 +122,7 @@ export const orderStates = {
   },
   completed: {
     label: "Delivered",
-    moment: "Delivered",
+    timelineLabel: "Delivered",
     tone: "palm",
     tab: {
       name: "completed",
@@ -144,7 +144,7 @@ export const orderStates = {
   },
   cancelled: {
     label: "Cancelled",
-    moment: "Cancelled",
+    timelineLabel: "Cancelled",
     tone: "neutral",
     tab: {
       name: "cancelled",
@@ -196,4 +196,5 @@ export function statusesAfter(from: OrderStatus, order: { shippingOption: string
   return next ? [next, ...statusesAfter(next, order)] : [];
 }
 
-export const datedLabel = ({ moment }: Pick<OrderMessage, "moment">): string => `${moment} on`;
+export const datedLabel = ({ timelineLabel }: Pick<OrderMessage, "timelineLabel">): string =>
+  `${timelineLabel} on`;

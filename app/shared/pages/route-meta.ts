@@ -15,7 +15,7 @@ export interface PublicPage {
 }
 
 /** Neither cached nor listed for search engines, and no page to come back to. */
-export interface EntrancePage {
+export interface AuthPage {
   frame: FrameName;
   isEntrance: true;
 }
@@ -47,10 +47,10 @@ export interface Resource {
 /** The same for a file of the back office. */
 export interface AdminResource extends Resource, Permitted {}
 
-type Handle = PublicPage | EntrancePage | GuardedLayout | GuardedPage | Panel | Resource;
+type Handle = PublicPage | AuthPage | GuardedLayout | GuardedPage | Panel | Resource;
 
 export type RouteMeta = Partial<
-  PublicPage & Pick<EntrancePage, "isEntrance"> & Panel & Resource & Permitted
+  PublicPage & Pick<AuthPage, "isEntrance"> & Panel & Resource & Permitted
 >;
 
 const isHandle = (handle: unknown): handle is Handle =>

@@ -73,13 +73,13 @@ const refundPaidOutNews = {
 } as const;
 
 /** Each moment of a refund that the customer is told, by the kind of its notification and e-mail. */
-export const refundMoments = {
+export const refundNotices = {
   refund: refundMessages,
   refund_failed: refundFailedMessage,
   refund_paid_out: refundPaidOutNews,
 } as const;
-export type RefundMoment = keyof typeof refundMoments;
-export const isRefundMoment = (kind: string): kind is RefundMoment => kind in refundMoments;
+export type RefundNotice = keyof typeof refundNotices;
+export const isRefundNotice = (kind: string): kind is RefundNotice => kind in refundNotices;
 
 /** What is gone or going, in the hundredth part of the payment's currency: a refund that failed is not. */
 export const sumOf = (refunds: readonly { amount: number; status: RefundStatus }[]): number =>

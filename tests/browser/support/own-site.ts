@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { lightPasswords } from "../../support/light-passwords.ts";
-import { makeQuickFolder } from "../../support/tmpfs-folder.ts";
+import { makeTmpfsFolder } from "../../support/tmpfs-folder.ts";
 import { compileCache } from "../../support/compile-cache.ts";
 import { copyDatabase } from "../../support/test-database.ts";
 import { templateOf } from "./templates.ts";
@@ -38,7 +38,7 @@ export class OwnSites {
 /** The production build with an empty store, and a clock of the test's own. */
 async function startOwnSite(moment: Date): Promise<OwnSite> {
   const { settings, drop } = await copyDatabase(templateOf("empty"));
-  const dataDir = makeQuickFolder("festival-own-");
+  const dataDir = makeTmpfsFolder("festival-own-");
   const child = fork("tests/browser/support/own-server.ts", {
     env: {
       PATH: process.env["PATH"],

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from "node:fs";
 import { lightPasswords } from "../../support/light-passwords.ts";
-import { makeQuickFolder } from "../../support/tmpfs-folder.ts";
+import { makeTmpfsFolder } from "../../support/tmpfs-folder.ts";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { copyDatabase } from "../../support/test-database.ts";
 import { templateOf } from "./templates.ts";
@@ -19,7 +19,7 @@ interface Kept {
 
 /** The production build with its sandbox, on a copy of the planted data. */
 async function openSite({ seed, brand }: SiteOptions): Promise<Kept> {
-  const dataDir = makeQuickFolder("festival-browser-");
+  const dataDir = makeTmpfsFolder("festival-browser-");
   const template = templateOf(seed);
   cpSync(template.dataDir, dataDir, { recursive: true, force: true });
   const { settings, drop } = await copyDatabase(template);

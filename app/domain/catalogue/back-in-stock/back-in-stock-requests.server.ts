@@ -36,7 +36,7 @@ const isOf = ({ productId, email, color, size }: Wish) =>
  * Remembers who wants to hear once that a product, or a colour and size of it, is back; a second
  * time changes nothing. Raises `DomainError` "not-found".
  */
-export async function watchProduct(
+export async function requestProduct(
   { db, now, catalogue }: Parts<"db" | "now" | "catalogue">,
   { productId, email: typed, ...offered }: Wish,
   sender: Sender,
@@ -69,7 +69,7 @@ export async function watchProduct(
 }
 
 /** What of a product an address waits for; both are empty where any will do. */
-export function listWatched(db: Queryable, productId: string, email: string): Promise<Variant[]> {
+export function listRequested(db: Queryable, productId: string, email: string): Promise<Variant[]> {
   const mine = and(
     eq(backInStockRequests.productId, productId),
     eq(backInStockRequests.email, email.toLowerCase()),
@@ -80,7 +80,7 @@ export function listWatched(db: Queryable, productId: string, email: string): Pr
 }
 
 /** Takes back one wish, of whoever is signed in with that address. */
-export async function unwatchProduct(
+export async function withdrawRequest(
   { db, catalogue }: Parts<"db" | "catalogue">,
   wish: Wish,
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function findWatched(db: Queryable, watchId: string): Promise<strin
 }
 
 /** Forgets everything that the address of a wish wanted to hear. */
-export async function stopWatching({ db }: Parts<"db">, watchId: string): Promise<void> {
+export async function unsubscribe({ db }: Parts<"db">, watchId: string): Promise<void> {
   if (!isId(watchId)) return;
   const ofAddress = db
     .select({ email: backInStockRequests.email })
@@ -110,7 +110,7 @@ export async function stopWatching({ db }: Parts<"db">, watchId: string): Promis
   await db.delete(backInStockRequests).where(eq(backInStockRequests.email, ofAddress));
 }
 
-export async function forgetTold(db: Queryable, at: Date): Promise<void> {
+export async function deleteNotifiedRequests(db: Queryable, at: Date): Promise<void> {
   await db
     .delete(backInStockRequests)
     .where(lt(backInStockRequests.notifiedAt, addDays(at, -keptDays)));

@@ -4,7 +4,7 @@ import { dayNumber, isoDay } from "#app/shared/dates.ts";
 import type { EditionFigures } from "#app/shared/editions/edition-figures.ts";
 import { recordOf } from "#app/shared/records.ts";
 import { salesOf } from "#app/domain/analytics/analytics.server.ts";
-import { listParts, partKinds } from "#app/domain/analytics/sales-breakdown.server.ts";
+import { breakDownSales, breakdownKinds } from "#app/domain/analytics/sales-breakdown.server.ts";
 import type { Sales } from "#app/domain/analytics/sales.server.ts";
 import { countPeople, countTicketsIn } from "#app/domain/analytics/stock-and-carts.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
@@ -18,7 +18,7 @@ export async function countEdition(
   const today = dayNumber(at);
   const range = { from: null, to: today };
   const { sold, states, days } = salesOf(sales.days, { range, since: null, today });
-  const parts = await listParts(tx, sales);
+  const parts = await breakDownSales(tx, sales);
   const tickets = await countTicketsIn(tx, range);
   const { accounts, subscribers } = await countPeople(tx, range);
   return {
@@ -28,7 +28,7 @@ export async function countEdition(
       .filter(({ orders }) => orders > 0)
       .map(({ day, ...sum }) => ({ ...sum, day: isoDay(day) })),
     parts: recordOf(
-      partKinds.map((kind) => [
+      breakdownKinds.map((kind) => [
         kind,
         parts[kind].map(({ name, orders, pieces, kobo }) => ({ name, orders, pieces, kobo })),
       ]),

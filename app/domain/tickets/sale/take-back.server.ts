@@ -21,7 +21,7 @@ type Ticket = typeof tickets.$inferSelect;
 type Place = typeof ticketPlaces.$inferSelect;
 
 /** A sold ticket, locked, and what goes back for it. */
-export interface TakenBack {
+export interface VoidedTicket {
   ticket: Ticket;
   place: Place;
   refundKobo: number;
@@ -40,10 +40,10 @@ interface TakingBack {
  * them is told, each address by one e-mail. The money is the caller's to send. Who came in already
  * stays counted as in.
  */
-export async function takeBackTickets(
+export async function voidTickets(
   tx: Transaction,
   queue: Queue,
-  taken: readonly TakenBack[],
+  taken: readonly VoidedTicket[],
   { orderId, isGivenBack, reason, byUserId }: TakingBack,
   at: Date,
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function takeBackTickets(
 async function tellHolders(
   tx: Transaction,
   queue: Queue,
-  taken: readonly TakenBack[],
+  taken: readonly VoidedTicket[],
   {
     order,
     isGivenBack,

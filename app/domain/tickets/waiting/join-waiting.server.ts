@@ -33,7 +33,7 @@ const joins = { attempts: 20, windowMs: 60 * 60_000 };
 /** By what an entry is one person's. */
 const waitingKey = (email: string): string => personKeys({ userId: null, email, phone: null })[0]!;
 
-const isStanding = inArray(waitingEntries.state, ["waiting", "offered"]);
+const isOpenEntry = inArray(waitingEntries.state, ["waiting", "offered"]);
 
 /**
  * Puts somebody on the waiting list of a type that is sold out, and e-mails how to leave it. The same
@@ -87,7 +87,7 @@ export async function joinWaiting(
           and(
             eq(waitingEntries.typeId, typeId),
             eq(waitingEntries.personKey, personKey),
-            isStanding,
+            isOpenEntry,
           ),
         );
       // Who else knows the address learns nothing: the page's link is in the e-mail of then.
@@ -152,7 +152,7 @@ export function waitAgain({ db, now }: WaitingParts, token: string): Promise<voi
     const isOther = and(
       eq(waitingEntries.typeId, entry.typeId),
       eq(waitingEntries.personKey, entry.personKey),
-      isStanding,
+      isOpenEntry,
     );
     if ((await tx.$count(waitingEntries, isOther)) > 0)
       throw new TicketsRefused("known", "This address waits already.");

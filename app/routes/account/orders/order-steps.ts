@@ -14,7 +14,7 @@ export function stepsOf(order: OwnOrder) {
   return [
     ...done,
     ...ahead.map((status, index) => ({
-      label: orderStates[status].moment,
+      label: orderStates[status].timelineLabel,
       ...(expected && index === ahead.length - 1 && { expected }),
     })),
   ];

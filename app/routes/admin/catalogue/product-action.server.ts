@@ -71,7 +71,7 @@ export async function answerProductForm(
   try {
     return answer({ ok: true, ...savedFacts(await save(read.draft, product.version)) });
   } catch (error) {
-    if (error instanceof ProductChanged) return answer(bothVersions(error, product), 409);
+    if (error instanceof ProductChanged) return answer(versionConflictOf(error, product), 409);
     if (error instanceof StockMoved) {
       const values = withStock(product, error.stock);
       const errors = { stock: error.message };
@@ -96,7 +96,7 @@ const savedFacts = ({ id, name, version, state, appearsAt, uncounted }: SavedPro
 });
 
 /** The form as it was typed, over what is there by now: sending it once more means it. */
-function bothVersions(
+function versionConflictOf(
   { message, saved: { version, differences, stock } }: ProductChanged,
   typed: ProductFormValues,
 ): ProductFormResult {

@@ -4,7 +4,7 @@ import { sizeLabel } from "#app/shared/limits.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import type {
-  Difference,
+  FieldDifference,
   ProductField,
   ProductFormValues,
 } from "#app/shared/catalogue/product-form.ts";
@@ -30,7 +30,7 @@ import { Badge } from "#app/ui/badge.tsx";
 interface ProductFormProps {
   values: ProductFormValues;
   refusal?: Refusal<ProductField>;
-  differences?: readonly Difference[];
+  differences?: readonly FieldDifference[];
   state: ProductState;
   submit: string;
   children?: ReactNode;

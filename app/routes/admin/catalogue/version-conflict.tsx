@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { Difference } from "#app/shared/catalogue/product-form.ts";
+import type { FieldDifference } from "#app/shared/catalogue/product-form.ts";
 
-export function VersionConflict({ differences }: { differences: readonly Difference[] }) {
+export function VersionConflict({ differences }: { differences: readonly FieldDifference[] }) {
   return (
     <section aria-label="Both versions" className="rounded-2xl border-2 border-marigold p-4">
       <ul className="grid gap-4">

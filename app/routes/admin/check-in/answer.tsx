@@ -72,7 +72,7 @@ function Outcome({ outcome, press, now }: { outcome: CheckInAnswer; press: strin
 /** What can be done after an answer. */
 function Next({ outcome, press }: { outcome: CheckInAnswer; press: string }) {
   if (outcome.kind === "ask" || outcome.kind === "changed" || outcome.kind === "other")
-    return <HowMany ticket={outcome.ticket} press={press} />;
+    return <PeopleForm ticket={outcome.ticket} press={press} />;
   if (outcome.kind === "none")
     return (
       <LinkButton
@@ -91,7 +91,7 @@ function Next({ outcome, press }: { outcome: CheckInAnswer; press: string }) {
 const mostButtons = 8;
 
 /** Asks how many of a ticket come in now: a button for each number; beyond eight, a field too. */
-function HowMany({ ticket, press }: { ticket: CheckInTicket; press: string }) {
+function PeopleForm({ ticket, press }: { ticket: CheckInTicket; press: string }) {
   const { ticketId, quantity, admittedCount } = ticket;
   const left = quantity - admittedCount;
   const numbers = Array.from({ length: Math.min(left, mostButtons) }, (_, at) => at + 1);

@@ -26,7 +26,7 @@ import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Answer } from "./answer.tsx";
 import { CodeForm } from "./code-form.tsx";
 import type { CheckInResult } from "./check-in-result.ts";
-import { Part } from "./page-section.tsx";
+import { PageSection } from "./page-section.tsx";
 import type { Route } from "./+types/check-in";
 import { useState } from "react";
 import { useFestival } from "#app/layout/use-site.ts";
@@ -124,11 +124,11 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 has-[video]:[&>[data-answer]]:hidden">
           <CodeForm press={press} refusal={refusalIn(answer)} answer={answer} />
           <Answer answer={answer} press={press} now={now} />
-          <Part id="look" title="No ticket?">
+          <PageSection id="look" title="No ticket?">
             <p className="mb-2">Look by name, e-mail, phone or a part of the id.</p>
             <SearchForm label="Look somebody up" defaultValue={q} clearTo={href("/adminGate")} />
             {found && <FoundTickets search={q} {...found} press={press} now={now} />}
-          </Part>
+          </PageSection>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <AdmittedCounts counts={counts} />
@@ -161,7 +161,7 @@ function AdmittedCounts({ counts }: AdmittedCountsProps) {
   const each = counts.toSorted((one, other) => place(one.package) - place(other.package));
   const sum = (of: "admittedCount" | "expected") => each.reduce((total, one) => total + one[of], 0);
   return (
-    <Part id="in" title="Checked in so far">
+    <PageSection id="in" title="Checked in so far">
       <p className="poster text-title">
         {number(sum("admittedCount"))}{" "}
         <span className="text-muted">of {number(sum("expected"))}</span>
@@ -187,7 +187,7 @@ function AdmittedCounts({ counts }: AdmittedCountsProps) {
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   );
 }
 
@@ -306,7 +306,7 @@ interface Admission {
 function LastAdmissions({ admissions, now }: { admissions: readonly Admission[]; now: number }) {
   if (admissions.length === 0) return null;
   return (
-    <Part id="last" title="Last let in">
+    <PageSection id="last" title="Last let in">
       <ol className="divide-y divide-line rounded-2xl border-2 border-line bg-raised px-4">
         {admissions.map(({ id, at, people, ticketId, holder, package: type }) => (
           <li key={id} className="flex items-center gap-3 py-2">
@@ -320,6 +320,6 @@ function LastAdmissions({ admissions, now }: { admissions: readonly Admission[];
           </li>
         ))}
       </ol>
-    </Part>
+    </PageSection>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-interface PartProps {
+interface PageSectionProps {
   id: string;
   title: string;
   children: ReactNode;
 }
 
 /** Of the gate's page, under its title. */
-export const Part = ({ id, title, children }: PartProps) => (
+export const PageSection = ({ id, title, children }: PageSectionProps) => (
   <section aria-labelledby={id}>
     <h2 id={id} className="poster mb-2 text-heading">
       {title}

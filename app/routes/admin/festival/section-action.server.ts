@@ -3,14 +3,14 @@ import { SectionChanged } from "#app/domain/festival/festival-refused.server.ts"
 import type { Parts } from "#app/domain/parts.server.ts";
 import { type FestivalSection, sections } from "#app/shared/festival/sections.server.ts";
 import { itemField, itemsIn, type SectionTexts } from "#app/shared/festival/section-shapes.ts";
-import type { Difference } from "#app/shared/catalogue/product-form.ts";
+import type { FieldDifference } from "#app/shared/catalogue/product-form.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { sectionOf, textsOf } from "./section-texts.server.ts";
 
 interface Told {
   values?: SectionTexts;
   focus?: string;
-  differences?: Difference[];
+  differences?: FieldDifference[];
 }
 
 type Answer = Outcome<string, { number: number }> & Told;
@@ -78,7 +78,7 @@ function differencesOf(
   section: FestivalSection,
   sent: SectionTexts,
   saved: SectionTexts,
-): Difference[] {
+): FieldDifference[] {
   const { fields, lists } = sections[section].shape;
   const yours = textsOf(section, sectionOf(section, sent));
   const nameOf = (field: string) => {

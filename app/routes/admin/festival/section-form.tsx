@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { VersionConflict } from "#app/routes/admin/catalogue/version-conflict.tsx";
-import type { Difference } from "#app/shared/catalogue/product-form.ts";
+import type { FieldDifference } from "#app/shared/catalogue/product-form.ts";
 import {
   itemField,
   itemsIn,
@@ -23,7 +23,7 @@ interface SectionFormProps {
   seen: number | string;
   errors: Readonly<Partial<Record<string, string>>>;
   problem: string;
-  differences?: readonly Difference[];
+  differences?: readonly FieldDifference[];
   focus?: string;
   answer: unknown;
 }

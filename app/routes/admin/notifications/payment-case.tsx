@@ -85,7 +85,7 @@ export function PaymentCase({ row, now, refusal }: PaymentCaseProps) {
           />
         </div>
         <RefundList rows={row.refunds.rows} />
-        {decidedAt ? <Decision row={row} /> : <WaysOn row={row} now={now} refusal={refusal} />}
+        {decidedAt ? <Decision row={row} /> : <NextSteps row={row} now={now} refusal={refusal} />}
       </article>
     </li>
   );
@@ -100,7 +100,7 @@ const OrderLink = ({ orderId, number }: { orderId: string; number: string }) => 
   </Link>
 );
 
-function WaysOn({ row, refusal }: PaymentCaseProps) {
+function NextSteps({ row, refusal }: PaymentCaseProps) {
   const { id, kind, reference, userEmail, contact } = row;
   const canAccept = kind === "payment_mismatch" && !row.orderId;
   const refusedBy = (intent: string) =>

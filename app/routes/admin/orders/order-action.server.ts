@@ -8,7 +8,7 @@ import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
-import { takeBackFields, takenBackText } from "#app/routes/admin/tickets/take-back-fields.ts";
+import { takeBackFields, takenBackText } from "#app/routes/admin/tickets/cancel-tickets-fields.ts";
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { text } from "#app/forms/read-form.server.ts";

@@ -30,7 +30,7 @@ import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { CallLink } from "./call-link.tsx";
 import { CancellingBar } from "./change/cancel-form.tsx";
-import { StepBackForm } from "./change/step-back-form.tsx";
+import { UndoStepForm } from "./change/undo-step-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { RefundedMark, RefundedText } from "#app/ui/order/refunded.tsx";
 import { OrderTimeline } from "#app/ui/order-timeline.tsx";
@@ -118,7 +118,7 @@ export function OrderPanel({
         ) : (
           <div>
             <MoveForm status={order.status} />
-            <StepBackForm order={order} />
+            <UndoStepForm order={order} />
           </div>
         )}
         {order.edition && (

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
-import { TakeBackControls } from "#app/routes/admin/tickets/take-back-controls.tsx";
+import { TakeBackControls } from "#app/routes/admin/tickets/cancel-tickets-controls.tsx";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";

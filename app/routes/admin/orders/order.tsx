@@ -39,7 +39,7 @@ import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { OrderLog } from "./change/order-log.tsx";
-import { PuttingRight } from "./change/corrections-menu.tsx";
+import { CorrectionsMenu } from "./change/corrections-menu.tsx";
 import { useEffect, useRef, useState } from "react";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
@@ -172,7 +172,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
               />
             )}
             {refunds && reached && (
-              <PuttingRight
+              <CorrectionsMenu
                 hasTickets={tickets.length > 0}
                 order={order}
                 reached={reached}

@@ -4,7 +4,7 @@ import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FigureTable } from "./figure-table.tsx";
-import type { AskedOverview } from "./overview-links.ts";
+import type { OverviewAddress } from "./overview-links.ts";
 import { Info } from "./info.tsx";
 import type { OverviewView } from "./overview-view.server.ts";
 import { Views } from "./views.tsx";
@@ -21,7 +21,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
-type StandingProps = Pick<
+type CurrentTotalsProps = Pick<
   OverviewView,
   | "states"
   | "waiting"
@@ -29,21 +29,21 @@ type StandingProps = Pick<
   | "runningOut"
   | "cartsLeft"
   | "codes"
-  | "meanings"
+  | "metricDefinitions"
   | "tickets"
   | "people"
-> & { asked: AskedOverview };
+> & { asked: OverviewAddress };
 
 /** What waits and what there is, whatever days were asked for. */
-export function Standing({
+export function CurrentTotals({
   asked,
   states,
   waiting,
   paidOtherwise,
   runningOut,
   ...rest
-}: StandingProps) {
-  const { cartsLeft, codes, meanings, tickets, people } = rest;
+}: CurrentTotalsProps) {
+  const { cartsLeft, codes, metricDefinitions, tickets, people } = rest;
   return (
     <section className="mt-3 md:mt-6">
       <h2 className="mb-1 text-lg font-bold">Right now</h2>
@@ -80,7 +80,7 @@ export function Standing({
               <>
                 <p className="mt-1 font-semibold tabular-nums">
                   {pluralise(cartsLeft.carts, "cart")}, worth {formatNaira(cartsLeft.kobo)}
-                  <Info of="an abandoned cart">{meanings.carts}</Info>
+                  <Info of="an abandoned cart">{metricDefinitions.carts}</Info>
                 </p>
                 <TextLink to={listAddress(href("/adminMoney"), { show: "open" })} prefetch="none">
                   Open payments
@@ -230,7 +230,7 @@ function PaidOtherwise({
 
 interface RunningOutProps {
   rows: OverviewView["runningOut"];
-  asked: AskedOverview;
+  asked: OverviewAddress;
 }
 
 const mostRows = 10;

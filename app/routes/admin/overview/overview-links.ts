@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 
 /** What stands in the address of the overview, and beside it what was wrong there. */
-export interface AskedOverview {
+export interface OverviewAddress {
   ready: string | null;
   typed: Record<"days" | "from" | "to" | "few", string | null>;
   few: number;
@@ -11,7 +11,7 @@ export interface AskedOverview {
 
 /** The days and the number that are shown, changed or not. */
 export const overviewAddress = (
-  { ready, typed }: Pick<AskedOverview, "ready" | "typed">,
+  { ready, typed }: Pick<OverviewAddress, "ready" | "typed">,
   path: string = href("/adminOverview"),
 ): string => {
   const days = ready ? { days: ready } : { from: typed.from, to: typed.to };

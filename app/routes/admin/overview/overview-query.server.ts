@@ -1,5 +1,5 @@
 import type { App } from "#app/context.server.ts";
-import { readAsked, readyRanges } from "#app/domain/analytics/date-range.server.ts";
+import { readRequestedRange, readyRanges } from "#app/domain/analytics/date-range.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
@@ -15,5 +15,5 @@ const query = z.object({
 /** What the address asks for, as it was typed and as it is taken. */
 export function readOverviewQuery(request: Request, { now }: Pick<App, "now">) {
   const typed = readQuery(request, query);
-  return { typed, ...readAsked(typed, dayNumber(now())) };
+  return { typed, ...readRequestedRange(typed, dayNumber(now())) };
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Figures } from "#app/domain/analytics/analytics.server.ts";
-import { meanings } from "#app/domain/analytics/definitions.server.ts";
-import { partKinds } from "#app/domain/analytics/sales-breakdown.server.ts";
+import { metricDefinitions } from "#app/domain/analytics/definitions.server.ts";
+import { breakdownKinds } from "#app/domain/analytics/sales-breakdown.server.ts";
 import { plotDays, plotShares } from "#app/domain/analytics/plot.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { dayNumber, formatDay, isoDay, mondayOf, startOfDay } from "#app/shared/dates.ts";
@@ -39,12 +39,12 @@ export function viewOf(
       ),
     },
     parts: recordOf(
-      partKinds.map((kind) => {
+      breakdownKinds.map((kind) => {
         const shares = plotShares(parts[kind].map(({ pieces }) => pieces));
         return [kind, parts[kind].map((part, index) => ({ ...part, share: shares[index]! }))];
       }),
     ),
-    meanings,
+    metricDefinitions,
     tickets: packages.flatMap((name) => tickets.filter((one) => one.package === name)),
     people: [
       { who: "Accounts of customers", ...accounts },

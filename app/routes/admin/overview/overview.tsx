@@ -8,13 +8,13 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/overview";
-import { type AskedOverview, overviewAddress } from "./overview-links.ts";
+import { type OverviewAddress, overviewAddress } from "./overview-links.ts";
 import { readOverviewQuery } from "./overview-query.server.ts";
 import { listEditions } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import { type OverviewView, viewOf } from "./overview-view.server.ts";
 import { SalesOfDays } from "./sales-of-days.tsx";
-import { Standing } from "./current-totals.tsx";
+import { CurrentTotals } from "./current-totals.tsx";
 import { href, Link, useRouteLoaderData } from "react-router";
 import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatNaira } from "#app/shared/money.ts";
@@ -84,7 +84,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <EmptyState title="Sales show here from the first order on" />
         </div>
       )}
-      <Standing {...view} asked={here} />
+      <CurrentTotals {...view} asked={here} />
     </>
   );
 }
@@ -130,7 +130,7 @@ function SoldTiles({ tiles }: Pick<OverviewView, "tiles">) {
 }
 
 interface DaysFormProps {
-  asked: AskedOverview;
+  asked: OverviewAddress;
   /** The days that are shown. */
   range: { from: string; to: string };
 }

@@ -7,7 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Info } from "./info.tsx";
 import { MoreFigures } from "./more-figures.tsx";
-import { type AskedOverview, overviewAddress } from "./overview-links.ts";
+import { type OverviewAddress, overviewAddress } from "./overview-links.ts";
 import type { OverviewView } from "./overview-view.server.ts";
 import { Views } from "./views.tsx";
 import { useId } from "react";
@@ -16,9 +16,12 @@ import { PlotShape } from "./plot-shape.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-type SalesOfDaysProps = Pick<OverviewView, "days" | "sold" | "plots" | "parts" | "meanings"> & {
+type SalesOfDaysProps = Pick<
+  OverviewView,
+  "days" | "sold" | "plots" | "parts" | "metricDefinitions"
+> & {
   range: { from: string; to: string };
-  asked: AskedOverview;
+  asked: OverviewAddress;
 };
 
 export function SalesOfDays({
@@ -26,7 +29,7 @@ export function SalesOfDays({
   sold,
   plots,
   parts,
-  meanings,
+  metricDefinitions,
   range,
   asked,
 }: SalesOfDaysProps) {
@@ -39,7 +42,7 @@ export function SalesOfDays({
       <div className="flex flex-wrap items-center gap-x-3">
         <h2 className="text-lg font-bold">
           {period}
-          <Info of="sold">{`${meanings.sold} ${meanings.pieces} ${meanings.worth} ${meanings.foreign}`}</Info>
+          <Info of="sold">{`${metricDefinitions.sold} ${metricDefinitions.pieces} ${metricDefinitions.worth} ${metricDefinitions.foreign}`}</Info>
         </h2>
         <p className="font-semibold tabular-nums">{sum}</p>
       </div>

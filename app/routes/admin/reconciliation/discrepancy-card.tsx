@@ -33,7 +33,7 @@ export function DiscrepancyCard({ row, refusal }: DifferenceCardProps) {
                 ? "It was settled since: an order was made of it."
                 : said}
             </p>
-            <WaysOn row={row} refusal={refusal} />
+            <NextSteps row={row} refusal={refusal} />
           </>
         ) : (
           <Closed row={row} />
@@ -43,7 +43,7 @@ export function DiscrepancyCard({ row, refusal }: DifferenceCardProps) {
   );
 }
 
-function WaysOn({
+function NextSteps({
   row: { id, kind, subject, orderId, orderNumber },
   refusal,
 }: DifferenceCardProps) {

@@ -9,13 +9,13 @@ import { clearAttempt, readAttempt } from "./google-attempt.server.ts";
 import { postToOpener } from "./google-channel.ts";
 import type { GoogleOutcome } from "./google-outcome.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
-import { Entrance } from "#app/routes/auth/auth-layout.tsx";
+import { AuthLayout } from "#app/routes/auth/auth-layout.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useSite } from "#app/layout/use-site.ts";
-import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
+import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/google-done";
 
-export const handle = { frame: "night", isEntrance: true } satisfies EntrancePage;
+export const handle = { frame: "night", isEntrance: true } satisfies AuthPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Google - ${matches[0].loaderData?.site.brandName}` },
@@ -50,11 +50,11 @@ export default function GoogleDone({ loaderData: outcome }: Route.ComponentProps
 
   // Seen only where the browser keeps the popup open.
   return (
-    <Entrance title="Google" brand={brandName}>
+    <AuthLayout title="Google" brand={brandName}>
       <p>You can close this window.</p>
       <LinkButton to={"to" in outcome ? outcome.to : href("/login")} reloadDocument>
         Continue here
       </LinkButton>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,15 +1,15 @@
 import { href } from "react-router";
 import type { FormResult } from "#app/shared/form-result.ts";
-import type { ShownMoment, ShownSponsor } from "#app/shared/festival/shown-settings.ts";
+import type { GalleryPicture, ShownSponsor } from "#app/shared/festival/shown-settings.ts";
 import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { ContactBlock } from "./contact-block.tsx";
-import { type DoorPictures, Doors } from "./category-cards.tsx";
+import { type CategoryCardPictures, CategoryCards } from "./category-cards.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
-import { Rail } from "./featured-products.tsx";
+import { FeaturedProducts } from "./featured-products.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
 import { SponsorStrip } from "./sponsor-strip.tsx";
-import { Scenes } from "./gallery-preview.tsx";
-import { StageCall } from "./call-to-action.tsx";
+import { GalleryPreview } from "./gallery-preview.tsx";
+import { CallToAction } from "./call-to-action.tsx";
 
 const action = `${href("/")}?index`;
 
@@ -19,9 +19,9 @@ interface BelowFoldProps {
   sponsors: readonly ShownSponsor[];
   stage: string;
   hasStory: boolean;
-  doors: DoorPictures;
+  doors: CategoryCardPictures;
   rail: { products: ProductCard[]; count: number };
-  scenes: ShownMoment[];
+  scenes: GalleryPicture[];
   answered?: FormResult;
 }
 
@@ -36,16 +36,16 @@ export default function BelowFold({
   answered,
 }: BelowFoldProps) {
   const { isOver, sponsors: title } = useEdition();
-  const memories = <Scenes key="memories" scenes={scenes} />;
+  const memories = <GalleryPreview key="memories" scenes={scenes} />;
   const newsletter = <NewsletterBlock key="newsletter" action={action} answered={answered} />;
   return (
     <>
       {isOver && [memories, newsletter]}
       {sponsors.length > 0 && <SponsorStrip title={title} sponsors={sponsors} />}
-      <Doors moments={moments} hasStory={hasStory} pictures={doors} />
-      <Rail {...rail} />
+      <CategoryCards moments={moments} hasStory={hasStory} pictures={doors} />
+      <FeaturedProducts {...rail} />
       {!isOver && memories}
-      <StageCall text={stage} />
+      <CallToAction text={stage} />
       {!isOver && newsletter}
       <ContactBlock action={action} answered={answered} />
     </>

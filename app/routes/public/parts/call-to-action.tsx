@@ -1,7 +1,7 @@
 import { useFestival } from "#app/layout/use-site.ts";
 import { PerformancesClosed } from "./performances-closed.tsx";
 
-export function StageCall({ text }: { text: string }) {
+export function CallToAction({ text }: { text: string }) {
   return (
     <section data-surface="colour" className="toothed bg-flame">
       <div

@@ -1,15 +1,15 @@
 import { href, Link } from "react-router";
-import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
+import type { GalleryPicture } from "#app/shared/festival/shown-settings.ts";
 import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { usePrefetch } from "#app/ui/use-prefetch.ts";
 import { MemoryPicture } from "./memory-picture.tsx";
 
-export interface DoorPictures {
-  rewind?: ShownMoment;
+export interface CategoryCardPictures {
+  rewind?: GalleryPicture;
   merch: ProductCard["picture"];
-  story?: ShownMoment;
+  story?: GalleryPicture;
 }
 
 const doors = [
@@ -36,15 +36,15 @@ const doors = [
   },
 ] as const;
 
-interface DoorsProps {
+interface CategoryCardsProps {
   /** How many pictures the gallery has, such as "Twelve moments"; empty where there is none. */
   moments: string;
   hasStory: boolean;
-  pictures: DoorPictures;
+  pictures: CategoryCardPictures;
 }
 
 /** What stands beside a picture says what it leads to. */
-export function Doors({ moments, hasStory, pictures }: DoorsProps) {
+export function CategoryCards({ moments, hasStory, pictures }: CategoryCardsProps) {
   const shown = doors.filter(({ picture }) => picture !== "rewind" || moments);
   const prefetch = usePrefetch();
   return (
@@ -62,7 +62,7 @@ export function Doors({ moments, hasStory, pictures }: DoorsProps) {
           className={`group grid grid-cols-[2fr_3fr] overflow-hidden rounded-3xl focus-visible:outline-cream md:grid-cols-1 md:grid-rows-[auto_1fr] ${look}`}
         >
           <span data-later="" className="relative block overflow-hidden md:aspect-square">
-            <DoorPicture of={pictures[picture]} />
+            <CategoryCardPicture of={pictures[picture]} />
           </span>
           <span className="@container flex flex-col justify-center p-5 md:p-6">
             <span className="poster-narrow whitespace-nowrap text-[clamp(2rem,33cqi,6.5rem)] uppercase">
@@ -88,7 +88,7 @@ const sizes = "(min-width: 48em) 30vw, 40vw";
 const fills =
   "absolute inset-0 size-full! object-cover transition-[scale] duration-500 group-hover:scale-105";
 
-function DoorPicture({ of }: { of: ShownMoment | ProductCard["picture"] | undefined }) {
+function CategoryCardPicture({ of }: { of: GalleryPicture | ProductCard["picture"] | undefined }) {
   if (!of)
     return (
       <span

@@ -5,7 +5,13 @@ import { ProductCard } from "#app/ui/product/product-card.tsx";
 import { usePrefetch } from "#app/ui/use-prefetch.ts";
 
 /** Pieces of the store, and after them how many there are. */
-export function Rail({ products, count }: { products: readonly Product[]; count: number }) {
+export function FeaturedProducts({
+  products,
+  count,
+}: {
+  products: readonly Product[];
+  count: number;
+}) {
   const prefetch = usePrefetch();
   if (products.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
+import type { GalleryPicture } from "#app/shared/festival/shown-settings.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { MemoryPicture } from "./memory-picture.tsx";
@@ -7,7 +7,7 @@ import { MemoryPicture } from "./memory-picture.tsx";
 const sizes = "(min-width: 75em) 380px, (min-width: 48em) 31vw, 46vw";
 
 /** Three of the gallery. */
-export function Scenes({ scenes }: { scenes: readonly ShownMoment[] }) {
+export function GalleryPreview({ scenes }: { scenes: readonly GalleryPicture[] }) {
   if (scenes.length === 0) return null;
   return (
     <section aria-labelledby="scenes" className="measure pb-16">

@@ -7,7 +7,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 /** What somebody gets for it are the organisers' own words: an empty site promises nothing. */
-export function WaysIn({ team, merch }: { team: string; merch: string }) {
+export function GetInvolved({ team, merch }: { team: string; merch: string }) {
   return (
     <section aria-labelledby="involved" className="measure py-14 md:py-20">
       <h2 id="involved" className="poster-narrow text-[clamp(3rem,8vw,6rem)] uppercase">

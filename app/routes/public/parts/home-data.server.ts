@@ -1,6 +1,6 @@
 import { listProducts } from "#app/domain/catalogue/products.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
-import { momentsOf } from "#app/domain/festival/gallery.server.ts";
+import { galleryOf } from "#app/domain/festival/gallery.server.ts";
 import type { ProductCard } from "#app/shared/catalogue/products.ts";
 
 const inTheRail = 5;
@@ -11,8 +11,8 @@ const doorsAt = { rewind: 9, story: 2 };
  * What the home page shows of gallery and store: pieces that can be had, each of another category
  * as far as there are.
  */
-export async function lookAround(parts: Parameters<typeof listProducts>[0], festival: Festival) {
-  const { moments } = momentsOf(festival);
+export async function readHomeData(parts: Parameters<typeof listProducts>[0], festival: Festival) {
+  const { moments } = galleryOf(festival);
   const products = await listProducts(parts, {});
   const [first, ...rest] = oneOfEach(products.filter((one) => !one.soldOut && one.picture?.tint));
   const sceneAt = (index: number) => moments[index % moments.length];

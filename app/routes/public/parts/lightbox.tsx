@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
+import type { GalleryPicture } from "#app/shared/festival/shown-settings.ts";
 import { ChevronLeftIcon, ChevronRightIcon, CancelIcon } from "#app/ui/icon/icons.tsx";
 import { MemoryPicture } from "./memory-picture.tsx";
 import { MemoryWays } from "./memory-ways.tsx";
 import { useSwipe } from "./swipe.ts";
 
 interface LightboxProps {
-  memories: readonly ShownMoment[];
+  memories: readonly GalleryPicture[];
   shown: number | null;
   onShow: (index: number | null) => void;
 }

@@ -1,10 +1,10 @@
-import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
+import type { GalleryPicture } from "#app/shared/festival/shown-settings.ts";
 import { SafeImage } from "#app/ui/product/safe-image.tsx";
 
 const widths = [400, 800, 1200];
 
 interface MemoryPictureProps {
-  memory: ShownMoment;
+  memory: GalleryPicture;
   sizes: string;
   eager?: boolean;
   className?: string;

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { useSite } from "#app/layout/use-site.ts";
-import type { ShownMoment } from "#app/shared/festival/shown-settings.ts";
+import type { GalleryPicture } from "#app/shared/festival/shown-settings.ts";
 import { DownloadIcon } from "#app/ui/icon/icons.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
 
 interface MemoryWaysProps {
-  memory: ShownMoment;
+  memory: GalleryPicture;
   className?: string;
 }
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
 /** From a page that has nothing itself. */
-export function WaysOn({ className }: { className: string }) {
+export function NextSteps({ className }: { className: string }) {
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>
       <LinkButton to={href("/")} size="lg">

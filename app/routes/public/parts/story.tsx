@@ -1,11 +1,11 @@
-import type { Chapter, ShownMoment } from "#app/shared/festival/shown-settings.ts";
+import type { Chapter, GalleryPicture } from "#app/shared/festival/shown-settings.ts";
 import { MemoryPicture } from "./memory-picture.tsx";
 
 interface StoryProps {
   heading: string;
   chapters: readonly Chapter[];
   edition: string;
-  pictures: readonly ShownMoment[];
+  pictures: readonly GalleryPicture[];
 }
 
 export function Story({ heading, chapters, edition, pictures }: StoryProps) {

@@ -7,7 +7,7 @@ interface WatchBoxProps {
   children: ReactNode;
 }
 
-export function WatchBox({ isTaken, children }: WatchBoxProps) {
+export function RequestBox({ isTaken, children }: WatchBoxProps) {
   return (
     <div className="grid gap-3 rounded-cloth border-2 border-dashed border-field-line p-4">
       <p role="status" className="font-semibold">

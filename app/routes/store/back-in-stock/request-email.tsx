@@ -8,7 +8,7 @@ interface WatchEmailProps {
 }
 
 /** Where a visitor wants to be written to. */
-export function WatchEmail({ form, refusal }: WatchEmailProps) {
+export function RequestEmail({ form, refusal }: WatchEmailProps) {
   return (
     <TextField
       form={form}

@@ -1,18 +1,18 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 import { retryChunk } from "#app/browser/network/retry.ts";
 import { useRootData } from "#app/layout/use-site.ts";
-import { WatchBox } from "./request-box.tsx";
+import { RequestBox } from "./request-box.tsx";
 
 const WatchProduct = lazy(() => retryChunk(() => import("./request-product.tsx")));
 const WatchVariant = lazy(() => retryChunk(() => import("./request-variant.tsx")));
 
 /** Its room is there before its script: nothing moves away from under a press. */
-export function WatchProductLater(props: ComponentProps<typeof WatchProduct>) {
+export function RequestProductLater(props: ComponentProps<typeof WatchProduct>) {
   const isCustomer = useRootData()?.viewer?.role === "customer";
   const room = (
-    <WatchBox isTaken={isCustomer && props.isWatched}>
+    <RequestBox isTaken={isCustomer && props.isWatched}>
       <div className={isCustomer ? "h-12" : "h-[8.725rem]"} />
-    </WatchBox>
+    </RequestBox>
   );
   return (
     <Suspense fallback={room}>
@@ -21,7 +21,7 @@ export function WatchProductLater(props: ComponentProps<typeof WatchProduct>) {
   );
 }
 
-export function WatchVariantLater(props: ComponentProps<typeof WatchVariant>) {
+export function RequestVariantLater(props: ComponentProps<typeof WatchVariant>) {
   return (
     <Suspense fallback={<div className="h-11" />}>
       <WatchVariant {...props} />

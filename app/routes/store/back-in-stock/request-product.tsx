@@ -4,8 +4,8 @@ import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { useRootData } from "#app/layout/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { WatchBox } from "./request-box.tsx";
-import { WatchEmail } from "./request-email.tsx";
+import { RequestBox } from "./request-box.tsx";
+import { RequestEmail } from "./request-email.tsx";
 
 interface WatchProductProps {
   /** Id of the form that its controls belong to: they stand within another. */
@@ -28,8 +28,8 @@ export default function WatchProduct({ form, fetcher, isWatched, answered }: Wat
   const isTaken = isCustomer ? isWatched : answer?.ok === true && answer.watching === true;
   const error = refusal?.errors?.email;
   return (
-    <WatchBox isTaken={isTaken}>
-      {!isTaken && !isCustomer && <WatchEmail form={form} refusal={refusal} />}
+    <RequestBox isTaken={isTaken}>
+      {!isTaken && !isCustomer && <RequestEmail form={form} refusal={refusal} />}
       <FormMessage>{!error && refusalText(refusal)}</FormMessage>
       {(!isTaken || isCustomer) && (
         <Button
@@ -42,6 +42,6 @@ export default function WatchProduct({ form, fetcher, isWatched, answered }: Wat
           {isTaken ? "Cancel notification" : "Tell me when it is back"}
         </Button>
       )}
-    </WatchBox>
+    </RequestBox>
   );
 }

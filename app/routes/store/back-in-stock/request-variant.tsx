@@ -8,7 +8,7 @@ import { useRootData } from "#app/layout/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { WatchEmail } from "./request-email.tsx";
+import { RequestEmail } from "./request-email.tsx";
 
 interface WatchVariantProps {
   /** Id of the form that its controls belong to: they stand within another. */
@@ -44,7 +44,7 @@ export default function WatchVariant(props: WatchVariantProps) {
       </summary>
       <div className="grid gap-3 rounded-cloth border-2 border-dashed border-field-line p-4">
         <SelectField form={form} label="The one you miss" name="variant" options={options} />
-        {!isCustomer && <WatchEmail form={form} refusal={refusal} />}
+        {!isCustomer && <RequestEmail form={form} refusal={refusal} />}
         <p role="status" className="font-semibold">
           {answer?.ok && answer.message}
         </p>

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import {
   findWatched,
-  stopWatching,
+  unsubscribe,
 } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
-import type { EntrancePage } from "#app/shared/pages/route-meta.ts";
+import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -16,7 +16,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { Route } from "./+types/unsubscribe";
 
-export const handle = { frame: "store", isEntrance: true } satisfies EntrancePage;
+export const handle = { frame: "store", isEntrance: true } satisfies AuthPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Stop these e-mails - ${matches[0].loaderData?.site.brandName}` },
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, z.strictObject({}), async () => {
-    await stopWatching(contextOf(context).app, params.watchId);
+    await unsubscribe(contextOf(context).app, params.watchId);
     return { ok: true };
   });
 

@@ -17,8 +17,8 @@ import { ProductGallery } from "./product-gallery.tsx";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { StoreToast } from "#app/routes/store/store-toast.tsx";
 import {
-  WatchProductLater,
-  WatchVariantLater,
+  RequestProductLater,
+  RequestVariantLater,
 } from "#app/routes/store/back-in-stock/request-later.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { formatWindow } from "#app/shared/dates.ts";
@@ -88,7 +88,7 @@ export function ProductPanel(props: ProductPanelProps) {
               <span className="ml-auto text-muted">{product.category}</span>
             </div>
             {product.soldOut && (
-              <WatchProductLater
+              <RequestProductLater
                 form={watchForm}
                 fetcher={watching}
                 isWatched={watched.length > 0}
@@ -117,7 +117,7 @@ export function ProductPanel(props: ProductPanelProps) {
               />
             )}
             {!product.soldOut && gone.length > 0 && (
-              <WatchVariantLater
+              <RequestVariantLater
                 form={watchForm}
                 fetcher={watching}
                 // Another colour offers other sizes.

@@ -20,7 +20,7 @@ interface BulkProgressProps {
   problems: { orderId: string; number: string; problem: string }[];
 }
 
-/** Each order can be stepped back in its panel. */
+/** Each order can be undone in its panel. */
 const mostLinks = 12;
 
 function Ended({

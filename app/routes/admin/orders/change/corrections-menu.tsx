@@ -45,7 +45,7 @@ interface PuttingRightProps {
   refusal: Refusal | undefined;
 }
 
-export function PuttingRight({
+export function CorrectionsMenu({
   order,
   hasTickets,
   reached,

@@ -1,5 +1,5 @@
 import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
-import { TakeBackControls } from "#app/routes/admin/tickets/take-back-controls.tsx";
+import { TakeBackControls } from "#app/routes/admin/tickets/cancel-tickets-controls.tsx";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 

@@ -15,7 +15,7 @@ import {
   type TakeBackFields,
   takeBackFields,
   takenBackText,
-} from "#app/routes/admin/tickets/take-back-fields.ts";
+} from "#app/routes/admin/tickets/cancel-tickets-fields.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 
 const version = z.coerce.number().int();

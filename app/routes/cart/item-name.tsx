@@ -3,14 +3,14 @@ import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 
 /** Of a line: its picture, as wide as its column. */
-export const PiecePicture = ({ line, className }: { line: CartLine; className: string }) => (
+export const ItemPicture = ({ line, className }: { line: CartLine; className: string }) => (
   <div className={`self-start overflow-hidden border-2 border-line ${className}`}>
     <ProductPicture picture={line.picture} upTo={400} />
   </div>
 );
 
 /** Of a line: its name, which leads to the store while it is there. */
-export function PieceName({
+export function ItemName({
   line: { productId, name, unavailable },
   as: Heading,
 }: {

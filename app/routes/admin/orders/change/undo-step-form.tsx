@@ -2,12 +2,12 @@ import { orderStates, type OrderStatus, previousStatus } from "#app/shared/order
 import { toDoor } from "#app/shared/orders/delivery.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
-interface StepBackFormProps {
+interface UndoStepFormProps {
   order: { status: OrderStatus; shippingOption: string };
 }
 
 /** For an order that was marked as ready, or as handed over, by mistake. */
-export function StepBackForm({ order }: StepBackFormProps) {
+export function UndoStepForm({ order }: UndoStepFormProps) {
   const { status } = order;
   const back = previousStatus(status, order);
   if (!back) return null;
@@ -18,7 +18,7 @@ export function StepBackForm({ order }: StepBackFormProps) {
       behind={texts.label}
       intent="back"
       of={{ from: status }}
-      button="Step back"
+      button="Undo last step"
     >
       <p>{`It goes back to ${orderStates[back].tab.label}. ${texts.notified}`}</p>
     </ActionForm>

@@ -1,2 +1,2 @@
 /** V8's flags for what is over before its scripts, compiled well, have paid for that. */
-export const withoutCompilers = ["--no-opt", "--no-maglev"];
+export const withoutOptimisers = ["--no-opt", "--no-maglev"];
