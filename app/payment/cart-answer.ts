@@ -1,6 +1,7 @@
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import type { UnansweredPayment } from "#app/domain/checkout/begin-checkout.server.ts";
-import type { SaleCode } from "#app/domain/checkout/checkout-refused.server.ts";
+import type { CartCode } from "#app/domain/cart/cart-refused.server.ts";
+import type { CheckoutCode } from "#app/domain/checkout/checkout-refused.server.ts";
 import type { FormResult } from "#app/shared/form-result.ts";
 import type { Certainty } from "#app/shared/payments/payment-statuses.ts";
 
@@ -18,11 +19,11 @@ export interface PaymentToMake {
 /** Each answer is a new object, so that a message comes anew. `code` says what is in the way ("phone"). */
 export type CartAnswer = FormResult<string, CartStep> & {
   kind?: CartStep["kind"];
-  code?: CartCode;
+  code?: CartFormCode;
 };
 
 /** "shipping": no option is chosen. "code": what was entered to pay less cannot be used. */
-export type CartCode = SaleCode | "shipping" | "code";
+export type CartFormCode = CartCode | CheckoutCode | "shipping" | "code";
 
 export type CartStep =
   | { kind: "changed"; removed?: CartLine }

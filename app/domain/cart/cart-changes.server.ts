@@ -9,7 +9,7 @@ import type { ShippingOption } from "#app/shared/limits.ts";
 import { isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { stockOf } from "./cart.server.ts";
-import { SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
+import { CartRefused } from "./cart-refused.server.ts";
 import { requireWithinPersonLimit } from "./purchase-limit.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";
@@ -88,19 +88,19 @@ export async function requireOffered(
 ): Promise<{ product: ProductDetail; color: string | null; size: string | null }> {
   const choice = await offeredNow({ catalogue }, offered);
   const product = await findProduct({ catalogue }, choice.productId);
-  if (!product) throw new SaleRefused("not-found", "This product is no longer in the store.");
-  if (product.soldOut) throw new SaleRefused("sold-out", siteTexts.store.soldOut);
+  if (!product) throw new CartRefused("not-found", "This product is no longer in the store.");
+  if (product.soldOut) throw new CartRefused("sold-out", siteTexts.store.soldOut);
   const color = product.colors.length > 0 ? choice.color : null;
   if (product.colors.length > 0 && !product.colors.includes(color ?? ""))
-    throw new SaleRefused("color", siteTexts.store.chooseColor);
+    throw new CartRefused("color", siteTexts.store.chooseColor);
   const size = product.sizes.length > 0 ? choice.size : null;
   if (product.sizes.length > 0 && !product.sizes.includes(size ?? ""))
-    throw new SaleRefused(
+    throw new CartRefused(
       "size",
       isColorGone(product, color) ? siteTexts.store.soldOutIn(color!) : siteTexts.store.chooseSize,
     );
   if (leftOf(product, color, size ?? "") === 0)
-    throw new SaleRefused("sold-out", siteTexts.store.soldOut);
+    throw new CartRefused("sold-out", siteTexts.store.soldOut);
   return { product, color, size };
 }
 
@@ -120,7 +120,7 @@ export function removeFromCart(
 
 function requireQuantity(quantity: number): void {
   if (Number.isInteger(quantity) && quantity >= 1 && quantity <= quantityLimit) return;
-  throw new SaleRefused(
+  throw new CartRefused(
     "quantity",
     `Quantity must be a whole number from 1 to ${quantityLimit.toLocaleString("en-NG")}.`,
   );
@@ -170,9 +170,9 @@ export async function setQuantity(
       .where(line)
       .returning({ id: cartItems.id });
   });
-  if (!changed) throw new SaleRefused("not-found", "This item is no longer in your cart.");
+  if (!changed) throw new CartRefused("not-found", "This item is no longer in your cart.");
   if (lack !== null)
-    throw new SaleRefused(
+    throw new CartRefused(
       "unavailable",
       lack > 0 ? `${siteTexts.store.onlyLeft(lack)}.` : siteTexts.store.soldOut,
     );

@@ -4,7 +4,7 @@ import { orderItems, orders } from "#app/db/schema.server.ts";
 import { remainingPieces } from "#app/domain/orders/line-items.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import { SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
+import { CartRefused } from "./cart-refused.server.ts";
 
 interface Wanted {
   productId: string;
@@ -33,7 +33,7 @@ export async function requireWithinPersonLimit(
     const before = bought.get(productId) ?? 0;
     if (before + quantity <= limitPerPerson!) continue;
     const already = before > 0 ? ` You have bought ${before} already.` : "";
-    throw new SaleRefused(
+    throw new CartRefused(
       "limit",
       `${name}: ${siteTexts.store.limit(limitPerPerson!).toLowerCase()}.${already}`,
     );

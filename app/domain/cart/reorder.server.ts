@@ -5,7 +5,7 @@ import { lineText } from "#app/shared/orders/line-items.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { addToCart } from "./cart-changes.server.ts";
 import { choiceNow, listRenames } from "#app/domain/festival/variant-renames.server.ts";
-import { SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
+import { CartRefused } from "./cart-refused.server.ts";
 
 interface OrderedAgain {
   /** The line items that were put into the cart, such as "2 × Garden City hoodie (Black, XXXL)". */
@@ -29,7 +29,7 @@ export async function orderAgain(
     .innerJoin(orders, and(eq(orders.id, orderItems.orderId), eq(orders.userId, userId)))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
-  if (lines.length === 0) throw new SaleRefused("not-found", "There is no such order of yours.");
+  if (lines.length === 0) throw new CartRefused("not-found", "There is no such order of yours.");
   const renames = await listRenames(app.db);
   const again: OrderedAgain = { put: [], left: [] };
   for (const { line: bought } of lines) {
@@ -39,14 +39,14 @@ export async function orderAgain(
       await addToCart(app, { productId: productId ?? "", color, size, quantity }, userId);
       again.put.push(lineText(line));
     } catch (error) {
-      if (!(error instanceof SaleRefused)) throw error;
+      if (!(error instanceof CartRefused)) throw error;
       again.left.push(`${lineText(line)}: ${reasonOf(error)}`);
     }
   }
   return again;
 }
 
-function reasonOf({ code, message }: SaleRefused): string {
+function reasonOf({ code, message }: CartRefused): string {
   if (code === "not-found") return "no longer in the store";
   if (code === "color" || code === "size") return "no longer in this colour and size";
   return code === "sold-out" ? siteTexts.store.soldOut : message;

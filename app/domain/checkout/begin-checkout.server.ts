@@ -25,7 +25,7 @@ import {
   takeCode,
 } from "#app/domain/codes/apply-code.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
-import { requireSale, SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
+import { requireSale, CheckoutRefused } from "./checkout-refused.server.ts";
 import { requireStock, reserveStock } from "#app/domain/stock/reserve-stock.server.ts";
 import { keepOption } from "#app/domain/cart/cart-changes.server.ts";
 import {
@@ -111,9 +111,9 @@ export class PaymentsOpen extends Error {
  * gives the same payment. Where a code makes everything free there is no access code: the caller
  * settles the reference without Paystack.
  *
- * Raises `SaleRefused`: "empty", "unavailable" (sold out, deleted, or reserved by others), "limit",
- * "changed" (other prices than the customer saw), "address", "phone", "too-many" (within an hour),
- * "payment" (Paystack refused; nothing is left open). Raises `CodeRefused`, `PaymentsOpen` where it
+ * Raises `CheckoutRefused`: "empty", "unavailable" (deleted), "changed" (other prices than the customer
+ * saw), "address", "phone", "too-many" (within an hour), "payment" (Paystack refused; nothing is left
+ * open). Raises `StockRefused` "unavailable" (sold out, or reserved by others), `CartRefused` "limit", `CodeRefused`, `PaymentsOpen` where it
  * `asksFirst`, and `PaymentsUnanswered` where `besides` is given.
  */
 export async function beginCheckout(
@@ -185,7 +185,7 @@ async function saveCheckout(
   const itemsKobo =
     lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0) - (applied?.sumKobo ?? 0);
   if (seenItemsKobo !== undefined && seenItemsKobo !== itemsKobo)
-    throw new SaleRefused(
+    throw new CheckoutRefused(
       "changed",
       `Your cart changed while this page was open: the items now come to ${formatNaira(itemsKobo)}. Please look once more.`,
     );
@@ -302,10 +302,10 @@ const isStarting = (checkout: OpenCheckout, at: Date) =>
   at.getTime() - checkout.createdAt.getTime() < startingMs;
 
 function snapshotOf(cart: CartLine[]): LineSnapshot[] {
-  if (cart.length === 0) throw new SaleRefused("empty", "Your cart is empty.");
+  if (cart.length === 0) throw new CheckoutRefused("empty", "Your cart is empty.");
   const gone = cart.filter((line) => line.unavailable);
   if (gone.length > 0)
-    throw new SaleRefused(
+    throw new CheckoutRefused(
       "unavailable",
       `${gone.map((line) => line.name).join(", ")} can no longer be bought. Remove it to go on.`,
     );
@@ -327,14 +327,14 @@ function requireAddress(
 ): void {
   const isToDoor = toDoor({ shippingOption });
   if (isToDoor && !address.addressLine1)
-    throw new SaleRefused("address", siteTexts.checkout.addAddress);
+    throw new CheckoutRefused("address", siteTexts.checkout.addAddress);
   if (isToDoor && !delivery.regions.some(({ name }) => name === address.city))
-    throw new SaleRefused(
+    throw new CheckoutRefused(
       "address",
       `We do not deliver to ${address.city}. Please change the region of your address.`,
     );
   if (!isToDoor && !address.addressPhone)
-    throw new SaleRefused("phone", siteTexts.checkout.addNumber);
+    throw new CheckoutRefused("phone", siteTexts.checkout.addNumber);
 }
 
 type Draft = Pick<OpenCheckout, "lines" | "address" | "shippingOption" | "totalKobo">;
@@ -360,7 +360,7 @@ function isSame(open: Draft, draft: Draft): boolean {
 
 /**
  * Starts the transaction of a saved checkout at Paystack; call it outside of a database transaction.
- * Where Paystack refuses, `onRefused` releases what the checkout reserved, and `SaleRefused`
+ * Where Paystack refuses, `onRefused` releases what the checkout reserved, and `CheckoutRefused`
  * "payment" is raised.
  */
 export async function startPayment(
@@ -380,7 +380,7 @@ export async function startPayment(
       .set({ status: "expired", problem: `${error.code}: ${error.message}` })
       .where(eq(checkouts.reference, reference));
     await onRefused();
-    throw new SaleRefused(
+    throw new CheckoutRefused(
       "payment",
       "The payment service did not answer. Nothing was charged; please try again.",
     );
@@ -404,7 +404,7 @@ export async function awaitPayment(
     if (checkout?.status !== "open") break;
     await new Promise((done) => setTimeout(done, 200));
   }
-  throw new SaleRefused(
+  throw new CheckoutRefused(
     "payment",
     "The payment service did not answer. Nothing was charged; please try again.",
   );
@@ -444,7 +444,7 @@ export async function isCheckoutOf(
 
 /**
  * Opens a payment again that the customer left: reserves its stock for what is left of the ten
- * minutes. Raises `SaleRefused` "not-open" (dismissed or ended), "unavailable" or "limit", and
+ * minutes. Raises `CheckoutRefused` "not-open" (dismissed or ended) or "unavailable", `StockRefused`, `CartRefused` "limit", and
  * `CodeRefused` where its code was used up meanwhile.
  */
 export async function resumeCheckout(
@@ -459,7 +459,7 @@ export async function resumeCheckout(
     const open = await lockOpenCheckouts(tx, userId);
     const checkout = open.find((one) => one.reference === reference);
     if (!checkout?.accessCode || checkout.dismissedAt)
-      throw new SaleRefused(
+      throw new CheckoutRefused(
         "not-open",
         "This payment is no longer open. If you had paid it, your order comes by itself.",
       );
@@ -471,14 +471,14 @@ export async function resumeCheckout(
   });
 }
 
-/** Adds today's purchase limits. Raises `SaleRefused` "unavailable" for a product that is no longer sold. */
+/** Adds today's purchase limits. Raises `CheckoutRefused` "unavailable" for a product that is no longer sold. */
 async function limitedLines(tx: Transaction, lines: LineSnapshot[], festival: Festival) {
   const ids = lines.map((line) => line.productId);
   const rows = await tx.select().from(products).where(inArray(products.id, ids));
   return lines.map((line) => {
     const product = rows.find((row) => row.id === line.productId);
     if (!product || unavailabilityOf(product, line, festival))
-      throw new SaleRefused("unavailable", `${line.name} can no longer be bought.`);
+      throw new CheckoutRefused("unavailable", `${line.name} can no longer be bought.`);
     return { ...line, limitPerPerson: product.limitPerPerson };
   });
 }

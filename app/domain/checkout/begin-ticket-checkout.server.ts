@@ -10,7 +10,7 @@ import type { Festival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import { type CodedLine, requireCode, takeCode } from "#app/domain/codes/apply-code.server.ts";
-import { requireSale, SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
+import { requireSale, CheckoutRefused } from "./checkout-refused.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import {
@@ -82,7 +82,7 @@ const openings = { attempts: 30, windowMs: 60 * 60_000 };
 /**
  * Reserves tickets for ten minutes and starts a transaction at Paystack; an account is not needed.
  * Tickets that a code makes free are settled at once. Raises `PlacesRefused`, `CodeRefused`, or
- * `SaleRefused` "changed" (the code takes off something else than was seen), "too-many" or
+ * `CheckoutRefused` "changed" (the code takes off something else than was seen), "too-many" or
  * "payment" (nothing is left open), or `PurchaseUnanswered`.
  */
 export async function beginTicketCheckout(
@@ -205,7 +205,7 @@ async function saveCheckout(
     : null;
   const reductionKobo = applied?.sumKobo ?? 0;
   if (applied && reductionKobo !== code!.seenReductionKobo)
-    throw new SaleRefused(
+    throw new CheckoutRefused(
       "changed",
       `The code now takes off ${formatNaira(reductionKobo)}. Please look once more, and press again.`,
     );
@@ -260,7 +260,7 @@ async function saveCheckout(
 async function countOpening(tx: Transaction, key: string, at: Date): Promise<void> {
   const wait = await findWait(tx, { [`tickets:${key}`]: openings }, at);
   if (wait === 0) return;
-  throw new SaleRefused(
+  throw new CheckoutRefused(
     "too-many",
     `You have begun many payments within an hour. Nothing was charged. Please finish the one that is open, or try again in ${wait} minutes.`,
   );

@@ -9,7 +9,7 @@ import {
   statusesUnderWay,
   statusesUntouched,
 } from "#app/shared/payments/payment-statuses.ts";
-import { SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
+import { CheckoutRefused } from "./checkout-refused.server.ts";
 import { releaseReservationsIn } from "#app/domain/stock/reserve-stock.server.ts";
 import { findWait, giveBackAttempt } from "#app/domain/rate-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -25,11 +25,11 @@ const openingsOf = (userId: string) => `checkouts:${userId}`;
 
 const askableLimit = openings.attempts;
 
-/** Counts a payment that is begun. Raises `SaleRefused` "too-many". */
+/** Counts a payment that is begun. Raises `CheckoutRefused` "too-many". */
 export async function countOpening(tx: Transaction, userId: string, at: Date): Promise<void> {
   const wait = await findWait(tx, { [openingsOf(userId)]: openings }, at);
   if (wait === 0) return;
-  throw new SaleRefused(
+  throw new CheckoutRefused(
     "too-many",
     `You have begun many payments within an hour. Nothing was charged. Please finish the one that is open, or try again in ${wait} minutes.`,
   );

@@ -6,7 +6,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { type ProductChoice, variantKey } from "#app/shared/catalogue/variants.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { choiceText, type LineItem } from "#app/shared/orders/line-items.ts";
-import { SaleRefused } from "./sale-refused.server.ts";
+import { StockRefused } from "./stock-refused.server.ts";
 import { listStock } from "./stock.server.ts";
 
 /** How long an open checkout reserves its pieces at most, counted from its opening. */
@@ -32,7 +32,7 @@ export interface Reserved {
 
 /**
  * Locks the stock of what a checkout is about to reserve, so that one of two customers gets the
- * last piece. Gives the lines whose variant is counted, for `reserveStock`. Raises `SaleRefused`
+ * last piece. Gives the lines whose variant is counted, for `reserveStock`. Raises `StockRefused`
  * "unavailable" where there are too few, or others have reserved them.
  */
 export async function requireStock<Line extends VariantPieces & LineItem>(
@@ -49,7 +49,7 @@ export async function requireStock<Line extends VariantPieces & LineItem>(
     const shortage = describeShortage(line.quantity, counts.get(key)!, reserved.get(key));
     if (!shortage) continue;
     const what = [line.name, choiceText(line)].filter(Boolean).join(", ");
-    throw new SaleRefused("unavailable", `${what}: ${shortage}`);
+    throw new StockRefused("unavailable", `${what}: ${shortage}`);
   }
   return counted;
 }

@@ -18,7 +18,12 @@ import {
   resumeCheckout,
 } from "#app/domain/checkout/begin-checkout.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
-import { type SaleCode, SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
+import { type CartCode, CartRefused } from "#app/domain/cart/cart-refused.server.ts";
+import {
+  type CheckoutCode,
+  CheckoutRefused,
+} from "#app/domain/checkout/checkout-refused.server.ts";
+import { StockRefused } from "#app/domain/stock/stock-refused.server.ts";
 import { releaseReservations } from "#app/domain/stock/reserve-stock.server.ts";
 import {
   claimPayment,
@@ -40,7 +45,7 @@ import { currency, shippingOptionNames } from "#app/shared/limits.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { confirmationAddress } from "#app/payment/confirmation-address.ts";
-import type { CartCode, CartStep } from "#app/payment/cart-answer.ts";
+import type { CartFormCode, CartStep } from "#app/payment/cart-answer.ts";
 
 const shippingOption = z.enum(shippingOptionNames, {
   error: ({ input }) => (input === undefined ? undefined : siteTexts.checkout.chooseShipping),
@@ -157,15 +162,18 @@ export const answerCart = (request: Request, context: Readonly<RouterContextProv
         return await act({ request, context, headers }, form);
       } catch (error) {
         if (error instanceof CodeRefused) return refuseCode(error.message);
-        if (!(error instanceof SaleRefused)) throw error;
+        if (!isRefusal(error)) throw error;
         return refuse(error.code, error.message, statuses[error.code]);
       }
     },
     { incomplete: "This form is not one of the cart's. Nothing was changed." },
   );
 
+const isRefusal = (error: unknown) =>
+  error instanceof CartRefused || error instanceof CheckoutRefused || error instanceof StockRefused;
+
 /** 400 is for what only a form that was tampered with, or one from an outdated page, runs into. */
-const statuses: Record<SaleCode, 200 | 400> = {
+const statuses: Record<CartCode | CheckoutCode, 200 | 400> = {
   quantity: 400,
   "not-found": 400,
   "sold-out": 200,
@@ -391,7 +399,7 @@ async function confirmed(db: Database, orderId: string, popup: string | undefine
   return answer({ kind: "confirmed", ...(await findPaidOrder(db, orderId)) });
 }
 
-const refuseCode = (words: string): Refused<"code"> & { code: CartCode } => ({
+const refuseCode = (words: string): Refused<"code"> & { code: CartFormCode } => ({
   ok: false,
   code: "code",
   errors: { code: words },
@@ -401,7 +409,7 @@ const refuseCode = (words: string): Refused<"code"> & { code: CartCode } => ({
 const answer = (step: CartStep): Outcome<string, CartStep> => ({ ok: true, ...step });
 
 const refuse = (
-  code: CartCode,
+  code: CartFormCode,
   message: string,
   status: Refused["status"] = 200,
-): Refused & { code: CartCode } => ({ ok: false, code, formErrors: [message], status });
+): Refused & { code: CartFormCode } => ({ ok: false, code, formErrors: [message], status });

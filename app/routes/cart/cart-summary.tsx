@@ -15,7 +15,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { feeKobo } from "#app/shared/festival/fees.ts";
 import { useFestival } from "#app/layout/use-site.ts";
 import { useTimedMessage } from "#app/forms/use-timed-message.ts";
-import type { CartAnswer, CartCode } from "#app/payment/cart-answer.ts";
+import type { CartAnswer, CartFormCode } from "#app/payment/cart-answer.ts";
 import { useFetcher, ViewerField } from "#app/ui/form/viewer-form.tsx";
 import { PayAgainQuestion } from "#app/payment/pay-again-question.tsx";
 import { CodeBox } from "#app/ui/code-box.tsx";
@@ -42,7 +42,7 @@ interface CartSummaryProps {
   children?: ReactNode;
 }
 
-const deliveryCodes = new Set<CartCode | undefined>(["shipping", "address", "phone"]);
+const deliveryCodes = new Set<CartFormCode | undefined>(["shipping", "address", "phone"]);
 
 /** Shipping choice, what it comes to, and Checkout. Without JavaScript its form goes on to the payment page. */
 export function CartSummary({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
 import { isInCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart, removeFromCart } from "#app/domain/cart/cart-changes.server.ts";
-import { SaleRefused } from "#app/domain/checkout/checkout-refused.server.ts";
+import { CartRefused } from "#app/domain/cart/cart-refused.server.ts";
 import { findProduct, offeredNow } from "#app/domain/catalogue/products.server.ts";
 import {
   withdrawRequest,
@@ -100,7 +100,7 @@ async function take(request: Request, context: Readonly<RouterContextProvider>, 
   try {
     return await change(app, viewer.id, form);
   } catch (error) {
-    if (!(error instanceof SaleRefused)) throw error;
+    if (!(error instanceof CartRefused)) throw error;
     switch (error.code) {
       // Of this colour and size there is none left.
       case "sold-out":
