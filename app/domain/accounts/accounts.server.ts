@@ -15,7 +15,7 @@ export interface Viewer {
   username: string;
   /** An organiser is "admin". */
   role: "customer" | "admin";
-  /** What an organiser is in the team; none of a customer. */
+  /** The organiser's roles in the team; a customer has none. */
   roles: TeamRole[];
 }
 

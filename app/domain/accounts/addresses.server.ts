@@ -52,7 +52,7 @@ const missingFields: Record<AddressField, string> = {
   city: "Please choose a region.",
 };
 const isBlank = (text: string) => visibleLength(text.trim()) === 0;
-/** What is pasted may bring signs that nobody sees, and that turn what a label says. */
+/** Pasted text may contain invisible characters, some of which reverse how a label reads. */
 const plainLine = (text: string) => withoutHiddenCharacters(text.replace(/\s+/g, " "));
 const oneOf = (list: readonly string[], refusal: string) =>
   z.string().refine((value) => list.includes(value), refusal);

@@ -12,7 +12,7 @@ const hour = 60 * 60_000;
 /** A session of the back office ends so long after it was used last, and so long after its sign-in. */
 const unusedMs = 12 * hour;
 const longestMs = 30 * 24 * hour;
-/** Its use is written down so often at most. */
+/** The use of a session is recorded at most this often. */
 const noteMs = 5 * 60_000;
 
 interface AdminSession {
@@ -20,7 +20,10 @@ interface AdminSession {
   usedAt: Date | null;
 }
 
-/** By the clock of better-auth, which made the session. */
+/**
+ * Says whether a session is over, due to be recorded as used, or recorded already. It reads the
+ * system's clock, since better-auth stamped the session with it.
+ */
 export function stateOfSession({ createdAt, usedAt }: AdminSession): "over" | "due" | "noted" {
   const at = Date.now();
   const last = usedAt ?? createdAt;

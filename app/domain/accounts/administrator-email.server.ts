@@ -127,7 +127,7 @@ export async function confirmEmailChange(
   if ((await findEmailOfLink(parts, token)) === null) return used;
   return db.transaction(async (tx) => {
     const administrator = (await findAdministrator(tx))!;
-    // Of two presses at once, the second finds the request gone.
+    // When the link is pressed twice at once, the second press finds the request gone.
     await tx.select().from(users).where(eq(users.id, administrator.id)).for("update");
     const request = await findEmailRequest(tx, now());
     if (request?.digest !== digestOf(token)) return used;

@@ -17,9 +17,11 @@ const accountOf = (email: string) =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url").slice(0, 16);
 
 export interface Browser {
-  /** Null where it brought no name along: it gets one with the answer to its first form. */
+  /**
+   * The browser's name from its cookie. It is null until the answer to its first form has set one.
+   */
   id(): string | null;
-  /** Whether somebody has signed in to this account with it before. */
+  /** Whether somebody has signed in to this account with this browser before. */
   knows(email: string): boolean;
   /** Notes that an account was opened with it. */
   remember(email: string): void;

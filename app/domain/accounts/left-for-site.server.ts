@@ -16,13 +16,13 @@ export function leaveForSite(dataDir: string, name: string, value: unknown): voi
   const part = `${file}.part`;
   rmSync(part, { force: true });
   writeFileSync(part, JSON.stringify(value), { mode: 0o600, flag: "wx" });
-  // Asked for by root, read by the user whom the site runs as.
+  // Root writes the file, and the user whom the site runs as reads it.
   const { uid, gid } = statSync(dataDir);
   if (process.getuid?.() === 0) chownSync(part, uid, gid);
   renameSync(part, file);
 }
 
-/** Null where nothing, or nothing of that shape, was left. */
+/** Gives null where nothing was left, or something of another shape. */
 export function readLeft<Shape extends z.ZodType>(
   { databaseUrl, dataDir }: Place,
   name: string,

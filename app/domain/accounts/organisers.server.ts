@@ -12,7 +12,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import type { EmailData } from "#app/shared/mail/emails.ts";
 import type { Viewer } from "./accounts.server.ts";
 
-/** Of a row of `team_members`: whether its person is an organiser today. */
+/** Whether the person of a `team_members` row is an organiser today. */
 export const isInTeam = isNull(teamMembers.leftAt);
 
 /** What somebody may open: an organiser with roles, or a customer. */

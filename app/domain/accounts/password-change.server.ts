@@ -44,7 +44,7 @@ export async function changePassword(
     const changed = await tx
       .update(accounts)
       .set({ password: hashed, updatedAt: now() })
-      // Of two changes at once, the second has not given the password that holds by then.
+      // When two changes run at once, the second has given a password that is the old one by then.
       .where(and(isPasswordOf(viewer.id), eq(accounts.password, before.hash)))
       .returning({ id: accounts.id });
     if (changed.length === 0) return false;

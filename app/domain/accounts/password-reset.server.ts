@@ -101,7 +101,8 @@ export async function resetPassword(
   const used: Outcome = { ok: false, formErrors: [texts.linkUsed] };
   const owner = await findOwner(parts, token);
   if (!owner) return used;
-  // Before the new password is set: the next start must not put the generated one in its place.
+  // This comes before the new password is set, so that the next start does not put the generated
+  // one in its place.
   if (await isOwner(parts.db, owner)) await deleteSetting(parts.db, "first-password");
   try {
     await parts.auth.api.resetPassword({ body: { newPassword: typed.password, token } });

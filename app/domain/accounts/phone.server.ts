@@ -2,7 +2,9 @@ import { parsePhoneNumberWithError, ParseError } from "libphonenumber-js/max";
 import { siteTexts } from "#app/shared/site-texts.ts";
 
 const { phone: texts } = siteTexts.address;
-/** After the country code; the leading 0 of the national form is not one of them. */
+/**
+ * How many digits follow the country code; the leading 0 of the national form is not one of them.
+ */
 const mobileDigits = 10;
 const wrong: Record<string, string> = {
   NOT_A_NUMBER: texts.notANumber,

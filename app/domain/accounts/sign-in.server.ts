@@ -69,7 +69,8 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
   const counted = await limitsFor(db, email, from, now());
   const wait = await findWait(db, counted, now());
   if (wait) {
-    // Its network has attempts left: the password is looked at, and the mailbox alone is told what
+    // Its network has attempts left, so the password is looked at, and only the mailbox is told
+    // what
     // came of it.
     const isOffered = await isWithinLimit(db, networkKey(from), limits.network, now());
     if (!isOffered) return refuse(siteTexts.tooMany(wait));

@@ -10,7 +10,7 @@ import { CartRefused } from "./cart-refused.server.ts";
 interface OrderedAgain {
   /** The line items that were put into the cart, such as "2 × Garden City hoodie (Black, XXXL)". */
   put: string[];
-  /** What cannot be had, and why. */
+  /** The items that cannot be bought again, each with the reason. */
   left: string[];
 }
 

@@ -7,7 +7,7 @@ import { requireWithinPersonLimit } from "./purchase-limit.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-/** What a customer put aside, in the order of its putting. */
+/** The items that a customer saved for later, in the order in which they were saved. */
 export async function listSaved(
   { db, festival }: Parts<"db" | "festival">,
   userId: string,

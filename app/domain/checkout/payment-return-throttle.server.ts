@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 /** Anybody may open the return page, and as often as they like: each process asks Paystack once in three seconds. */
 const againMs = 3_000;
 
-/** What a process remembers of the payments that somebody came back from. */
+/** Remembers, in one process, the payments that somebody came back from. */
 export interface Returns {
   /** Whether it is time to ask about a payment; then it counts as asked. */
   mayAsk(reference: string, isOwner: boolean, at: number): boolean;

@@ -145,7 +145,10 @@ export async function listAskable(db: Queryable, userId: string): Promise<string
   return askableOf(open);
 }
 
-/** Those of a customer's open payments that Paystack can be asked about: a payment was begun for them. */
+/**
+ * Lists the customer's open payments that Paystack can be asked about, because a payment was begun
+ * for them.
+ */
 export const askableOf = (open: Pick<Checkout, "reference" | "accessCode">[]): string[] =>
   open
     .filter(({ accessCode }) => accessCode !== null)

@@ -12,7 +12,7 @@ import { settleCheckout, type SettlementParts } from "./settle-checkout.server.t
 const batch = 200;
 /** How many questions are on their way at once. */
 const questionsAtOnce = 16;
-/** After so many failed questions in a row Paystack is taken to be down until the next run. */
+/** After this many failed questions in a row, Paystack is taken to be down until the next run. */
 const failuresInARow = 5;
 /** How often Paystack may say in one run that it is asked too much. */
 const pausesInARun = 3;

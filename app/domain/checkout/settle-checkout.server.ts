@@ -172,7 +172,7 @@ export async function makePaidOrder(
 ): Promise<SettledOrder> {
   const [stock, renames, number] = await allOf([
     lockStockForSale(tx, paidCheckout, at),
-    // Read once the stock is locked: its names do not change from here on.
+    // The names are read once the stock is locked, since they do not change from there on.
     listRenames(tx),
     takeOrderNumber(tx, letters),
   ]);

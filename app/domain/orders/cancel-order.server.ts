@@ -94,7 +94,7 @@ export function finishCancelling(
   });
 }
 
-/** Those that a stopped process left, the oldest first. */
+/** Carries out the cancellations that a stopped process left, the oldest first. */
 export async function finishDueCancellings(app: Parts<"db" | "queue" | "now">): Promise<void> {
   const due = await app.db
     .select({ orderId: scheduledCancellations.orderId })

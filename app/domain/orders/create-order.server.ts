@@ -29,7 +29,7 @@ export interface PaidCheckout {
   soldOutLines: LineItem[];
   /** How many pieces of each line came off the counted stock. */
   taken: number[];
-  /** As of which rename the checkout's lines have their colours and sizes. */
+  /** The version of the latest rename when the checkout's colours and sizes were written down. */
   namesVersion: number;
   /** An order that was probably paid for the same purchase: the e-mail asks about it. */
   double: { orderNumber: string } | null;
@@ -119,7 +119,7 @@ const orderOf = (
   cancelReason: "",
 });
 
-/** What an order is found by of one of its line items. */
+/** The texts of a line item by which a search finds its order. */
 export const itemTextsOf = ({
   name,
   color,

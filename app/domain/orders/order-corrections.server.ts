@@ -124,7 +124,7 @@ interface Difference {
   kobo: number;
 }
 
-/** For the organiser. */
+/** The difference as the organiser reads it. */
 function differenceText({ label, kobo }: Difference): string {
   if (kobo === 0) return "";
   const amount = formatNaira(Math.abs(kobo));
@@ -133,7 +133,10 @@ function differenceText({ label, kobo }: Difference): string {
     : ` ${label} costs ${amount} less than was paid: nothing is sent back by itself. “Refund…” sends back what you owe.`;
 }
 
-/** For the customer, who is charged nothing, and gets back what the organisers decide to refund. */
+/**
+ * The difference as the customer reads it. The customer is charged nothing, and gets back what the
+ * organisers decide to refund.
+ */
 function customerDifferenceText({ label, kobo }: Difference): string {
   const amount = formatNaira(Math.abs(kobo));
   if (kobo === 0) return "The delivery fee is what you paid: nothing is left to pay.";

@@ -121,7 +121,7 @@ export async function findPaidOrder(db: Queryable, orderId: string) {
   return { orderId, number: order!.number, soldOut: piecesText(order!.soldOutLines) };
 }
 
-/** What a row of the administrator's list says beside its summary. */
+/** The columns that a row of the back office's list has besides the summary. */
 const row = {
   ...summary,
   shippingOption: orders.shippingOption,
@@ -137,7 +137,7 @@ interface OrderRow extends OrderSummary {
   agreed: Pick<AgreedDelivery, "quoteDays">;
   region: string | null;
   phone: string | null;
-  /** Of its first piece. */
+  /** The picture of the order's first item. */
   pictureId: string | null;
 }
 

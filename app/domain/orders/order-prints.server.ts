@@ -65,7 +65,7 @@ const rowOf = ({ id, username, shippingOption, address }: Found) => ({
   region: address.city ?? null,
 });
 
-/** What is picked up comes to one place. */
+/** Orders that are picked up all go to one place. */
 export const regionOf = (order: { shippingOption: string; region?: string | null }): string =>
   toDoor(order) ? (order.region ?? "No region") : "Pick-up";
 

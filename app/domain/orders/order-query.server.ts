@@ -23,7 +23,7 @@ export interface OrderList extends Omit<OrderFilters, "older" | "since" | "till"
   sort?: OrderSort;
   /** The number of the edition, which is the current one unless given. */
   edition?: number | null;
-  /** Only what was ordered before. */
+  /** Only orders made before this moment are listed. */
   before?: Date | null;
   /** Only orders from this moment on are listed. */
   since?: Date | null;
@@ -120,7 +120,9 @@ export const isListed = (list: OrderList) =>
     list.since ? gte(orders.createdAt, list.since) : undefined,
   );
 
-/** Null for a list that is neither searched nor filtered by words. */
+/**
+ * Gives the terms of the search, or null for a list that is neither searched nor filtered by words.
+ */
 export function searchTermsOf({ search = "", ...filters }: OrderList): SearchTerms | null {
   const term = search.trim();
   const { region, delivery, product, note } = filters;

@@ -15,7 +15,7 @@ import type { Sorting } from "./order-sorting.server.ts";
  * text of, which the lists' own indexes find.
  */
 export interface SearchTerms {
-  /** What was typed; empty where nothing is searched for. */
+  /** The text that was typed. It is empty where nothing is searched for. */
   term: string;
   /** The term's words and the filters as a tsquery; null where there are none. */
   query: string | null;
@@ -36,7 +36,7 @@ export interface SearchIn {
 
 const wordsAre = (query: string): SQL => sql`${orders.searchWords} @@ ${query}::tsquery`;
 
-/** Of one order, by the words of a search or its total: how customers look among their own. */
+/** Searches the orders of one customer, by words or by total. */
 export function hasWords(search: string): SQL {
   const query = wordsQuery(termsOf(search), []);
   return or(query ? wordsAre(query) : sql`false`, isTotal(search))!;
@@ -140,7 +140,7 @@ function isTotal(term: string): SQL | undefined {
   return amountKobo === null ? undefined : eq(orders.totalKobo, amountKobo);
 }
 
-/** By the index `orders_by_total`. */
+/** The index `orders_by_total` serves this order. */
 function idsByTotal(term: string, list: SearchIn): SQL | null {
   const total = isTotal(term);
   if (!total) return null;

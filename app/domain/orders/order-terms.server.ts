@@ -3,7 +3,10 @@ import type { DeliveryWay } from "#app/shared/orders/order-filters.ts";
 import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
 import { nationalDigits } from "#app/shared/accounts/phone.ts";
 
-/** What a search looks for: all of the terms, each by the beginning of a word, in one of its spellings. */
+/**
+ * The terms of a search. An order has to match all of them, each by the beginning of a word in one
+ * of its spellings.
+ */
 export interface Term {
   /** Each spelling is some words that are all wanted. */
   spellings: string[][];
@@ -56,7 +59,10 @@ export const marks = {
 
 const quoted = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
-/** As PostgreSQL's tsquery; `marks` are wanted whole. Null where nothing is wanted. */
+/**
+ * Writes the terms as PostgreSQL's tsquery, in which `marks` have to match whole. Gives null where
+ * there are none.
+ */
 export function wordsQuery(terms: readonly Term[], marks: readonly string[]): string | null {
   const wanted = [
     ...marks.map(quoted),

@@ -76,7 +76,7 @@ export async function findEmailData(
   at: Date,
 ): Promise<OrderEmailData> {
   const lines = await listLineItems(tx, [order.id]);
-  // Without any item the e-mail would not say what it is about.
+  // An e-mail without any item would not say what it is about.
   const items = isRefundedWhole(lines) ? lines : remainingItems(lines);
   return emailDataOf(order, items, at, await findOrderMoney(tx, order.id));
 }
@@ -184,7 +184,7 @@ async function findCases(db: Database, { id, reference }: Pick<Order, "id" | "re
       decidedAt: paymentCases.decidedAt,
       decision: paymentCases.decision,
       decidedBy: users.name,
-      /** Of a double payment: the order with the same line items. */
+      /** For a double payment, the order with the same line items. */
       otherOrder: { id: orders.id, number: orders.number },
     })
     .from(paymentCases)

@@ -7,7 +7,7 @@ interface PrintPart {
   ids: string[];
   count: number;
   start: number;
-  /** Where each part begins, with the cursor that leads to it; none for the first. */
+  /** The cursor at which each part begins. The first part has none. */
   parts: { start: number; after: string | null }[];
 }
 

@@ -26,7 +26,10 @@ interface Matched {
   lines: Line[];
 }
 
-/** What of some listed orders was found where their rows do not show it, by their ids: "Item Cap (Red)". */
+/**
+ * Gives, by order id, the text that matched the search where the row does not show it, such as
+ * "Item Cap (Red)".
+ */
 export async function findMatches(
   db: Queryable,
   search: string,

@@ -6,7 +6,7 @@ import { addressField, checkouts, orders, paymentCases } from "#app/db/schema.se
 import type { PaymentCaseKind } from "#app/shared/payments/payment-cases.ts";
 import { isOpen } from "./payment-cases.server.ts";
 
-/** What the customer is shown too. */
+/** The fields that the customer is shown too. */
 const payment = {
   reference: paymentCases.reference,
   askedKobo: paymentCases.askedKobo,
@@ -26,7 +26,7 @@ const shown = {
   kind: paymentCases.kind,
   orderId: orders.id,
   orderNumber: orders.number,
-  /** Of a double payment: the order with the same line items. */
+  /** For a double payment, the order with the same line items. */
   otherOrderId: otherOrders.id,
   otherOrderNumber: otherOrders.number,
   decision: paymentCases.decision,

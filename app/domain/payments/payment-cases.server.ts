@@ -18,7 +18,7 @@ type Checkout = typeof checkouts.$inferSelect;
 interface NewPaymentCase {
   kind: PaymentCaseKind;
   checkout: Checkout;
-  /** What the payment service said was paid, in the hundredth part of its currency. */
+  /** The amount that Paystack says was paid, in the hundredth part of its currency. */
   paid: { amount: number; currency: string; reference: string };
   /** The order that came of it all the same, and what of it was gone. */
   order?: { id: string; number: string; soldOutLines: LineItem[] };

@@ -69,7 +69,8 @@ export async function decide(
     .update(paymentCases)
     .set({ decidedAt: at, decidedByUserId: byUserId, decision })
     .where(eq(paymentCases.id, found.id));
-  // Who has left the site was still to be reached about it; now nobody needs the number and the address.
+  // The buyer deleted the account and had to stay reachable about this case. Now nobody needs the
+  // number and the address.
   if (isAccountDeleted(checkout)) {
     const { email, reference } = checkout;
     if (email)

@@ -115,7 +115,7 @@ interface SearchIn {
   /** The condition of the list without the search. */
   within: SQL | undefined;
   limit: number;
-  /** So many of the list's newest are looked through for the words; all of them where it is missing. */
+  /** How many of the list's newest payments are searched; all of them where it is missing. */
   newest?: number;
 }
 

@@ -6,7 +6,10 @@ import { amountText } from "#app/shared/refunds/refunds.ts";
 import { isOpen } from "./payment-cases.server.ts";
 import { decide, lockUndecided } from "./payment-decisions.server.ts";
 
-/** So long the organisers have to find another answer for tickets that were paid for and are gone. */
+/**
+ * How long the organisers have to decide about tickets that were paid for and are gone, before the
+ * money goes back.
+ */
 const undecidedMs = 24 * 60 * 60_000;
 
 const reason =

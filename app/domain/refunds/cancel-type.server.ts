@@ -100,7 +100,10 @@ export async function workOnTypeCancellation(
   }
 }
 
-/** Those that a stopped process left, and those that wait for somebody who was still paying. */
+/**
+ * Goes on with cancellations that a stopped process left, and with those that wait for somebody who
+ * was still paying.
+ */
 export async function resumeTypeCancellations(app: CancelParts): Promise<void> {
   const due = await app.db
     .select({ id: ticketTypeCancellations.id })
@@ -113,7 +116,7 @@ export async function resumeTypeCancellations(app: CancelParts): Promise<void> {
 
 type Cancellation = typeof ticketTypeCancellations.$inferSelect;
 
-/** Whether there may be another. */
+/** Gives whether another order may be waiting. */
 async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<boolean> {
   const next = await db.transaction((tx) => findNext(tx, id, now()));
   if (!next) return false;
@@ -134,7 +137,7 @@ async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<
         .where(eq(ticketTypeCancellations.id, id));
     });
   } catch (error) {
-    // By a second worker: it is done then.
+    // A second worker has finished it.
     if (error instanceof TicketsRefused && error.code === "cancelled") return true;
     if (!(error instanceof DomainError)) throw error;
     const failure = JSON.stringify([{ orderNumber, problem: error.message }]);

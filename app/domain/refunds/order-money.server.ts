@@ -29,7 +29,7 @@ const sumOfLosses = (which: SQL) =>
 const sumOfCash = sql<number>`coalesce((select sum(cash.amount_kobo) from ${cashReceipts} cash
   where cash.order_id = ${orders}.id), 0)::bigint`.mapWith(Number);
 
-/** What `OrderMoney` is made of, for questions that read `orders`. */
+/** The columns that make an `OrderMoney`, for queries that read `orders`. */
 export const moneyColumns = {
   totalKobo: orders.totalKobo,
   paidAmount: sql`(select paid.paid_amount from ${checkouts} paid

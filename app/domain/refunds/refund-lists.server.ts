@@ -44,7 +44,7 @@ export interface OwnRefund {
   createdAt: Date;
 }
 
-/** What a customer is shown of the refunds of some payments, the oldest first. */
+/** Lists the refunds of some payments as a customer is shown them, the oldest first. */
 export async function listOwnRefunds(db: Queryable, references: string[]): Promise<OwnRefund[]> {
   if (references.length === 0) return [];
   return db

@@ -21,7 +21,10 @@ class RefundRefused extends DomainError<"not-found" | "unpaid" | "seen" | "too-m
 
 interface RefundedLines {
   lines: RefundedLine[];
-  /** What goes back for the lines, where that is not their price: a fee may be kept. */
+  /**
+   * The amount in kobo that goes back for the lines, where that is not their price, since a fee may
+   * be kept.
+   */
   amount?: number;
 }
 
@@ -83,7 +86,7 @@ export async function requestRefundIn(
   const [order] = await tx.select().from(orders).where(eq(orders.reference, reference));
   const named = typeof what === "object" && "lines" in what ? what.lines : [];
   const amount = await amountOf(tx, what, { checkout, order, earlier });
-  // Nobody keeps a ticket whose whole payment went back: the refund names the tickets then.
+  // A refund of the whole payment names its tickets, so that nobody keeps one without having paid.
   const isWhole = named.length === 0 && sumOf(earlier) + amount >= checkout.amount;
   const cancelling = { reference, reason, byUserId, isRefunded: true };
   const lines = isWhole ? await cancelTicketsOf(tx, queue, cancelling, at) : named;

@@ -29,7 +29,7 @@ export async function askForRefund(app: RefundParts, refundId: string): Promise<
   if (claimed) await ask(app, claimed);
 }
 
-/** Of several that ask at once, one goes on. */
+/** When several ask at once, one of them goes on. */
 async function claim({ db, now }: RefundParts, known: Refund): Promise<Refund | null> {
   const asSeen = known.askedAt ? eq(refunds.askedAt, known.askedAt) : undefined;
   if (known.status !== "queued" && known.status !== "asked") return null;

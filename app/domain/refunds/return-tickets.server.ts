@@ -21,7 +21,7 @@ interface Returning {
   reason: string;
   /** Whether what was paid for them goes back. */
   refund: boolean;
-  /** What is kept of each, in kobo. */
+  /** The fee in kobo that is kept of each ticket. */
   feeKobo?: number;
   /** As in `RefundRequest`. */
   confirmation?: RefundRequest["confirmation"];
@@ -103,7 +103,7 @@ export function giveBackTickets(
   });
 }
 
-/** What goes back for a ticket whose buyer gives it back. */
+/** The amount in kobo that goes back for a ticket whose buyer gives it back. */
 const givenBackKobo = (
   { paidKobo }: Pick<Ticket, "paidKobo">,
   { returnFeeKobo }: Pick<Place, "returnFeeKobo">,

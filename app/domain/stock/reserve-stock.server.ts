@@ -21,7 +21,7 @@ const newReservationMs = 30 * 60_000;
 /** How far apart the clocks of two processes, and of requests that waited for each other, may be. */
 const clockSkewMs = 60_000;
 
-/** So many pieces of a variant. */
+/** A variant with a number of pieces. */
 export type VariantPieces = ProductChoice & { quantity: number };
 
 /** How many pieces of a variant are reserved, and until when. */

@@ -12,12 +12,12 @@ import { type Variant, variantKey } from "#app/shared/catalogue/variants.ts";
 
 type CountedVariant = Variant & { productId: string };
 
-/** What is there of the variants of a sale, locked until the transaction ends. */
+/** The stock of the variants of a sale, locked until the transaction ends. */
 export interface LockedStock {
   /** How many there are, by `variantKey`. A variant that nobody counts is not in it. */
   counted: Map<string, number>;
   own: OwnReservation[];
-  /** What others have reserved, by `variantKey`. */
+  /** How many pieces others have reserved, by `variantKey`. */
   others: Map<string, Reserved>;
 }
 
@@ -34,7 +34,7 @@ export async function lockStockForSale(
   at: Date,
 ): Promise<LockedStock> {
   const [, counted] = await allOf([shareEdition(tx), lockStock(tx, lines)]);
-  // What nobody counts is not reserved either.
+  // A variant that is not counted is not reserved either.
   if (counted.size === 0) return { counted, own: [], others: new Map() };
   const [own, others] = await allOf([
     selectOwnReservations(tx).execute({ reference }),

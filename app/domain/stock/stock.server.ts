@@ -25,7 +25,7 @@ export function variantsOf(product: { colors: string[]; sizes: string[] }): Vari
   return colors.flatMap((color) => sizes.map((size) => ({ color, size })));
 }
 
-/** Of fewer than these the store says how many are left. */
+/** The store says how many pieces are left where there are fewer than this. */
 export const plenty = 5;
 
 export const isVariant = (row: VariantStock, wanted: ProductChoice): boolean =>

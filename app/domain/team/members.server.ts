@@ -42,7 +42,7 @@ export const listTeam = (db: Queryable) =>
     .where(isInTeam)
     .orderBy(teamMembers.joinedAt, users.id);
 
-/** Who left it, the last first. */
+/** Lists the organisers who left the team, the last first. */
 export const listFormer = (db: Queryable) =>
   db
     .select(columns)

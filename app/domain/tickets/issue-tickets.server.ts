@@ -61,7 +61,7 @@ async function refuseKnown(tx: Transaction, fields: TicketFields): Promise<void>
     );
 }
 
-// Read out at a gate: see newId for the letters it leaves out.
+// Ticket ids are read out at a gate: newId says which letters they leave out.
 export const newTicketId = () => newId(10).toUpperCase();
 
 interface NewTicket extends TicketFields {

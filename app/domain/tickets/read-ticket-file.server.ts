@@ -147,7 +147,10 @@ function isDate(text: string): boolean {
 const asText = "Format its column as text, write it again and save the file anew.";
 const asUtf8 = "Save the file as “CSV UTF-8”.";
 
-/** What a spreadsheet did to a line before it was saved, in words; nothing of it can be read back. */
+/**
+ * Says in words what a spreadsheet did to a line before it was saved. The original text cannot be
+ * restored.
+ */
 function findDamage(cells: Cells): string[] {
   const { ticketId = "", firstName = "", lastName = "" } = cells;
   const found: string[] = [];
@@ -165,7 +168,7 @@ function findDamage(cells: Cells): string[] {
 }
 
 const mostLines = 2_000;
-/** Of the file, with the empty ones that spreadsheets leave below the tickets. */
+/** How many rows a file may have, with the empty ones that spreadsheets leave below the tickets. */
 const mostFileLines = 10_000;
 /** Bytes of a record's texts, and letters of a line: the parser counts no separators. */
 const longestRecord = 64_000;
@@ -271,7 +274,7 @@ function parserErrorText(error: CsvError, above: number): string {
 const longLine = (line: number) =>
   `Line ${line} is longer than any ticket: look at the quotation marks in it and above it.`;
 
-/** Before anything of it is parsed: every line counts, an empty one too. */
+/** This is counted before anything is parsed, so every line counts, an empty one too. */
 function refuseLongFile(text: string, above: number): void {
   for (let line = 1, start = 0; start < text.length; line++) {
     if (line > mostFileLines)

@@ -5,7 +5,7 @@ import { folded, foldedWords } from "#app/shared/normalise-text.ts";
 import { nationalDigits } from "#app/shared/accounts/phone.ts";
 import { isShort } from "#app/shared/short-search.ts";
 
-/** What `plainTicketId` leaves out of an id. */
+/** The characters that `plainTicketId` leaves out of an id. */
 const betweenLetters = /[\s\p{Pd}\u2212_./]/gu;
 
 /**
@@ -43,7 +43,8 @@ function hasPhone(search: string): SQL | undefined {
   const digits = nationalDigits(search);
   if (digits.length < 4 || /[^\d\s()+-]/.test(search)) return undefined;
   const phone = sql`${addresses.address}->>'addressPhone'`;
-  // As an array, which the index of e-mail addresses is asked for beside the other one.
+  // The ids are an array, so that the planner uses the index of e-mail addresses beside the other
+  // one.
   return sql`${tickets.email} = any(array(select lower(${users.email}) from ${users}
     join ${addresses} on ${addresses.userId} = ${users.id} where ${like(phone, likePattern(digits))}
     limit ${mostAddresses}))`;

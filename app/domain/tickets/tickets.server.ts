@@ -150,7 +150,7 @@ async function selectPage(
   return toPage(rows, limit);
 }
 
-/** Null where there is none of that id. */
+/** Gives the ticket of an id, or null where there is none. */
 export async function findTicket(db: Queryable, id: string) {
   if (!isUuid(id)) return null;
   const [ticket] = await db
@@ -159,7 +159,7 @@ export async function findTicket(db: Queryable, id: string) {
       version: tickets.version,
       edition: editions.name,
       editionId: tickets.editionId,
-      /** Null where the ticket was issued or imported. */
+      /** The place of a sold ticket; null where the ticket was issued or imported. */
       sold: {
         type: ticketTypes.name,
         orderId: orders.id,
@@ -184,7 +184,7 @@ export async function findTicket(db: Queryable, id: string) {
   return { ...ticket, sold };
 }
 
-/** What became of a ticket since it was sold, the oldest first. */
+/** Lists what became of a ticket since it was sold, the oldest first. */
 export const listTicketEvents = (db: Queryable, id: string) =>
   db
     .select({
@@ -200,7 +200,7 @@ export const listTicketEvents = (db: Queryable, id: string) =>
     .where(eq(ticketEvents.ticketId, id))
     .orderBy(ticketEvents.at, ticketEvents.id);
 
-/** What is counted of each package, by the name of its counter. */
+/** The counters of each package, by the name under which the page shows them. */
 const counted = {
   tickets: "tickets valid",
   cancelled: "tickets cancelled",

@@ -16,11 +16,11 @@ import { countBulk } from "./bulk-progress.server.ts";
 class BulkMoveRefused extends DomainError<"busy" | "changed" | "none" | "gone"> {}
 
 interface NewBulkMove extends Found {
-  /** Of the form: sent twice, it begins one. */
+  /** The form made this id, so that a form that is sent twice begins one move. */
   id: string;
   /** How many whoever confirmed it read. */
   seen: number;
-  /** By what they were found, in words. */
+  /** A description of the search that found the orders. */
   words: string;
 }
 
@@ -60,7 +60,7 @@ export function beginChosenMove(
   byUserId: string,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    // Of two forms that are sent at once, the second waits here and then sees the move of the first.
+    // When two forms are sent at once, the second waits here and then sees the move of the first.
     const chosen = await tx
       .select({ id: orders.id })
       .from(orders)

@@ -4,7 +4,7 @@ import { orderHistory, orders } from "#app/db/schema.server.ts";
 import { nextStatus, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { everyIdOf, type OrderList } from "#app/domain/orders/order-query.server.ts";
 
-/** What a list has had until a moment: what was ordered or moved since then is none of it. */
+/** The orders that a list had at a moment; orders made or moved since then are left out. */
 export interface Found {
   list: OrderList;
   until: Date;
@@ -31,7 +31,7 @@ export interface BulkPlan {
   left: number;
 }
 
-/** What moving everything that a list has would do. */
+/** Says what moving every order of a list would do. */
 export async function planBulkMove(db: Queryable, found: Found): Promise<BulkPlan> {
   const { shippingOption, userEmail } = orders;
   const rows = await db

@@ -18,7 +18,7 @@ export async function countBulk(db: Queryable, id: string) {
 }
 
 const mostNamed = 200;
-/** Of a larger move, what became of each e-mail is not counted. */
+/** In a larger move, the state of each e-mail is not counted. */
 const mostTold = 500;
 
 /** How far a bulk move is, with those that could not be moved; null where there is none. */

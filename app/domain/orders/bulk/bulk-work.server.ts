@@ -24,11 +24,11 @@ export async function workOnBulkMove(app: WorkParts, moveId: string): Promise<vo
   }
 }
 
-/** Whether there may be another. */
+/** Gives whether another order may be waiting. */
 function moveNext({ db, queue, now }: WorkParts, moveId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const move = await lockBulkMove(tx, moveId);
-    // Before its time it can be undone.
+    // The move can be undone until it is due.
     if (!move || move.dueAt > now()) return false;
     const [next] = await tx
       .select({ orderId: bulkMoveOrders.orderId })

@@ -7,7 +7,7 @@ import type { Lead } from "#app/shared/festival/shown-settings.ts";
 import { offerAt } from "#app/shared/tickets/sale.ts";
 import { readSale } from "./read-sale.server.ts";
 
-/** Where a place without a map of its own is looked for. */
+/** The map that finds a place without a map of its own. */
 const mapOf = (festival: Festival) =>
   festival.day.mapUrl ||
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: placeText(festival) })}`;

@@ -20,7 +20,7 @@ import { personKeys } from "./person-keys.server.ts";
 import { lockPersons, requireWithinLimit } from "./reserve-places.server.ts";
 import { findTicketByToken, holderOf } from "./sold-tickets.server.ts";
 
-/** What is offered to somebody is theirs to take for so long, and no longer than until the gates open. */
+/** How long an offered ticket can be taken; it ends earlier where the gates open. */
 const openMs = 48 * 60 * 60_000;
 /** A ticket changes hands so often at most. */
 const mostPasses = 2;
@@ -132,7 +132,10 @@ export async function takeTicket(
   });
 }
 
-/** What the page of an offer shows of the ticket, and whether it can be taken; null where there is none. */
+/**
+ * Gives what the page of an offer shows of the ticket, and whether it can be taken; null where
+ * there is no such offer.
+ */
 export async function findPass(db: Queryable, passToken: string, at: Date) {
   const [pass] = await db.select().from(ticketPasses).where(eq(ticketPasses.token, passToken));
   if (!pass) return null;
@@ -145,7 +148,7 @@ export async function findPass(db: Queryable, passToken: string, at: Date) {
   return ticket && { ticket, until: pass.until, isOpen: open?.id === pass.id };
 }
 
-/** Of a page whose ticket was passed on: when. Null for any other. */
+/** Gives when the ticket of a page was passed on, or null where it was not. */
 export async function findPassedOn(db: Queryable, fromToken: string): Promise<Date | null> {
   const [pass] = await db
     .select({ takenAt: ticketPasses.takenAt })

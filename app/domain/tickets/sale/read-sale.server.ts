@@ -135,5 +135,5 @@ const sumWaiting = prepared((db) =>
     .prepare("waiting_for_types"),
 );
 
-/** So long too few places are kept back for somebody who waits and wants more, once. */
+/** How long places are kept back, once, for somebody who waits and wants more than there are. */
 export const heldBackMs = 30 * 60_000;

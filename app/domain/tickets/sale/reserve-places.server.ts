@@ -162,7 +162,10 @@ export async function requireWithinLimit(
   );
 }
 
-/** What the sale says now about giving tickets back, which a later change of it leaves as it is. */
+/**
+ * The terms of giving tickets back that the sale has now. A later change of the sale leaves them as
+ * they are.
+ */
 export const returnTerms = {
   returnsUntil: sql<Date | null>`(select ${ticketSales.returnsUntil} from ${ticketSales} where ${inEdition(ticketSales.editionId)})`,
   returnFeeKobo: sql<number>`coalesce((select ${ticketSales.returnFeeKobo} from ${ticketSales} where ${inEdition(ticketSales.editionId)}), 0)`,
@@ -260,7 +263,7 @@ export function renewPlaces({ db, now }: Parts<"db" | "now">, reference: string)
   });
 }
 
-/** Until when a purchase's tickets are reserved; null where nothing is any more. */
+/** Gives until when a purchase's tickets are reserved, or null where none is any more. */
 export async function findReservation(db: Queryable, reference: string) {
   const [place] = await db
     .select({ until: ticketPlaces.until, renewedAt: ticketPlaces.renewedAt })

@@ -39,7 +39,9 @@ interface JudgedPlaces {
   /** How many of each line of the checkout there are. */
   taken: number[];
   soldOutLines: LineItem[];
-  /** Whether tickets were let over the size of a capacity: the organisers have to hear of it. */
+  /**
+   * Whether tickets were sold above the size of a capacity, of which the organisers are notified.
+   */
   isOver: boolean;
 }
 

@@ -81,13 +81,13 @@ export const guestOf = "Guest of";
 export const isUnnamed = ({ firstName }: Pick<Named, "firstName">): boolean =>
   firstName === guestOf;
 
-/** What the buyer reads in the place of a holder who got the ticket from somebody. */
+/** The text that the buyer reads in place of a holder to whom the ticket was passed on. */
 export const passedOn = "Passed on";
 
 export const holderOf = ({ firstName, lastName }: Named): string =>
   [firstName, lastName].filter(Boolean).join(" ");
 
-/** What a page or an e-mail says of a ticket. */
+/** The fields of a ticket that pages and e-mails show. */
 export const describeTicket = (
   ticket: Named & Pick<SoldTicket, "ticketId" | "type" | "package" | "quantity">,
 ) => ({
@@ -107,7 +107,8 @@ export async function withCodes<Kind extends EmailKind>(
   if (kind !== "tickets") return data;
   const { orderId, only } = data as EmailData["tickets"];
   const isValid = and(eq(ticketPlaces.orderId, orderId), isNull(tickets.cancelledAt));
-  // What was passed on is somebody else's: the buyer's e-mail, sent again, shows its code to nobody.
+  // A ticket that was passed on is somebody else's, so the buyer's e-mail does not show its code
+  // when it is sent again.
   const which = only ? eq(tickets.id, only) : isNull(tickets.passedAt);
   const found = await listWhere(app.db, and(isValid, which));
   const mailed = await Promise.all(

@@ -29,7 +29,7 @@ export interface VoidedTicket {
 
 interface TakingBack {
   orderId: string;
-  /** Whether the buyer gave them back, and not an organiser took them. */
+  /** Whether the buyer gave the tickets back; otherwise an organiser cancelled them. */
   isGivenBack: boolean;
   reason: string;
   byUserId: string | null;

@@ -45,7 +45,8 @@ async function signTicket(
       dsaEncoding: "ieee-p1363",
     }),
   );
-  // Of two that show it first at once, one keeps its signature and both show that one.
+  // When two requests show the ticket first at once, one of them saves its signature and both show
+  // that one.
   await db
     .update(tickets)
     .set({ signature: signature.toString("base64"), keyId: key.id })
@@ -79,7 +80,7 @@ async function newestKey(db: Database): Promise<Key | undefined> {
   return key;
 }
 
-/** What is signed names the edition too, which the code itself leaves out. */
+/** The signed text names the edition too, which the code itself leaves out. */
 function signedText({
   keyId,
   serial,

@@ -30,7 +30,7 @@ interface Joining {
 /** Nobody joins so many lists in an hour. */
 const joins = { attempts: 20, windowMs: 60 * 60_000 };
 
-/** By what an entry is one person's. */
+/** The key by which an entry belongs to one person. */
 const waitingKey = (email: string): string => personKeys({ userId: null, email, phone: null })[0]!;
 
 const isOpenEntry = inArray(waitingEntries.state, ["waiting", "offered"]);
@@ -90,7 +90,8 @@ export async function joinWaiting(
             isOpenEntry,
           ),
         );
-      // Who else knows the address learns nothing: the page's link is in the e-mail of then.
+      // Somebody else who knows the address learns nothing here: the link of the page was in the
+      // first e-mail.
       throw new TicketsRefused(
         "known",
         known?.state === "offered"

@@ -195,7 +195,7 @@ export const freeOffered = (tx: Transaction, offerId: string) =>
     .set({ state: "void", until: null })
     .where(and(eq(ticketPlaces.offerId, offerId), eq(ticketPlaces.state, "offered")));
 
-/** Whether the list of a type moves at all: offers are made while the type is sold. */
+/** Whether offers are made for a type: only while it is sold. */
 const isServed = (sale: Sale, type: SaleType, at: Date): boolean =>
   type.hasWaitingList && whyNotSold(sale, type, at) === null;
 

@@ -38,7 +38,7 @@ export async function findOffer(db: Queryable, token: string) {
   return { ...found, priced: pricedOf(await placesOf(db, found.offer.id)) };
 }
 
-/** What some of an offer's places cost. */
+/** The price in kobo of some of an offer's places. */
 function pricedOf(places: readonly OfferedPlace[]): PricedTickets[] {
   return [...Map.groupBy(places, ({ phaseId, priceKobo }) => `${phaseId} ${priceKobo}`)].map(
     ([, same]) => ({

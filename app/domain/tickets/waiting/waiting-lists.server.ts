@@ -91,7 +91,10 @@ export interface WaitingCounts {
   taken: number;
 }
 
-/** Of each type that somebody waited for: who waits, what is offered, and what was bought that way. */
+/**
+ * Counts, for each type that somebody waited for, those who wait, the open offers, and the tickets
+ * bought that way.
+ */
 export async function countWaiting(db: Queryable): Promise<WaitingCounts[]> {
   const countOf = (state: WaitingState) =>
     sql`count(*) filter (where ${waitingEntries.state} = ${state})`.mapWith(Number);
