@@ -8,7 +8,10 @@ import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
-import { takeBackFields, takenBackText } from "#app/routes/admin/tickets/cancel-tickets-fields.ts";
+import {
+  cancelTicketsFields,
+  cancelledTicketsText,
+} from "#app/routes/admin/tickets/cancel-tickets-fields.ts";
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { text } from "#app/forms/read-form.server.ts";
@@ -50,7 +53,7 @@ export const orderForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("take back"),
     ticket: z.array(z.uuid()).min(1, "Choose the tickets."),
-    ...takeBackFields,
+    ...cancelTicketsFields,
   }),
   z.object({ intent: z.literal("again"), email: z.uuid(), to: z.string() }),
 ]);
@@ -106,7 +109,7 @@ export async function answerOrder(
       const { ticket: ticketIds, reason, refund: money, kept: feeKobo } = form;
       const asked = { orderId, ticketIds, reason, refund: money, feeKobo };
       const amountKobo = await returnTickets(app, asked, byUserId);
-      return { ok: true, message: takenBackText(ticketIds.length, amountKobo) };
+      return { ok: true, message: cancelledTicketsText(ticketIds.length, amountKobo) };
     }
     case "again":
       await resendEmail(app, { emailId: form.email, recipient: form.to }, byUserId);

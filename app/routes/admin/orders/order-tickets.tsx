@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
-import { TakeBackControls } from "#app/routes/admin/tickets/cancel-tickets-controls.tsx";
+import { CancelTicketsControls } from "#app/routes/admin/tickets/cancel-tickets-controls.tsx";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
@@ -62,7 +62,7 @@ export function OrderTickets({ tickets, refusal }: OrderTicketsProps) {
             }))}
             error={refusal?.errors?.["ticket"]}
           />
-          <TakeBackControls refusal={refusal} />
+          <CancelTicketsControls refusal={refusal} />
         </ActionForm>
       )}
     </section>

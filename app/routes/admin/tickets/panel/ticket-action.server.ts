@@ -12,9 +12,9 @@ import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findTicket } from "#app/domain/tickets/tickets.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import {
-  type TakeBackFields,
-  takeBackFields,
-  takenBackText,
+  type CancelTicketsFields,
+  cancelTicketsFields,
+  cancelledTicketsText,
 } from "#app/routes/admin/tickets/cancel-tickets-fields.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 
@@ -25,7 +25,7 @@ const forms = (packages: readonly string[]) =>
     ticketFields(packages).extend({ intent: z.enum(["correct", "correct and send"]), version }),
     z.object({ intent: z.literal("send"), to: ticketEmailAddress, version }),
     z.object({ intent: z.literal("cancel"), version }),
-    z.object({ intent: z.literal("take back"), ...takeBackFields }),
+    z.object({ intent: z.literal("take back"), ...cancelTicketsFields }),
   ]);
 
 /** The answer to the forms of a ticket's page. */
@@ -45,7 +45,7 @@ export async function answerTicketForm(
 async function takeBack(
   app: App,
   id: string,
-  { reason, refund, kept }: TakeBackFields,
+  { reason, refund, kept }: CancelTicketsFields,
   byUserId: string,
 ): Promise<Outcome<"kept">> {
   const ticket = await findTicket(app.db, id);
@@ -54,7 +54,7 @@ async function takeBack(
     return { ok: false, errors: { kept: "That is more than was paid for it." } };
   const { orderId } = ticket.sold;
   const asked = { orderId, ticketIds: [ticket.id], reason, refund, feeKobo: kept };
-  return { ok: true, message: takenBackText(1, await returnTickets(app, asked, byUserId)) };
+  return { ok: true, message: cancelledTicketsText(1, await returnTickets(app, asked, byUserId)) };
 }
 
 async function change(

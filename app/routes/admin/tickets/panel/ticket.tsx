@@ -15,7 +15,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import { OrderLog } from "#app/routes/admin/orders/change/order-log.tsx";
 import { answerTicketForm } from "./ticket-action.server.ts";
-import { TakeBackForm } from "./take-back-form.tsx";
+import { CancelTicketForm } from "./cancel-ticket-form.tsx";
 import { TicketHistory } from "./ticket-history.tsx";
 import { type ShownTicket, TicketDetails } from "./ticket-details.tsx";
 import type { Route } from "./+types/ticket";
@@ -90,7 +90,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
                 <SendForm ticket={ticket} refusal={refusalOf("send")} />
                 <CorrectForm ticket={ticket} refusal={refusalOf("correct")} />
                 {ticket.sold ? (
-                  <TakeBackForm
+                  <CancelTicketForm
                     sold={ticket.sold}
                     admittedCount={ticket.admittedCount}
                     refusal={refusalOf("take back")}

@@ -1,16 +1,16 @@
 import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
-import { TakeBackControls } from "#app/routes/admin/tickets/cancel-tickets-controls.tsx";
+import { CancelTicketsControls } from "#app/routes/admin/tickets/cancel-tickets-controls.tsx";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 
-interface TakeBackFormProps {
+interface CancelTicketFormProps {
   sold: { paidKobo: number };
   admittedCount: number;
   refusal: Refusal | undefined;
 }
 
 /** Cancels one ticket of a purchase; the others stay valid. There is no way back. */
-export const TakeBackForm = ({ sold, admittedCount, refusal }: TakeBackFormProps) => (
+export const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketFormProps) => (
   <ActionForm
     behind="Cancel this ticket"
     look="card"
@@ -26,6 +26,6 @@ export const TakeBackForm = ({ sold, admittedCount, refusal }: TakeBackFormProps
       free again, and its holder is told by e-mail. The other tickets of the order stay valid.
       {admittedCount > 0 && ` Who came in with it (${admittedCount}) stays counted as in.`}
     </p>
-    <TakeBackControls refusal={refusal} />
+    <CancelTicketsControls refusal={refusal} />
   </ActionForm>
 );

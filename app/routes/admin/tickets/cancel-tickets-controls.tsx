@@ -1,12 +1,12 @@
 import type { Refusal } from "#app/shared/form-result.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
-interface TakeBackControlsProps {
+interface CancelTicketsControlsProps {
   refusal: Refusal | undefined;
 }
 
 /** Whether the money of cancelled tickets goes back, and how much of it. */
-export function TakeBackControls({ refusal }: TakeBackControlsProps) {
+export function CancelTicketsControls({ refusal }: CancelTicketsControlsProps) {
   return (
     <div className="group/back grid gap-3">
       <label className="flex min-h-11 items-center gap-3 font-semibold">

@@ -27,7 +27,7 @@ export interface VoidedTicket {
   refundKobo: number;
 }
 
-interface TakingBack {
+interface Voiding {
   orderId: string;
   /** Whether the buyer gave the tickets back; otherwise an organiser cancelled them. */
   isGivenBack: boolean;
@@ -44,7 +44,7 @@ export async function voidTickets(
   tx: Transaction,
   queue: Queue,
   taken: readonly VoidedTicket[],
-  { orderId, isGivenBack, reason, byUserId }: TakingBack,
+  { orderId, isGivenBack, reason, byUserId }: Voiding,
   at: Date,
 ): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));

@@ -4,16 +4,16 @@ import { isTicked, nairaOrZero } from "./sale/sale-fields.ts";
 import { pluralise } from "./pluralise.ts";
 
 /** What cancelling sold tickets asks: why, whether the money goes back, and what is kept of each. */
-export const takeBackFields = {
+export const cancelTicketsFields = {
   reason: z.string().trim().min(1, "Write why they are cancelled.").max(500),
   refund: isTicked,
   kept: nairaOrZero,
 };
 
-const fields = z.object(takeBackFields);
-export type TakeBackFields = z.output<typeof fields>;
+const fields = z.object(cancelTicketsFields);
+export type CancelTicketsFields = z.output<typeof fields>;
 
-export function takenBackText(count: number, amountKobo: number): string {
+export function cancelledTicketsText(count: number, amountKobo: number): string {
   const what = `${pluralise(count, "ticket is", "tickets are")} cancelled.`;
   return amountKobo > 0
     ? `${what} ${formatNaira(amountKobo)} goes back. The buyer is told once Paystack has taken it.`
