@@ -18,7 +18,7 @@ export interface App extends DomainParts {
 
 export interface RequestContext {
   app: App;
-  /** Who asks, or null for a visitor. */
+  /** The person who asks, or null for a visitor. */
   viewer: SignedInViewer | null;
   /** When the request came in, before anything was read for its answer. */
   askedAt: Date;

@@ -8,7 +8,10 @@ const parts: Record<SandboxPart, { what: string; settings: string[] }> = {
   chat: { what: "the chat", settings: ["TAWK_PROPERTY_ID"] },
 };
 
-/** Those that the settings leave a need for; none beside live keys, where the service is off instead. */
+/**
+ * Gives the stand-ins that the settings leave a need for. Beside live keys there are none: the
+ * service is off instead.
+ */
 export function neededParts(values: Record<string, unknown>): SandboxPart[] {
   if (String(values["PAYSTACK_SECRET_KEY"]).startsWith("sk_live_")) return [];
   return (Object.keys(parts) as SandboxPart[]).filter((part) =>

@@ -17,7 +17,7 @@ export interface ListQuery {
   limit: number;
 }
 
-/** Kept as text: a JavaScript date would lose the microseconds. */
+/** Gives a row's cursor, whose time is text since a JavaScript date would lose its microseconds. */
 export function cursorOf(key: AnyPgColumn, id: AnyPgColumn): SQL<string> {
   return sql<string>`${key}::text || '~' || ${id}`;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "./db.server.ts";
 import { statement } from "./statement.server.ts";
 
-/** On which every process listens (`openLiveEvents`). */
+/** The channel on which every process listens (`openLiveEvents`). */
 export const changedChannel = "changed";
 
 /** Within a larger statement: notifies every process of the value "topics". */

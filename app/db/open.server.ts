@@ -10,7 +10,7 @@ import { clientConfigOf, type Server, serverOf } from "./primary.server.ts";
 
 export interface OpenDatabase {
   db: Database;
-  /** For what has connections of its own, such as the queue. */
+  /** The settings for what opens connections of its own, such as the queue. */
   clientConfig: pg.ClientConfig;
   /**
    * Calls `onNotify` for each NOTIFY of any process until it is stopped. `onCommitted` hears of this process's own

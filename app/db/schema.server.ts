@@ -67,7 +67,10 @@ const address = () => jsonb().$type<Address>().notNull();
 const shippingOption = () => text().$type<ShippingOption>().notNull();
 const agreed = () => jsonb().$type<AgreedDelivery>().notNull();
 const orderStatus = () => text().$type<OrderStatus>().notNull();
-/** For an index that serves a list with the newest first, which a cursor of time and id goes on from. */
+/**
+ * The columns of an index for a list with the newest first, whose next page begins after a time and
+ * an id.
+ */
 const newestFirst = (table: { createdAt: AnyPgColumn; id: AnyPgColumn }) =>
   [sql`${table.createdAt} desc nulls first`, sql`(${table.id}::text) desc nulls first`] as const;
 const isOneOf = (column: AnyPgColumn, names: readonly string[]) =>
@@ -374,7 +377,7 @@ export const stock = pgTable(
   ],
 );
 
-/** Who wants to hear once that a product is back. */
+/** People who want to hear once that a product is back. */
 export const backInStockRequests = pgTable(
   "back_in_stock_requests",
   {
@@ -634,7 +637,9 @@ export const orders = pgTable(
     /** When the organisers were e-mailed about the order. */
     adminNotifiedAt: instant(),
     editionId: editionId(),
-    /** Of each line item its name, colour and size as they are shown, and "=product" with its id. */
+    /**
+     * The name, colour and size of each line item as they are shown, and "=product" with its id.
+     */
     itemTexts: text()
       .array()
       .notNull()
@@ -813,7 +818,7 @@ export const paymentCases = pgTable(
       .notNull()
       .references(() => checkouts.reference),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
-    /** Of a double payment: the other payment, whose order has the same line items. */
+    /** For a double payment, the other payment, whose order has the same line items. */
     otherReference: text().references((): AnyPgColumn => checkouts.reference),
     askedKobo: kobo(),
     /** The amount in the hundredth part of its currency. */
@@ -822,7 +827,10 @@ export const paymentCases = pgTable(
     paidReference: text().notNull(),
     createdAt: createdAt(),
     decidedAt: instant(),
-    /** Null while undecided, or closed by the payment service's later answer. */
+    /**
+     * The organiser who decided. It is null while nobody has, or where a later answer of Paystack
+     * closed the case.
+     */
     decidedByUserId: text().references(() => users.id, { onDelete: "set null" }),
     /** The organisers' note on the decision. It is never shown to the customer. */
     decision: text().notNull().default(""),
@@ -885,7 +893,7 @@ export const refunds = pgTable(
     /** Paystack's latest message about a failure. It is never shown to the customer. */
     problem: text().notNull().default(""),
     createdAt: createdAt(),
-    // Nobody's where it was made in Paystack.
+    // It is null for a refund that was made in Paystack's dashboard.
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
     /** When Paystack was asked for the refund, whether it answered or not. */
     askedAt: instant(),
@@ -1020,7 +1028,7 @@ export const paymentReconciliations = pgTable(
     endedAt: instant(),
     fromAt: instant().notNull(),
     untilAt: instant().notNull(),
-    /** Who asked for the comparison. It is null for the nightly one. */
+    /** The organiser who asked for the comparison. It is null for the nightly one. */
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
     paymentCount: integer().notNull().default(0),
     paidKobo: kobo().default(0),
@@ -1357,7 +1365,10 @@ export const ticketSales = pgTable("ticket_sales", {
   /** Half-open: from this instant, and until before that one. */
   opensAt: instant(),
   closesAt: instant(),
-  /** Until when buyers may give tickets back; null where they may not. Each sale keeps what held for it. */
+  /**
+   * The time until which buyers may give tickets back; null where they may not. Each sold ticket
+   * keeps the terms of its day.
+   */
   returnsUntil: instant(),
   /** What is kept of each ticket that is given back. */
   returnFeeKobo: kobo().default(0),
@@ -1428,7 +1439,7 @@ export const capacities = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     editionId: editionId(),
     name: text().notNull(),
-    /** Null where nobody counts; 0 is none. */
+    /** How many people fit. It is null where nobody counts, and 0 where there is no room. */
     size: integer(),
     /** How many were let over the size, by a named person or for money that was paid in time. */
     over: integer().notNull().default(0),
@@ -1483,11 +1494,14 @@ export const ticketPlaces = pgTable(
     reference: text().references(() => checkouts.reference),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
     priceKobo: kobo(),
-    /** Who holds it, as keys that are alike for one person: account, e-mail address, phone number. */
+    /** The holder, as keys that are alike for one person: account, e-mail address, phone number. */
     personKeys: text().array().notNull().default([]),
     userId: text().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    /** Until when its ticket may be given back, and what is kept then: as the sale said when it was bought. */
+    /**
+     * The time until which the ticket may be given back, and the fee then, as the sale said when it
+     * was bought.
+     */
     returnsUntil: instant(),
     returnFeeKobo: kobo().default(0),
     /** The offer to somebody on the waiting list that it is, or was, kept for. */
@@ -1522,9 +1536,9 @@ export const codes = pgTable(
     /** In capitals, without spaces and dashes (`plainCode`). */
     code: text().notNull(),
     kind: text().$type<CodeKind>().notNull(),
-    /** Of "percent": 1 to 100. */
+    /** The reduction of the kind "percent", from 1 to 100. */
     percent: integer(),
-    /** Of "naira" what each piece costs less, and of "price" what it costs. */
+    /** For the kind "naira" what each piece costs less, and for "price" what it costs. */
     amountKobo: bigint({ mode: "number" }),
     /** How many tickets and pieces it is good for; null where there is no limit. */
     uses: integer(),
@@ -1580,7 +1594,7 @@ export const codeUses = pgTable(
     reductionKobo: kobo(),
     /** Hashes of what tells persons apart, by which the uses of one person are counted. */
     personKeys: text().array().notNull().default([]),
-    /** Until when it is kept for a checkout that is not paid yet. */
+    /** The time until which the use is reserved for a checkout that is not paid yet. */
     until: instant().notNull(),
     createdAt: createdAt(),
   },

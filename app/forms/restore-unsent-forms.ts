@@ -61,7 +61,8 @@ function isOfReload({ at, page }: UnsentForm): boolean {
 function useGuarded(): () => boolean {
   const guarded = useRef(false);
   const { for: role } = useRouteMeta();
-  // Before the effects: when a page is left, they ask about the one that took its place, or the sign-in.
+  // This runs before the effects, which ask, when a page is left, about the page that took its
+  // place or about the sign-in.
   useLayoutEffect(() => {
     guarded.current = role !== undefined;
     return () => {

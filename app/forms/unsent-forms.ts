@@ -1,7 +1,7 @@
 /** What somebody typed on a form and has not sent, kept in this tab alone. */
 export interface UnsentForm {
   id: string;
-  /** Whose it is: nobody else who signs in here sees it. */
+  /** The person who typed it; nobody else who signs in here sees it. */
   viewer: string;
   /** The sign-in it was typed in. It is offered again only in a later one. */
   session: string;

@@ -22,7 +22,10 @@ const firstKey =
     ? "default"
     : ((window.history.state as { key?: string } | null)?.key ?? "default");
 
-/** For the part of the page that the address names, and until anything else is looked at. */
+/**
+ * Gives the answer that the page brought along, to the route that the address names and until
+ * somebody goes elsewhere.
+ */
 function useBroughtAnswer(): unknown {
   const { key, pathname } = useLocation();
   const isHere = useResolvedPath("").pathname === pathname;

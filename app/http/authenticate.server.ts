@@ -3,7 +3,7 @@ import { countForBar, loadViewer } from "#app/domain/viewer.server.ts";
 import { expectedAnswer } from "./expected-answers.server.ts";
 import { refuseAddress } from "./refuse-address.server.ts";
 
-/** Who asks; or why nobody can be answered. */
+/** Finds out who asks, or why nobody can be answered. */
 export async function authenticate(
   app: App,
   request: Request,

@@ -47,7 +47,7 @@ export async function compressed(request: Request, response: Response): Promise<
   return new Response(bytes, { status: response.status, headers });
 }
 
-/** For many. */
+/** Compresses what is sent to many people. */
 export function encode(body: Buffer, encoding: Encoding, brotliQuality: number) {
   if (encoding === "gzip") return gzipped(body);
   const params = {

@@ -18,7 +18,7 @@ export interface ExpectedAnswer {
   message: string;
 }
 
-/** Null for a fault of ours. */
+/** Gives status and message of an expected error, or null for a fault of ours. */
 export function expectedAnswer(error: unknown): ExpectedAnswer | null {
   if (error instanceof RequestRefused) return error;
   if (error instanceof BodyTooLarge) return { status: 413, message: siteTexts.refused.tooLarge };

@@ -25,7 +25,7 @@ async function toLogin(request: Request, { app, viewer }: RequestContext): Promi
   return redirect(!viewer && hadSession ? `${login}&notice=ended` : login);
 }
 
-/** For the pages of customers (settled.md 3): whoever else asks goes to sign in. */
+/** Guards the pages of customers (product decision 3): anybody else is sent to sign in. */
 export const requireCustomer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const asked = contextOf(context);
   if (asked.viewer?.role !== "customer") throw await toLogin(request, asked);

@@ -2,10 +2,10 @@ import { createServer, type RequestListener, type Server, ServerResponse } from 
 import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
-/** For connections that only wait, in milliseconds. */
+/** The limits for connections that only wait, in milliseconds. */
 const limits = {
   headersTimeout: 15_000,
-  /** As long as the page that sends the request waits. */
+  /** The longest time for a request, which is as long as the page that sends it waits. */
   requestTimeout: 600_000,
   /** Longer than a proxy waits before it uses a connection again. */
   keepAliveTimeout: 30_000,

@@ -41,7 +41,7 @@ export function createFetch(
   const answerPage = createPageAnswers(app, onExpected);
 
   hono.onError((error, context) => {
-    // Nobody is there to read the answer, and anybody can do this: it is worth no line in the log.
+    // Nobody is there to read the answer, and anybody can do this, so it gets no line in the log.
     if (error instanceof BodyCutOff) return context.text(error.message, 400);
     const expected = expectedAnswer(error);
     if (expected) {

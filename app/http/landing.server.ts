@@ -74,7 +74,10 @@ const adminLandingOf = (pages: Pages, { roles }: Pick<ViewerRoles, "roles">): st
 
 type Moved = "organisers" | "customers";
 
-/** Null where the wanted page is not this site's own, or open to this role. */
+/**
+ * Says for whom the wanted page is, where this role may not open it. Gives null where it may, or
+ * where the page is not this site's.
+ */
 export function movedBecause(
   pages: Pages,
   viewerRoles: ViewerRoles,

@@ -13,7 +13,7 @@ const keptBytes = 32 * 1024 * 1024;
 /** What was kept last of each address serves while the database is away, however much has changed since. */
 const lastBytes = 16 * 1024 * 1024;
 const lastMs = 24 * 60 * 60_000;
-/** Once a page could not be rendered, nobody waits for the database for so long. */
+/** After a page could not be rendered, nobody waits for the database for this long. */
 const awayMs = 1_000;
 const longestUrl = 200;
 /** A link with anything else (a campaign's marks) is rendered, not kept. */
@@ -22,7 +22,7 @@ const keptQueries = /^(search|category|size|color|stock|sort|page|_routes)$/;
 interface Answer {
   headers: Record<string, string>;
   body: Buffer<ArrayBuffer>;
-  /** Of the answer to whoever has it already. */
+  /** The headers of the answer to somebody who has the page already. */
   unchanged: OutgoingHttpHeaders;
 }
 
@@ -58,7 +58,7 @@ export function createPageCache(
     // The clock is not read for each visitor.
     ttlResolution: 1_000,
   });
-  /** Those that are being made: a crowd that comes after a change waits for one rendering. */
+  /** Pages that are being rendered. A crowd that comes after a change waits for one rendering. */
   const making = new Map<string, Promise<KeptPage | null>>();
   let keptVersion: number | null = null;
   /** Forgets what is of another version. Nothing is kept while changes are not heard. */
@@ -115,7 +115,7 @@ export function createPageCache(
   };
 }
 
-/** Null when it is not one to keep. */
+/** Gives a request's key in the cache, or null for a request whose page is not cached. */
 function keyOf(request: Request, pages: Pages): string | null {
   if (request.method !== "GET") return null;
   const { pathname, search, searchParams } = new URL(request.url);

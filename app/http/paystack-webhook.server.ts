@@ -46,7 +46,7 @@ export async function answerPaystack(app: App, request: Request): Promise<Respon
   return new Response("OK");
 }
 
-/** Null for an event that is not stored. */
+/** Gives the row of an event, or null for an event that is not stored. */
 function eventToStore({ event, data }: SentEvent): PaystackEvent | null {
   if (/^charge\.dispute\.(create|remind|resolve)$/.test(event)) {
     const id = whole.safeParse(data.id);

@@ -7,7 +7,10 @@ import type { Pages } from "./pages.server.ts";
 /** Bytes; of a larger body no more is read for a visitor. */
 const largestQuestionBytes = 4_096;
 
-/** For a request that a guard refuses: the page itself, or the one with the form that was sent. */
+/**
+ * Gives where a request that a guard refused returns to: the page itself, or the page with the form
+ * that was sent.
+ */
 export async function returnToPath(
   request: Request,
   { pages, env }: Pick<App, "pages" | "env">,
@@ -31,7 +34,10 @@ export function pageWithForm(request: Request, { pages, env }: Pick<App, "pages"
   );
 }
 
-/** Who paid while signed out: on the way back the payment service is asked. */
+/**
+ * Gives the address that asks Paystack about a payment, for somebody who was signed out while
+ * paying.
+ */
 async function paymentAskedAbout(request: Request, pages: Pages): Promise<string | null> {
   if (pages.at(new URL(request.url).pathname)?.path !== href("/cart")) return null;
   if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded"))
@@ -52,7 +58,7 @@ async function readStart(request: Request): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Null where the browser does not say. */
+/** Gives the page that a form was sent from, or null where the browser does not say. */
 function pageOfSender(request: Request, pages: Pages, origins: string[]): string | null {
   const sender = URL.parse(request.headers.get("referer") ?? "");
   if (!sender || !origins.includes(sender.origin)) return null;

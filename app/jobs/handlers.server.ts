@@ -172,6 +172,6 @@ export async function startWorkers(app: App): Promise<void> {
   await boss.schedule("forget-attempts", "23 * * * *");
   await boss.schedule("tell-organiser", "* * * * *");
   await boss.schedule("compare-payments", reconciliationCron, {}, { tz: "Africa/Lagos" });
-  // After Paystack's list was compared.
+  // This runs after the reconciliation with Paystack's list.
   await boss.schedule("check-books", "30 4 * * *", {}, { tz: "Africa/Lagos" });
 }

@@ -2,7 +2,7 @@ import { PgBoss, type QueueOptions } from "pg-boss";
 import type { Transaction } from "#app/db/db.server.ts";
 import type { OpenDatabase } from "#app/db/open.server.ts";
 
-/** Who enqueues knows no handlers. */
+/** Whoever enqueues a job knows no handler: those are registered in handlers.server.ts. */
 export interface Jobs {
   "send-email": { emailId: string };
   "process-picture": { pictureId: string; isWide?: boolean };

@@ -51,7 +51,7 @@ export default function LiveUpdates(): null {
       isAwaited.current = true;
       await revalidate();
       isAwaited.current = false;
-      // Who went on meanwhile has got their page, and what frames it is as old as before.
+      // Somebody who navigated meanwhile has a new page, but what frames it is as old as before.
       if (routerWork.begun !== begun) ask();
     };
     const close = () => {

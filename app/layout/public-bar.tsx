@@ -89,7 +89,8 @@ export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBa
             // Marigold is the page's own action.
             "secondary",
             "sm",
-            // Of one width in the face and in its stand-in, so that nothing moves when it arrives.
+            // The text has one width in the font and in its stand-in, so that nothing moves when
+            // the font arrives.
             "min-w-[5.875rem] justify-start aria-[current]:underline aria-[current]:decoration-4 aria-[current]:underline-offset-4",
           )}
         >

@@ -16,7 +16,7 @@ export const routerWork = {
   hear: () => {},
 };
 
-/** For the router's `instrumentations`. */
+/** Counts the router's work; it is given to its `instrumentations`. */
 export const watchRouter: ClientInstrumentation = {
   router: (router) =>
     router.instrument({

@@ -27,7 +27,10 @@ export interface RootData {
   /** Whether the page shows the festival's draft. */
   isPreview?: true;
   viewer: ShownViewer | null;
-  /** Of the pages of paper; a visitor's pages are everybody's, so they follow the device. */
+  /**
+   * The colour scheme of store, account and back office. Public pages are cached for everybody, so
+   * they follow the device.
+   */
   scheme: Scheme;
   unread: number;
   cartItems: number;

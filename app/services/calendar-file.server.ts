@@ -8,7 +8,7 @@ interface CalendarEntry {
   url: string;
   from: Date;
   to: Date;
-  /** By the clock instead of whole days. */
+  /** Whether the event has times, instead of being of whole days. */
   isTimed?: boolean;
   at: Date;
 }
@@ -34,7 +34,7 @@ function folded(line: string): string {
   return parts.join("\r\n ");
 }
 
-/** As iCalendar: whole days end with the day after the last. */
+/** Writes iCalendar (RFC 5545), in which whole days end with the day after the last. */
 export function calendarFile(entry: CalendarEntry): string {
   const { id, title, place, text, url, from, to, at } = entry;
   return [

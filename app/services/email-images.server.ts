@@ -14,7 +14,7 @@ export const emailJpeg = async (picture: Uint8Array): Promise<Uint8Array<ArrayBu
 
 /** The white border that readers need around the code, in modules. */
 const quietModules = 4;
-/** As many pixels as a byte has bits, so that a module is one byte wide. */
+/** A module has as many pixels as a byte has bits, so that it is one byte wide. */
 const modulePx = 8;
 
 /** Anybody may ask for any code: each is drawn once while it is asked for. A picture is some 600 bytes. */

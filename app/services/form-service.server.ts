@@ -41,7 +41,7 @@ type Refusal = z.infer<typeof refusal>;
 
 const answerWithinMs = 5_000;
 
-/** Null where messages are only stored. */
+/** Makes the form service, or gives null where messages are only stored. */
 export function createFormService(settings: { url: string } | undefined): FormService | null {
   if (!settings) return null;
   return async (fields) => {

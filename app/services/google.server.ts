@@ -15,7 +15,7 @@ const claims = z.object({
   picture: z.string().optional(),
 });
 
-/** With and without https (services.md, "Google sign-in"). */
+/** Google names itself with and without https (services.md, "Google sign-in"). */
 const issuersOf = (issuer: string) => [issuer, issuer.replace(/^https:\/\//, "")];
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
@@ -93,7 +93,10 @@ export async function exchangeCode(
   return tokens;
 }
 
-/** Null where Google has not verified the e-mail address: then it may be anybody's. */
+/**
+ * Gives the profile, or null where Google has not verified the e-mail address, which may be
+ * anybody's then.
+ */
 export async function readGoogleProfile(google: Google, idToken: string | undefined) {
   const { sub, email, email_verified, name, picture } = await verify(google, idToken ?? "");
   if (!email_verified) return null;

@@ -15,7 +15,7 @@ export function announce(tx: Transaction, ...topics: Topic[]): void {
 /** A page drawn longer ago asks anew by itself. */
 const rememberedMs = 60_000;
 
-/** Of what is kept in memory for everybody, or for the office. */
+/** The topics of what is cached for everybody, or for the back office. */
 export type CacheTopic = "catalogue" | "admin";
 
 export interface LiveEvents {
@@ -24,7 +24,7 @@ export interface LiveEvents {
    * not heard: what is kept may be old then.
    */
   version(topic: CacheTopic): number | null | Promise<number | null>;
-  /** Until the returned function is called. */
+  /** Subscribes until the returned function is called. */
   subscribe(topics: readonly Topic[], onChange: (topic: Topic) => void): () => void;
   /** Changed at or after an instant (milliseconds), within the last minute. */
   changedSince(topics: readonly Topic[], time: number): Topic[];

@@ -3,7 +3,7 @@ import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
-/** For an account proved otherwise. Never open to the web. */
+/** Makes a session for an account that was proved in another way. It is never open to the web. */
 export const ownSessions = {
   id: "own-sessions",
   endpoints: {

@@ -79,7 +79,10 @@ export interface Paystack {
   initialize(
     request: TransactionRequest,
   ): Promise<{ accessCode: string; authorizationUrl: string }>;
-  /** Null when Paystack knows none. Raises `PaystackError`, "rate_limited" among others. */
+  /**
+   * Gives a transaction, or null when Paystack knows none. Raises `PaystackError`, "rate_limited"
+   * among others.
+   */
   verify(reference: string): Promise<Payment | null>;
   /**
    * `note` stands in Paystack's books. Raises `PaystackError`: unless that is a refusal, it may

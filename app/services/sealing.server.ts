@@ -9,7 +9,7 @@ export interface Sealing {
 
 const [ivBytes, tagBytes] = [12, 16];
 
-/** By AES-256-GCM, with a key that follows from the site's secret. */
+/** Encrypts with AES-256-GCM, by a key that is derived from the site's secret. */
 export function createSealing(secret: string): Sealing {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "festival sealing", 32));
   return {

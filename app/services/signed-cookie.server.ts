@@ -4,7 +4,9 @@ import { siteCookie } from "#app/shared/site-cookie.ts";
 
 interface SignedCookie<Value> {
   name: string;
-  /** Null where it is not in a Cookie header, or nobody here signed it. */
+  /**
+   * Reads the value from a Cookie header. Gives null where it is missing or its signature is wrong.
+   */
   parse(cookies: string | null | undefined): Value | null;
   /** The `Set-Cookie` that brings it to a browser. */
   serialize(value: Value): string;

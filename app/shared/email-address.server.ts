@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** As somebody types it into a form, with that form's words for none and for a wrong one. */
+/**
+ * The schema of an address that somebody types, with the form's words for none and for a wrong one.
+ */
 export const emailAddress = (texts: { email: string; emailInvalid: string }) =>
   z
     .string()

@@ -14,7 +14,7 @@ export type Outcome<Field extends string = string, Done = unknown> =
   | ({ ok: true; message?: string } & Done)
   | Refused<Field>;
 
-/** With what was typed, so that nothing has to be typed again. */
+/** A refusal with what was typed, so that nothing has to be typed again. */
 export interface Refusal<Field extends string = string> extends Refused<Field> {
   intent?: string;
   values: Partial<Record<Field, string>>;
@@ -31,7 +31,7 @@ type FieldIn<Result> = Result extends { ok: false; values: infer Values }
 export const refusalIn = <Result extends FormResult | null | undefined>(result: Result) =>
   (result?.ok === false ? result : undefined) as Refusal<FieldIn<Result>> | undefined;
 
-/** For a page with no place beside the fields. */
+/** Joins the errors of the form and its fields, for a page with no place beside the fields. */
 export const refusalText = (refusal: Refusal | undefined): string =>
   [...Object.values(refusal?.errors ?? {}), formError(refusal)].filter(Boolean).join(" ");
 

@@ -32,7 +32,10 @@ export async function listenAt(place: Place, listener: RequestListener): Promise
   );
 }
 
-/** So that a start that cannot listen leaves nothing behind. Raises `SettingsError`. */
+/**
+ * Checks that the port is free, so that a start that cannot listen leaves nothing behind. Raises
+ * `SettingsError`.
+ */
 export async function checkPlace(place: Place): Promise<void> {
   if (place.hasSocket) return;
   const servers = await listenAt(place, (_, response) => response.destroy());

@@ -1,7 +1,7 @@
 import { navigateDocument } from "./navigate-document.ts";
 
 export function followLinks(): void {
-  // On the window, which hears it after React: what the router follows is prevented by then.
+  // The window hears the click after React does, so the router's own links are prevented by then.
   addEventListener("click", follow);
   addEventListener("popstate", () => slide(false));
 }

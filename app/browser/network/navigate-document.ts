@@ -2,7 +2,10 @@ import { retry, ServerFailed } from "./retry.ts";
 
 const own = "/icons/favicon.svg";
 
-/** On a dead line the browser would show an error page of its own. */
+/**
+ * Waits until an address answers, since the browser would show an error page of its own where the
+ * network is down.
+ */
 export function waitFor(address: string): Promise<void> {
   const isOurs = new URL(address, location.href).origin === location.origin;
   return retry(async () => {

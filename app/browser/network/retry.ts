@@ -92,6 +92,9 @@ function pause(wait: Wait, tries: number, signal?: AbortSignal | null): Promise<
   });
 }
 
-/** For `lazy`: a piece of the page whose script the line loses is late, and no error. */
+/**
+ * Loads a script for `lazy`. One that the network loses makes its part of the page late, and is no
+ * error.
+ */
 export const retryChunk = <Module>(load: () => Promise<Module>): Promise<Module> =>
   typeof window === "undefined" ? load() : retry(load, { isSeen: () => false });

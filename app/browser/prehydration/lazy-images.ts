@@ -1,6 +1,6 @@
 import { whenLoaded } from "./when-loaded.ts";
 
-/** Once the first screen has come and the browser rests: what is below it may take the line. */
+/** Runs something once the first screen has loaded and the browser is idle, so that it competes with neither. */
 export function whenShown(run: () => void): void {
   // Safari has no such call.
   const canRest = "requestIdleCallback" in window;

@@ -42,7 +42,7 @@ function watch(): void {
     animation.pause();
     waiting.set(element, animation);
   }
-  // Who takes a picture of the whole page never scrolls.
+  // A screenshot of the whole page is taken without scrolling.
   setTimeout(() => {
     for (const animation of waiting.values()) animation.finish();
     waiting.clear();

@@ -20,6 +20,6 @@ function give(path: string): void {
   if (statSync(path).isDirectory()) for (const name of readdirSync(path)) give(join(path, name));
 }
 
-/** On Linux a program need not be able to walk to its folder from the root. */
+/** On Linux a program does not need to be able to reach its folder from the root. */
 export const ownFolder = (folder: string) =>
   process.platform === "linux" ? "/proc/self/cwd" : folder;

@@ -40,7 +40,10 @@ export function copyForAll(from: string, to: string): string {
   return to;
 }
 
-/** As `chmod -R a+rX,go-w` does: npm makes files that are their owner's alone where the umask says so. */
+/**
+ * Does what `chmod -R a+rX,go-w` does, since npm makes files that only their owner can read where
+ * the umask says so.
+ */
 function openToAll(path: string): void {
   const stats = lstatSync(path);
   if (stats.isSymbolicLink()) return;

@@ -89,7 +89,7 @@ export function salesOf(all: DayOfState[], { range, since, today }: Days) {
     },
     // What today and this week are measured by: the same number of days, one day or week earlier.
     before: { today: soldIn(today - 1, today - 1), week: soldIn(monday - 7, today - 7) },
-    /** Of each of the last days, the oldest first. */
+    /** One entry for each of the last days, the oldest first. */
     recent: listDays(today - recentDays + 1, today).map((day) => byDay.get(day) ?? nothing),
     days,
     states: countStates(all),

@@ -28,11 +28,11 @@ export interface DayRange {
 export const isWithin = ({ from, to }: DayRange, day: number): boolean =>
   from === null || (from <= day && day <= to);
 
-/** Of all days there is no condition. */
+/** Gives the condition that a time is within some days, and none for all days. */
 export const within = (column: AnyPgColumn, { from, to }: DayRange): SQL | undefined =>
   from === null ? undefined : and(gte(column, startOfDay(from)), lt(column, startOfDay(to + 1)));
 
-/** Of the current edition, by its number, and of which of its days. */
+/** An edition, by its number, and some of its days. */
 export interface DaySpan {
   edition: number;
   range: DayRange;

@@ -91,7 +91,10 @@ function merge(days: DayOfState[], changes: OfDay[]): DayOfState[] {
   return days.map((one) => ({ ...one, ...tallies.get(keyOf(one)) }));
 }
 
-/** Kept by day and state, of whatever days: it takes as long for a million orders as for a thousand. */
+/**
+ * Counts by day and state from the counters, which takes as long for a million orders as for a
+ * thousand.
+ */
 async function countDays(db: Queryable, edition: number): Promise<DayOfState[]> {
   const counts = await readCounts(
     db,
@@ -120,7 +123,7 @@ interface OfRegion extends Tally {
   region: string | null;
 }
 
-/** Of all days the counters know it; of some the orders of those days are read. */
+/** Counts by region. For all days the counters know it; for some days their orders are read. */
 async function countRegions(db: Queryable, span: DaySpan): Promise<OfRegion[]> {
   if (span.range.from === null) {
     const counts = await readCounts(
@@ -145,7 +148,7 @@ async function countRegions(db: Queryable, span: DaySpan): Promise<OfRegion[]> {
 
 interface OfItem extends CountedItem, Partial<Tally> {}
 
-/** As `countRegions`. */
+/** Counts by line item, with the same difference between all days and some as `countRegions`. */
 async function countLines(db: Queryable, span: DaySpan): Promise<OfItem[]> {
   if (span.range.from === null) {
     const counts = await readCounts(

@@ -69,7 +69,7 @@ export interface Statement {
   /** Orders of which Paystack's fee is not known. */
   withoutFee: number;
   refundsKobo: number;
-  /** Of that, refunds of an amount, which name no ticket and no piece. */
+  /** The share of refunds by amount, which name no ticket and no piece. */
   amountRefundsKobo: number;
   disputedKobo: number;
   cashKobo: number;
@@ -82,7 +82,7 @@ export const netKobo = (statement: Statement): number =>
 const sumBy = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-/** By how much the lines differ from what was asked for: 0, unless something is wrong. */
+/** How much the lines differ from what was asked for, in kobo: 0, unless something is wrong. */
 export const unprovedKobo = ({
   tickets,
   merchandise,
@@ -96,7 +96,7 @@ export const unprovedKobo = ({
   deliveryKobo -
   goneKobo;
 
-/** By how much the refunds differ from what went back for tickets and pieces, and of amounts. */
+/** How much the refunds differ from what went back for tickets, pieces and amounts, in kobo. */
 export const otherRefundsKobo = ({
   tickets,
   merchandise,

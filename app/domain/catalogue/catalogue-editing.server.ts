@@ -67,7 +67,7 @@ async function refuseSameName(tx: Transaction, name: string): Promise<void> {
 
 interface ProductEdit {
   productId: string;
-  /** Of what was edited; null writes over anything. */
+  /** The version that the form was opened with. With null nothing is compared. */
   version: number | null;
   draft: ProductDraft;
 }

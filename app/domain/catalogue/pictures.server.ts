@@ -47,7 +47,7 @@ export async function receivePicture(
   return id;
 }
 
-/** By what the organisers say of their festival, now or before. */
+/** The condition that neither the draft nor a version of the settings names the picture. */
 const notNamed = and(
   sql`not exists (select from ${festivalDraft} where strpos(${festivalDraft.sections}::text, ${pictures.id}) > 0)`,
   sql`not exists (select from ${festivalVersions} where strpos(${festivalVersions.settings}::text, ${pictures.id}) > 0)`,

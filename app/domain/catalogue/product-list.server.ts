@@ -9,7 +9,7 @@ import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { isSoldOut, listFirstPictures } from "./products.server.ts";
 import { countSold } from "./units-sold.server.ts";
 
-/** Of a colour and size with fewer pieces it is said that they run out. */
+/** A variant with fewer pieces than this is listed as running out. */
 const fewPieces = 6;
 
 export interface Upload extends ProductCard {

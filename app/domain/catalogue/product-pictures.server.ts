@@ -32,7 +32,7 @@ export async function takePictures(
       .where(
         and(
           eq(pictures.id, id),
-          // Nobody's: new, or taken off elsewhere.
+          // Only a picture of no product is taken: a new one, or one that was taken off elsewhere.
           or(eq(pictures.productId, product.id), isNull(pictures.productId)),
         ),
       )

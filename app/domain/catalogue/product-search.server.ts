@@ -11,7 +11,7 @@ export interface CatalogueQuery {
   color?: string;
   /** "in" leaves out what is sold out, in that size and colour too. */
   stock?: string;
-  /** By price from the lowest or the highest; else the newest first. */
+  /** The order of the list: by price, lowest or highest first, or the newest first. */
   sort?: string;
 }
 

@@ -72,7 +72,7 @@ export async function showDue({ db, now }: Parts<"db" | "now">): Promise<Date | 
   const next = await findNext(db);
   if (!next || next > now()) return next;
   await db.transaction(async (tx) => {
-    // Of several processes that wake at once, one finds them.
+    // When several processes wake at once, one of them finds the products.
     const due = await tx
       .select()
       .from(products)

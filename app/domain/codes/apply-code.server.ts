@@ -19,10 +19,12 @@ export interface CodedLine {
 }
 
 interface CodeRequest {
-  /** As it was typed. */
+  /** The code as it was typed. */
   typed: string;
   lines: readonly CodedLine[];
-  /** As `personKeys` gives them; empty where nobody has said yet who buys. */
+  /**
+   * The buyer's keys as `personKeys` gives them. They are empty where nobody has said yet who buys.
+   */
   keys: readonly string[];
   /** The references of the customer's own open payments, which the new one takes the place of. */
   without?: readonly string[];
@@ -31,7 +33,7 @@ interface CodeRequest {
 export interface AppliedCode {
   id: string;
   code: string;
-  /** For each line what it costs less, all of its pieces together. */
+  /** The reduction of each line in kobo, for all its pieces together. */
   linesKobo: number[];
   sumKobo: number;
   pieces: number;

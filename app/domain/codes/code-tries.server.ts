@@ -6,7 +6,10 @@ import { CodeRefused } from "./code-refused.server.ts";
 const hour = 60 * 60_000;
 /** Whoever tries more codes that cannot be used is no longer told which of them there are. */
 const told: Limit = { attempts: 5, windowMs: hour };
-/** So many that are refused are no slips of the finger: after them not even a right one is taken. */
+/**
+ * This many refused codes are no typing mistakes: after them even a right one is refused for a
+ * while.
+ */
 const tried: Limit = { attempts: 30, windowMs: hour };
 /** A campus, or a whole mobile carrier, behind one address. */
 const campus: Limit = { attempts: 600, windowMs: hour };

@@ -4,11 +4,13 @@ import { checkouts, codeUses, orderItems, orders, refunds } from "#app/db/schema
 import { refundedPieces } from "#app/domain/orders/line-items.server.ts";
 import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
 
-/** So long a code is kept for a checkout that is not paid yet, as its tickets and pieces are. */
+/**
+ * How long a use is reserved for a checkout that is not paid yet, as its tickets and pieces are.
+ */
 export const codeReservedMs = 10 * 60_000;
 /** Tickets can be reserved five minutes longer, once, and what ends later than any can counts for nothing. */
 const longestMs = codeReservedMs + 6 * 60_000;
-/** So long after its end it is kept aside while Paystack has not said that it was not paid. */
+/** How long after its end a use still counts while Paystack has not said that it was not paid. */
 const graceMs = 3 * 60_000;
 
 const interval = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);

@@ -182,7 +182,7 @@ async function lockCode(tx: Transaction, id: string) {
   return code;
 }
 
-/** For the log of changes. */
+/** Gives the code's terms as the log of changes shows them. */
 function auditValues(fields: CodeFields) {
   const { uses, budgetKobo, maxAPerson, opensAt, closesAt, typeIds, categories, tag } = fields;
   return {

@@ -7,7 +7,7 @@ import { editions } from "#app/db/schema.server.ts";
 /** The number of the current edition, which has no row in `editions` before it is closed. */
 export const currentEdition = sql`(select coalesce(max(${editions.id}), 0) + 1 from ${editions})`;
 
-/** Of the current edition, unless a closed one is given. */
+/** The condition for rows of the current edition, or of a closed one that is given. */
 export const inEdition = (column: AnyPgColumn, edition?: number | null): SQL =>
   eq(column, edition ?? currentEdition);
 

@@ -6,7 +6,7 @@ import { pictureUrl } from "#app/shared/catalogue/products.ts";
 import { lighter } from "#app/shared/festival/contrast.ts";
 import type { Festival } from "./festival.server.ts";
 
-/** Of app.css. */
+/** These colours are those of app.css. */
 const houseColors = { primary: "#ffb31a", accent: "#ff2e7e" };
 /** Counts up when what is drawn would look otherwise for the same settings. */
 const edition = 3;
@@ -41,7 +41,10 @@ const houseBrandText = JSON.stringify(houseBrand);
 /** Every page asks for it, of one festival until the next publication. */
 const versions = new WeakMap<Festival, string | null>();
 
-/** Null for the house's own, whose files lie in public/. */
+/**
+ * Gives the version in the addresses of the brand's files, or null for the product's own brand,
+ * whose files lie in public/.
+ */
 export function brandVersion(festival: Festival): string | null {
   const known = versions.get(festival);
   if (known !== undefined) return known;
@@ -59,7 +62,7 @@ const versionOf = (brand: string): string | null =>
 const brandUrl = (version: string, file: string): string =>
   href("/brand/:version/:file", { version, file });
 
-/** In place of the record of the bars. */
+/** The style that shows the logo in place of the ring in the bars. */
 const markStyle = ({ id, width, height }: ShownPicture) =>
   `[data-mark]{width:min(${((2 * width) / height).toFixed(2)}rem,max(2rem,11vw),7rem);border-radius:0;animation:none!important;` +
   `background:url(${pictureUrl(id, "800.webp")}) center/contain no-repeat}`;

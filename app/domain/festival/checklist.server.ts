@@ -12,7 +12,7 @@ export type StepState = "done" | "missing" | "invented";
 
 const stateOf = (isDone: boolean): StepState => (isDone ? "done" : "missing");
 
-/** Of what an organiser writes: nothing is missing, and what the examples say is no answer of theirs. */
+/** Says whether an organiser has written something; example content does not count as written. */
 function contentState(value: string | readonly unknown[], example: unknown): StepState {
   if (value.length === 0) return "missing";
   return isDeepStrictEqual(value, example) ? "invented" : "done";

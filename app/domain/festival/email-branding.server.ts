@@ -3,7 +3,7 @@ import type { EmailSite } from "#app/shared/mail/emails.ts";
 import { isDrawable } from "#app/services/drawing/wordmark.server.ts";
 import { colorsOf, shownBrand } from "./brand.server.ts";
 
-/** Of tickets. */
+/** The packages of tickets. */
 export const packageNames = async ({ festival }: Parts<"festival">): Promise<string[]> =>
   (await festival()).tickets.packages.map(({ name }) => name);
 

@@ -2,7 +2,7 @@ import type { Festival } from "./festival.server.ts";
 
 const isoSecond = (date: Date) => date.toISOString().replace(".000", "");
 
-/** As schema.org has it, but for the name and the addresses. */
+/** The festival as an Event of schema.org, without its name and addresses. */
 export const eventOf = ({ day, startsAt, endsAt, lineUp }: Festival) => ({
   "@type": "Festival",
   startDate: isoSecond(startsAt),

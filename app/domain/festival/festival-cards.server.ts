@@ -47,7 +47,7 @@ export function memoriesCard(festival: Festival): LinkCard {
   };
 }
 
-/** Null where the gallery has no such picture. */
+/** Gives the card of a gallery picture, or null where there is no such picture. */
 export function memoryCard(festival: Festival, name: string): LinkCard | null {
   const { moments, isDrawn } = galleryOf(festival);
   const moment = moments.find((one) => one.name === name);
@@ -63,7 +63,7 @@ export function memoryCard(festival: Festival, name: string): LinkCard | null {
   };
 }
 
-/** Null where nobody of that name plays. */
+/** Gives the card of an act, or null where nobody of that name plays. */
 export function actCard(festival: Festival, slug: string, now: Date): LinkCard | null {
   const acts = actsOf(festival);
   const place = acts.findIndex((act) => act.slug === slug);

@@ -9,7 +9,7 @@ import {
 } from "#app/shared/festival/sections.server.ts";
 import type { ShownPicture } from "#app/shared/festival/shown-settings.ts";
 
-/** By id. One that is still being made, or was no picture, is not among them. */
+/** The pictures by id, without those that are still being made or were no pictures. */
 export type ShownPictures = ReadonlyMap<string, ShownPicture>;
 
 export async function readPictures(

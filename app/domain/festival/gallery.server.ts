@@ -8,7 +8,10 @@ import { largeOnes } from "./gallery-layout.server.ts";
 
 type Moment = Omit<GalleryPicture, "isLarge">;
 
-/** Those that are published and made; the drawn ones until there is one, where the organisers want that. */
+/**
+ * Gives the pictures of /memories: the published ones that are ready, or the drawn ones until there
+ * is one, where the organisers want that.
+ */
 export function galleryOf(festival: Festival): { isDrawn: boolean; moments: GalleryPicture[] } {
   const own = festival.memories.moments.flatMap(({ pictureId, alt, caption }): Moment[] => {
     const picture = festival.pictures.get(pictureId);

@@ -13,7 +13,9 @@ function beginsAt({ day, startsAt }: Festival, { time }: NamedAct): Date | null 
   return at && at < startsAt ? addDays(at, 1) : at;
 }
 
-/** Who plays at a moment, one for each stage, and who comes next; by the times of the line-up. */
+/**
+ * Gives who plays at a moment, one for each stage, and who comes next, by the times of the line-up.
+ */
 export function onStageAt(
   festival: Festival,
   now: Date,

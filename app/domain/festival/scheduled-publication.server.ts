@@ -18,7 +18,7 @@ export async function publishDue({ db, now }: Parts<"db" | "now">): Promise<Date
   if (!next || next > now()) return next;
   try {
     await db.transaction(async (tx) => {
-      // Of several processes that wake at once, one finds it.
+      // When several processes wake at once, one of them finds the publication.
       const draft = await lockDraft(tx);
       if (!draft.publishAt || draft.publishAt > now()) return;
       await publishLocked(tx, draft, { byUserId: null, byJob }, now(), draft.scheduledByUserId);

@@ -137,7 +137,9 @@ const sentStore = z.looseObject({
     .optional(),
 });
 
-/** None where names changed places too: then nobody can say which became which. */
+/**
+ * Gives no renames where names changed places too, since nobody can say then which became which.
+ */
 function renamedBetween(before: readonly string[], after: readonly string[]): Rename[] {
   const stays = (name: string) => before.includes(name) && after.includes(name);
   if (before.filter(stays).join("\n") !== after.filter(stays).join("\n")) return [];

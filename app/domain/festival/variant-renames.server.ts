@@ -278,7 +278,7 @@ async function renameInStock(
       const more = (soldNow.get(variantKey(now)) ?? 0) - (soldBefore.get(variantKey(row)) ?? 0);
       return { ...row, colorNow: now.color, sizeNow: now.size, more };
     });
-  // By way of names that nothing has: two of them may change places.
+  // The rename goes by way of names that nothing has, since two names may change places.
   await tx.execute(sql`update ${stock} set color = chr(1) || one."colorNow", size = one."sizeNow",
       total_received = total_received + one.more
     from jsonb_to_recordset(${JSON.stringify(renamed)}::jsonb)

@@ -96,7 +96,7 @@ export interface VersionRow {
   restoredFrom: number | null;
 }
 
-/** So many of the latest can be brought back: their pictures are kept. */
+/** How many of the latest versions can be published again, because their pictures are kept. */
 export const offeredVersions = 50;
 
 /** The latest first. */

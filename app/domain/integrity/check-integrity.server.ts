@@ -11,9 +11,9 @@ import { isWrong, readStockBooks } from "./check-stock.server.ts";
 import { findTicketMistakes } from "./check-tickets.server.ts";
 import type { CheckedPayments, IntegrityViolation } from "./integrity-violation.server.ts";
 
-/** So many writes are looked at in a minute: two to three seconds of a busy machine. */
+/** How many writes are checked in a minute, which takes two to three seconds of a busy machine. */
 const mostEachMinute = 5_000;
-/** So many are looked at while somebody waits. */
+/** How many are checked while somebody waits. */
 const mostAtOnce = 20_000;
 
 /**

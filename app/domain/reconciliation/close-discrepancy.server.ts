@@ -35,7 +35,7 @@ interface Closing {
   note: string;
 }
 
-/** Of two at once the other is refused: `DomainError` "closed". */
+/** When two close one at once, the second is refused with the `DomainError` "closed". */
 export async function closeDiscrepancy(
   tx: Transaction,
   { difference, state, note }: Closing,

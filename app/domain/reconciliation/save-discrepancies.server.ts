@@ -97,7 +97,7 @@ async function insertFresh(
 
 const keysOf = (differences: FoundDiscrepancy[]) => differences.map(({ key }) => key);
 
-/** Of the payments that both sides were read for. */
+/** Closes what was not found again, among the payments that both sides were read for. */
 async function closeGone(tx: Transaction, { books, differences }: Found, at: Date): Promise<void> {
   const read = [...books.theirs, ...books.ours, ...books.theirRefunds, ...books.ourRefunds];
   const references = [...new Set(read.map(({ reference }) => reference))];

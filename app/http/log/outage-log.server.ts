@@ -6,7 +6,7 @@ import { FilesAway } from "#app/services/storage.server.ts";
 const quietMs = 10_000;
 const toldAt = { database: Number.NEGATIVE_INFINITY, "file store": Number.NEGATIVE_INFINITY };
 
-/** Null for what is no outage. */
+/** Gives which service is unavailable, or null for an error that is no outage. */
 export function whatIsAway(error: unknown): keyof typeof toldAt | null {
   if (error instanceof FilesAway) return "file store";
   return isDatabaseAway(error) ? "database" : null;

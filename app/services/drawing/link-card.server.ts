@@ -8,7 +8,7 @@ export interface CardWords {
   foot: string;
 }
 
-/** As the services ask for it, in pixels. */
+/** The size in pixels that the services which show links ask for. */
 const cardSize = { width: 1200, height: 630 } as const;
 /** The picture stands in the middle: a preview that is cut square shows it whole. */
 const cardPicture = { left: 285, width: 630 } as const;

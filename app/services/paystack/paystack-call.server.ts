@@ -9,7 +9,7 @@ const envelope = z.object({
   code: z.string().optional(),
 });
 
-/** With `body` it is a POST of that, as JSON. */
+/** Calls Paystack's API. With `body` it posts that as JSON. */
 export type PaystackCall = (path: string, body?: object) => Promise<unknown>;
 
 /**

@@ -50,9 +50,9 @@ const dispute = z
 export type PaystackDispute = z.infer<typeof dispute>;
 
 export interface PaystackDisputes {
-  /** Null when Paystack knows none. Raises `PaystackError`. */
+  /** Gives a dispute, or null when Paystack knows none. Raises `PaystackError`. */
   find(id: number): Promise<PaystackDispute | null>;
-  /** Those that were opened within a span. Raises `PaystackError`. */
+  /** Lists the disputes that were opened within a span. Raises `PaystackError`. */
   listOpenedWithin(span: TimeSpan): Promise<PaystackDispute[]>;
 }
 

@@ -1,4 +1,4 @@
-/** Null for what is none. */
+/** Parses JSON, or gives null for a text that is none. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -15,7 +15,10 @@ type Part = "street" | "region" | "phone";
 export type AddressField = keyof typeof fields;
 export const addressFields = keysOf(fields);
 
-/** Null until given: the phone may be there before the rest (/addNumber). */
+/**
+ * An address. Each field is null until it is given, since the phone may be there before the rest
+ * (/addNumber).
+ */
 export type Address = Record<AddressField, string | null>;
 
 export const noAddress: Address = recordOf(addressFields.map((field) => [field, null]));

@@ -40,7 +40,7 @@ export interface ProductFormValues extends Record<ProductText, string> {
   pictures: FormPicture[];
   stock: FormStock[];
   showing: (typeof showings)[number];
-  /** Of what the page was drawn from; null of one that is new. */
+  /** The version that the page was made from; null for a new product. */
   version: number | null;
 }
 

@@ -1,15 +1,18 @@
 import { href } from "react-router";
 /** Pixels, as AVIF. */
 export const pictureWidths = [400, 800, 1200] as const;
-/** For browsers and link previews that read no AVIF. */
+/** The file for browsers and link previews that read no AVIF. */
 export const pictureFallback = "800.webp";
 export const pictureFiles = [
   ...pictureWidths.map((width) => `${width}.avif` as const),
   pictureFallback,
 ] as const;
-/** For mail programs, some of which read nothing younger than JPEG; made when it is asked for. */
+/**
+ * The file for mail programs, some of which read nothing newer than JPEG. It is made when it is
+ * asked for.
+ */
 export const emailImage = { file: "mail.jpg", px: 144, shownPx: 72 } as const;
-/** Of a picture as wide as a desk's window, besides. */
+/** The additional files of a picture that is as wide as a desktop window. */
 export const wideFiles = ["1600.avif", "1600.webp"] as const;
 export type PictureFile = (typeof pictureFiles | typeof wideFiles)[number];
 
@@ -35,7 +38,7 @@ export interface ProductCard {
   second?: string;
   /** Whether what is left of all its colours and sizes is soon gone. */
   few?: boolean;
-  /** Of the colours that it comes in, where there are several: CSS colours. */
+  /** The CSS colours that it comes in, where there are several. */
   swatches?: string[];
   /** Whether a colour or a size has to be chosen. */
   asks?: boolean;

@@ -48,7 +48,7 @@ export interface ReducedLine extends PricedLine {
 }
 
 interface Reductions {
-  /** For each line what it costs less, all pieces together. */
+  /** The reduction of each line in kobo, for all its pieces together. */
   linesKobo: number[];
   sumKobo: number;
   /** How many tickets and pieces are reduced. */

@@ -8,7 +8,7 @@ function luminance(color: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** Of two #rrggbb, from 1 to 21 (WCAG 2.2, 1.4.3). */
+/** Gives the contrast of two colours #rrggbb, from 1 to 21 (WCAG 2.2, 1.4.3). */
 export function contrast(one: string, other: string): number {
   // oxlint-disable-next-line unicorn/no-array-sort -- browsers of 2022 lack toSorted
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);

@@ -2,7 +2,10 @@ import type { ShippingOption } from "#app/shared/limits.ts";
 import type { ShownSettings } from "./shown-settings.ts";
 import type { FestivalSettings } from "./sections.server.ts";
 
-/** To a door of a region; the others' where the region is unknown or has none of its own. */
+/**
+ * Gives the fee in kobo to a door of a region, or the usual one where the region is unknown or has
+ * none of its own.
+ */
 export function feeKobo(
   { shipping, regionFees }: Pick<ShownSettings, "shipping" | "regionFees">,
   option: ShippingOption,

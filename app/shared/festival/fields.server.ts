@@ -52,7 +52,7 @@ export const text = (options: TextOptions): Field<string> =>
 const lineRule = (limits: TextLimits = {}): z.ZodType<string> => textRule(limits, /$^/);
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** As a reader counts: an emoji of several signs is one. */
+/** Counts letters as a reader does: an emoji of several code points is one. */
 const lengthOf = (written: string) => [...letters.segment(written)].length;
 const needed = "This is needed.";
 const hiddenSign = "There is a hidden character in it: please type it anew.";
@@ -252,7 +252,7 @@ export function brandColor({
     }));
     const [worst] = ratios.toSorted((one, other) => one.ratio - other.ratio);
     if (value === "" || worst!.ratio >= leastContrast) return;
-    // Never rounded up to what it misses.
+    // The contrast is cut, and never rounded up to a limit that it misses.
     const ratio = (Math.floor(worst!.ratio * 100) / 100).toFixed(2);
     context.addIssue({
       code: "custom",

@@ -25,7 +25,7 @@ export interface FieldShape {
   label: string;
   kind: FieldKind;
   hint?: string;
-  /** Of a picture that is also shown 1600 pixels wide. */
+  /** Whether the picture is also shown 1600 pixels wide. */
   isWide?: boolean;
 }
 
@@ -36,7 +36,9 @@ export interface ListShape {
   label: string;
   item: string;
   most: number;
-  /** By key; "" where an item is one text. The first names the item. */
+  /**
+   * The fields of an item by key; "" where the item is one text. The first field names the item.
+   */
   fields: Readonly<Record<string, FieldShape>>;
   usedBy?: UsedBy;
 }

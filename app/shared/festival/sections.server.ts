@@ -76,7 +76,9 @@ export const savedNote = (
   now: Date,
 ): string => (sections[section] as Section<typeof value>).savedNote(value, now);
 
-/** By section: its number grows with each change of what a form shows, for forms that are older. */
+/**
+ * The saves of each section. The number grows with each change, by which an older form is noticed.
+ */
 export type SectionSaves = Partial<
   Record<FestivalSection, { number: number; at: string; byUserId: string | null }>
 >;

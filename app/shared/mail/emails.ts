@@ -10,7 +10,7 @@ import type { ShownDispute } from "#app/shared/disputes/disputes.ts";
 import type { ServiceAlerts } from "#app/shared/notifications/service-alerts.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
 
-/** Who writes: the festival as it is when the e-mail leaves. */
+/** The sender: the festival as it is when the e-mail leaves. */
 export interface EmailSite {
   brandName: string;
   publicUrl: string;
@@ -71,7 +71,7 @@ export interface OrderEmailData {
   quoteTo: string;
 }
 
-/** To who paid after deleting the account: all that there is of the order for them. */
+/** The e-mail to somebody who paid and then deleted the account: all that they see of the order. */
 export interface OrderWithoutAccountEmailData extends OrderEmailData {
   reference: string;
   /** The channel of the payment, as Paystack calls it. */
@@ -157,7 +157,7 @@ export interface EmailData
     orderId: string | null;
     orderNumber: string | null;
     soldOutLines: LineItem[];
-    /** Of a double payment: the other order. Older e-mails lack it. */
+    /** For a double payment, the other order. Older e-mails lack it. */
     otherOrderNumber?: string | null;
     userEmail: string;
     phone: string | null;
@@ -254,7 +254,7 @@ export const emailTitles: Record<EmailKind, string> = {
 /** Deleted once they have left: nobody needs the address any more. */
 export const emailsErasedWhenSent: readonly EmailKind[] = ["order_without_account"];
 
-/** Not written to the owner of an account as such: these outlive the account. */
+/** E-mails that are not written to the owner of an account as such. They outlive the account. */
 export const emailsBesideAccounts = [
   "dispute",
   "administrator_email",

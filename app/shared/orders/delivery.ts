@@ -2,7 +2,10 @@ import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import { addDays } from "#app/shared/dates.ts";
 import type { Days } from "#app/shared/festival/shown-settings.ts";
 
-/** As it was when the checkout began: what an organiser changes later is not this order's. */
+/**
+ * The terms of delivery when the checkout began. What an organiser changes later does not apply to
+ * this order.
+ */
 export interface AgreedDelivery {
   /** The label of the chosen way of delivery. */
   label: string;

@@ -22,7 +22,7 @@ export type DeliveryWay = keyof typeof deliveryWays;
 export const wayOf = (order: { shippingOption: string }): DeliveryWay =>
   toDoor(order) ? "door" : "pickup";
 
-/** As the address has them; what is not set is null. */
+/** Gives the filters as the address has them; one that is not set is null. */
 export const filterTexts = ({ region, delivery, product, older, note, ...days }: OrderFilters) => ({
   region: region || null,
   delivery: delivery ?? null,

@@ -3,7 +3,7 @@ import { type OrderMessage, orderStates, type OrderStatus, orderStatuses } from 
 import type { RefundNotice } from "#app/shared/refunds/refunds.ts";
 import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 
-/** In the place of a confirmation, where pieces were gone when they were paid. */
+/** The message in place of a confirmation, where pieces were sold out when they were paid. */
 export const soldOutMessage = {
   timelineLabel: orderStates.new.timelineLabel,
   notification: "order_sold_out",
@@ -14,7 +14,7 @@ export const soldOutMessage = {
   opening: "we have your payment, but not everything you paid for is left.",
 } as const satisfies OrderMessage;
 
-/** Of an order that was marked as ready by a slip. */
+/** The message about an order that was marked as ready by mistake. */
 const readyUndone = {
   timelineLabel: "Delayed",
   notification: "order_stepped_back",
@@ -26,7 +26,7 @@ const readyUndone = {
     "we told you too early that your order is ready: we are still getting it ready. We will write again when it is.",
 } as const satisfies OrderMessage;
 
-/** Of an order that was marked as delivered or picked up by mistake. */
+/** The message about an order that was marked as delivered or picked up by mistake. */
 const notHandedOver = {
   timelineLabel: "Not handed over yet",
   notification: "order_not_handed_over",
@@ -41,7 +41,7 @@ const notHandedOver = {
     "your order was marked as handed over by mistake: it is still with us or on its way to you. We will write again when it is with you.",
 } as const satisfies OrderMessage;
 
-/** Of a new order whose address or way of delivery an organiser has changed. */
+/** The message about a new order whose address or way of delivery an organiser has changed. */
 export const correctedMessage = {
   timelineLabel: "Delivery changed",
   notification: "order_corrected",

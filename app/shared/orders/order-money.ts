@@ -7,10 +7,13 @@ import { formatAmount, formatNaira } from "#app/shared/money.ts";
  */
 export interface OrderMoney {
   totalKobo: number;
-  /** Null where Paystack's word on it was never kept: then it was what was asked. */
+  /**
+   * The amount that Paystack says was paid. It is null for older orders, for which the amount asked
+   * was paid.
+   */
   paidAmount: number | null;
   paidCurrency: string | null;
-  /** By refunds that did not fail. */
+  /** The sum of refunds that did not fail. */
   refunded: number;
   /** The part of that which was an amount or all that was left, not the price of some pieces. */
   refundedByAmount: number;

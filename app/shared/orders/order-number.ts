@@ -1,4 +1,6 @@
-/** As it is said, its count with no more than nine digits: "VYB-1042" is VYB and 1042. */
+/**
+ * Matches an order's number as people say it, with at most nine digits: "VYB-1042" is VYB and 1042.
+ */
 interface SaidNumber {
   /** The letters in capitals, or null where only the count was typed. */
   letters: string | null;

@@ -20,7 +20,7 @@ export interface OrderMessage {
   email: string;
   title: string;
   said: (order: ToldOrder) => string;
-  /** Before the order's id, and how it goes on after the greeting. */
+  /** The text before the order's id, and how the e-mail goes on after the greeting. */
   subject: string;
   opening: string;
   quoted?: true;

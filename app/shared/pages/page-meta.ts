@@ -10,7 +10,7 @@ interface Site {
   brandName: string;
   /** The public address, without a slash at its end. */
   publicUrl: string;
-  /** That of the first page, for pages without their own. */
+  /** The description of the first page, for pages without their own. */
   card: ShownCard;
 }
 

@@ -6,7 +6,7 @@ type Role = "customer" | "admin";
 /** layout/frames.ts draws each. */
 export type FrameName = "public" | "preview" | "account" | "store" | "night" | "paper";
 
-/** As its route's `handle`. */
+/** What a page says about itself, as its route's `handle`. */
 export interface PublicPage {
   frame: FrameName | ((pathname: string) => FrameName);
   /** Whether the page is the same for every visitor. */
@@ -60,5 +60,5 @@ const isHandle = (handle: unknown): handle is Handle =>
 export const routeMetaOf = (handles: unknown[]): RouteMeta =>
   Object.assign({}, ...handles.filter(isHandle));
 
-/** Of the open page. */
+/** Gives the route meta of the open page. */
 export const useRouteMeta = (): RouteMeta => routeMetaOf(useMatches().map(({ handle }) => handle));

@@ -1,2 +1,2 @@
-/** Not among the routes. */
+/** The path of the sandbox, which is not among the routes. */
 export const sandboxPath = "/sandbox";

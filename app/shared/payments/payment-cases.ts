@@ -85,7 +85,7 @@ export const piecesText = (lines: readonly LineItem[]): string => lines.map(line
 export const goneText = (lines: readonly LineItem[]): string =>
   `Stock was gone when it was paid: ${piecesText(lines)}.`;
 
-/** Null when the payment is what was asked. */
+/** Says how a payment differs from what was asked, or gives null when it does not. */
 export function differenceOf(payment: ComparedPayment): string | null {
   if (payment.paidReference !== payment.reference)
     return `The payment is for reference ${payment.paidReference}.`;
@@ -136,7 +136,7 @@ export const rejectedTransfer = {
   next: "The money is on its way back to the account it came from. To pay, send the exact amount.",
 } as const;
 
-/** Who paid too much is not told that something is missing. */
+/** A customer who paid too much does not read that something is missing. */
 const waysOn = ({ paidCurrency, paidAmount, askedKobo }: ComparedPayment) =>
   paidCurrency === currency.code && paidAmount > askedKobo
     ? "make the order and send back what is too much, or send all of it back"

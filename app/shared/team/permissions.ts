@@ -102,7 +102,7 @@ export const touchesMoney = (roles: readonly TeamRole[]): boolean =>
 export const permissionsOf = (roles: readonly TeamRole[]): Permission[] =>
   keysOf(permissions).filter((permission) => may(roles, permission));
 
-/** Who beside the owners has it. */
+/** The roles, besides the owner, that have the permission. */
 export const rolesWith = (permission: Permission): TeamRole[] => [...permissions[permission]];
 
 export const roleLabels = (roles: readonly TeamRole[]): string =>

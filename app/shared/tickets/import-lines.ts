@@ -70,13 +70,16 @@ export interface ImportReading {
 
 const list = new Intl.ListFormat("en-GB");
 
-/** Of `ImportReading.missing`, in words. */
+/** Says `ImportReading.missing` in words. */
 export const missingText = (missing: readonly TicketField[]): string =>
   `No column is matched to ${list.format(missing.map((field) => ticketFieldLabels[field]))} yet. A ticket needs each.`;
 
 export interface RefusedLine {
   line: number;
   why: string;
-  /** As they stand in the file, or were typed again. Imports of earlier releases have none. */
+  /**
+   * The values as they are in the file, or as they were typed again. Imports of earlier releases
+   * have none.
+   */
   cells?: Partial<Record<TicketField, string>>;
 }

@@ -5,7 +5,7 @@ const hour = 60 * minute;
 const usualMs = 6 * hour;
 const lastDayMs = 45 * minute;
 const onTheDayMs = 10 * minute;
-/** Nobody is offered what there is no time to pay for. */
+/** An offer needs time enough to pay for it. */
 const leastMs = 10 * minute;
 
 /** Nights do not count, by the hours of Africa/Lagos, which is an hour ahead of UTC all year. */
@@ -35,7 +35,7 @@ export function offerEnd(at: Date, { startsAt, dayBegins, closesAt }: OfferTimes
   return last - at.getTime() < leastMs ? null : new Date(last);
 }
 
-/** So much later, of the hours in which people are awake. */
+/** Gives the instant that is so much later, counting only hours in which people are awake. */
 function afterDaylight(at: Date, length: number): Date {
   let now = at.getTime();
   let left = length;

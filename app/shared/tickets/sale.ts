@@ -19,7 +19,7 @@ export interface SaleCapacity {
   id: string;
   name: string;
   weight: number;
-  /** Null where nobody counts. */
+  /** How many people fit; null where nobody counts. */
   size: number | null;
   over: number;
   sold: number;
@@ -86,7 +86,7 @@ export type Offer =
 const fewBelow = 20;
 /** An order has no more tickets of all types together. */
 export const mostAnOrder = 10;
-/** So many tickets of a type one person can want at once. */
+/** How many tickets of a type one person can ask for at once. */
 export const mostWanted = ({
   maxAnOrder,
   maxAPerson,

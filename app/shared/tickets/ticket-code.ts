@@ -24,7 +24,10 @@ export function writeTicketCode({ keyId, serial, generation, signature }: Ticket
   return prefix + toBase45(bytes);
 }
 
-/** Null for a text that is no code of ours; whether it is genuine is for its signature to say. */
+/**
+ * Reads a code, or gives null for a text that is none. Whether it is genuine is for its signature
+ * to say.
+ */
 export function readTicketCode(text: string): TicketCode | null {
   const typed = text.trim().toUpperCase();
   if (!typed.startsWith(prefix)) return null;

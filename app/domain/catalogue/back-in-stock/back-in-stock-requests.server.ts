@@ -18,7 +18,7 @@ const limit = { attempts: 20, windowMs: 10 * 60_000 };
 const keptDays = 30;
 const address = emailAddress(siteTexts.newsletter.fields).transform((email) => email.toLowerCase());
 
-/** Of one colour and size, or of any where both are empty. */
+/** A request for one colour and size, or for any where both are empty. */
 interface Wish extends Variant {
   productId: string;
   email: string;

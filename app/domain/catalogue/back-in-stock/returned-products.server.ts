@@ -31,7 +31,7 @@ async function tell(
 ): Promise<void> {
   const choice = choiceText({ color, size });
   await db.transaction(async (tx) => {
-    // Of several processes at once, one finds them.
+    // When several processes look at once, one of them finds the requests.
     const waiting = await tx
       .update(backInStockRequests)
       .set({ notifiedAt: now() })

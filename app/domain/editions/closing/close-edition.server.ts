@@ -52,7 +52,8 @@ export async function closeEdition(
   const range = { from: null, to: dayNumber(now()) };
   const sales = await countSales(db, { edition, range });
   const closed = await db.transaction(async (tx): Promise<Outcome<"name" | "date" | "gates">> => {
-    // Before it looks: no order or ticket is made until this has ended.
+    // The lock comes before anything is counted, so that no order or ticket is made until this has
+    // ended.
     await lockEdition(tx);
     await lockTicketMaking(tx);
     const current = await findCurrentEdition(tx);

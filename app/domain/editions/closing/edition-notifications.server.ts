@@ -23,7 +23,7 @@ export async function markClosedAsRead(db: Database, edition: number): Promise<v
     db
       .update(notifications)
       .set({ readAt: closedAt })
-      // Not where the closing was undone meanwhile.
+      // Nothing is marked where the closing was undone meanwhile.
       .where(and(inArray(notifications.id, some), isUnread, sql`${closedAt} is not null`)),
   );
 }

@@ -10,7 +10,7 @@ import type { MovedDay } from "#app/shared/editions/edition-figures.ts";
 
 export type FestivalDay = FestivalSettings["day"];
 
-/** As typed; no date where the next day is not known. */
+/** The day as it was typed. There is no date where the next day is not known. */
 export interface NextDay {
   date: string;
   gates: string;

@@ -52,7 +52,7 @@ export const store = defineSection({
         name: line({ label: "Colour", most: 40 }),
         value: color({ label: "Swatch" }),
       },
-      // As the demo garments are dyed.
+      // The colours are those of the demo garments.
       initial: [
         { name: "White", value: "#ffffff" },
         { name: "Black", value: "#17131f" },

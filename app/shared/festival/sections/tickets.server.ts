@@ -15,7 +15,7 @@ export const tickets = defineSection({
       fields: {
         name: line({ label: "Package" }),
         words: text({ label: "What it brings", most: 300, isOptional: true }),
-        // As it is shown; empty where the organisers have set none.
+        // The price as it is shown; empty where the organisers have set none.
         price: line({ label: "Price as shown (optional)", most: 40, isOptional: true }),
       },
       initial: ["Regular", "Vip", "VVIP"].map((name) => ({ name, words: "", price: "" })),
