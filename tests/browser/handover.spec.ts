@@ -58,7 +58,7 @@ test("an old owner hands over to a new one, step by step, and is out at once", a
   // The old owner's page has heard of it.
   await old.getByText("Offer the ownership…").click();
   await old.getByRole("radio", { name: /^Next Owner/ }).check();
-  await old.getByLabel("Your password").fill(administrator.password);
+  await step(old, "The new owner is in").getByLabel("Your password").fill(administrator.password);
   await old.getByRole("button", { name: "Offer it" }).click();
   await expect(old.getByText(/offered to Next Owner/)).toBeVisible();
   await next.goto("/adminlog");
@@ -91,7 +91,7 @@ test("an old owner hands over to a new one, step by step, and is out at once", a
   await expect(step(next, "Google sign-in works").getByText("Done", { exact: true })).toBeVisible();
 
   await next.getByText("Make a backup…").click();
-  await next.getByLabel("Your password").fill("next-password");
+  await step(next, "A backup comes back whole").getByLabel("Your password").fill("next-password");
   await next.getByRole("button", { name: "Make and try it" }).click();
   await expect(next.getByText("The backup came back whole.")).toBeVisible({ timeout: 120_000 });
   await expectWholeOnPhoneAndDesk(next);
