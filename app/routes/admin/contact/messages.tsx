@@ -22,6 +22,7 @@ import {
 import { EditionNotice } from "#app/routes/admin/editions/edition-notice.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
+import { formatDay } from "#app/shared/dates.ts";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
@@ -137,10 +138,12 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
       cell: (row, { list }) => (
         <span className="flex flex-wrap items-center justify-between gap-x-2 @table:block">
           {row.answeredAt && (
-            <span>
-              <span className="@table:hidden">Answered </span>
-              <DayTime at={row.answeredAt} />
-            </span>
+            <>
+              <span className="@table:hidden">Answered {formatDay(row.answeredAt)}</span>
+              <span data-table-only>
+                <DayTime at={row.answeredAt} />
+              </span>
+            </>
           )}
           {!list.season && <AnswerForm {...row} />}
         </span>
