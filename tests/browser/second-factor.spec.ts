@@ -32,7 +32,7 @@ async function typePassword(page: Page, address: string): Promise<void> {
 test("a passkey is asked for after the password, in every tab, and leads to the page that was wanted", async ({
   browser,
 }) => {
-  const site = await startServer({ env: { HOST: "0.0.0.0" } });
+  const site = await startServer({ env: { HOST: "localhost" } });
   const viewport = { width: 360, height: 800 };
   const phone = await browser.newContext({ baseURL: byName(site), viewport });
   try {
