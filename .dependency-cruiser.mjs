@@ -109,6 +109,7 @@ const nouns = [
   "mail",
   "accounts",
   "team",
+  "devices",
   "notifications",
   "contact",
   "paystack",

@@ -26,6 +26,7 @@ import { saveSettingOnce, secretOf } from "./domain/settings.server.ts";
 import { logFault } from "./http/log/outage-log.server.ts";
 import { createAnswers } from "./http/answers.server.ts";
 import { createCodeCookie } from "./http/code-cookie.server.ts";
+import { createDeviceCookie } from "./http/device-cookie.server.ts";
 import { createPageCache } from "./http/page-cache.server.ts";
 import { createPages } from "./http/pages.server.ts";
 import { subscribeNewAccount } from "./domain/accounts/sign-up.server.ts";
@@ -145,6 +146,7 @@ export async function createApp({
     health: createHealthCheck(db, now),
     metrics: env.metricsToken ? createMetrics(release) : null,
     codeCookie: createCodeCookie(secret, env.publicUrl),
+    deviceCookie: createDeviceCookie(secret, env.publicUrl),
     pages: createPages(routes),
     answers: createAnswers(secret, env.publicUrl),
   };

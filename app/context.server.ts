@@ -1,25 +1,35 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { SignedInViewer } from "./domain/accounts/accounts.server.ts";
+import type { Actor } from "./domain/audit.server.ts";
+import type { Device } from "./domain/devices/devices.server.ts";
 import type { Festival } from "./domain/festival/festival.server.ts";
 import type { BarCounts } from "./domain/viewer.server.ts";
 import type { DomainParts } from "./domain/parts.server.ts";
 import type { Browser } from "./domain/accounts/browsers.server.ts";
 import type { Answers } from "./http/answers.server.ts";
 import type { CodeCookie } from "./http/code-cookie.server.ts";
+import type { DeviceCookie } from "./http/device-cookie.server.ts";
 import type { ExpectedAnswer } from "./http/expected-answers.server.ts";
 import type { Pages } from "./http/pages.server.ts";
+import type { Allowed } from "./shared/team/permissions.ts";
 
 /** The parts of the application: what its verbs take, and what requests pass besides. */
 export interface App extends DomainParts {
   pages: Pages;
   answers: Answers;
   codeCookie: CodeCookie;
+  deviceCookie: DeviceCookie;
 }
 
 export interface RequestContext {
   app: App;
   /** The person who asks, or null for a visitor. */
   viewer: SignedInViewer | null;
+  /**
+   * The device of the festival's that asks, also one that has ended; null where somebody is signed
+   * in, and on the pages for everyone, which it sees as a visitor does.
+   */
+  device: Device | null;
   /** When the request came in, before anything was read for its answer. */
   askedAt: Date;
   /**
@@ -62,4 +72,21 @@ export function viewerOf(provider: Readonly<RouterContextProvider>): SignedInVie
   const { viewer } = contextOf(provider);
   if (!viewer) throw new Error("This route needs a guard in its layout");
   return viewer;
+}
+
+/** By what somebody opens pages of the back office: their roles, or a device's profile. */
+export function rolesOf({
+  viewer,
+  device,
+}: Pick<RequestContext, "viewer" | "device">): readonly Allowed[] {
+  if (viewer) return viewer.roles;
+  return device && !device.ended ? [device.profile] : [];
+}
+
+/** Who does what a form asks for. Only for routes below the guard of the back office. */
+export function actorOf(provider: Readonly<RouterContextProvider>): Actor {
+  const { viewer, device } = contextOf(provider);
+  if (viewer) return { byUserId: viewer.id };
+  if (!device) throw new Error("This route needs a guard in its layout");
+  return { byUserId: null, byDeviceId: device.id };
 }

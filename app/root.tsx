@@ -46,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const {
     app,
     viewer,
+    device,
     askedAt,
     barCounts,
     answered,
@@ -67,14 +68,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: askedAt.getTime(),
     edition: editionAt(festival, askedAt),
     festival: shownSettings(festival, askedAt),
-    viewer: viewer && {
-      id: viewer.id,
-      username: viewer.username,
-      email: viewer.email,
-      session: viewer.session,
-      role: viewer.role,
-    },
-    scheme: viewer ? schemeOf(request.headers.get("cookie")) : "system",
+    viewer: viewer
+      ? {
+          id: viewer.id,
+          username: viewer.username,
+          email: viewer.email,
+          session: viewer.session,
+          role: viewer.role,
+        }
+      : device && {
+          id: device.id,
+          username: device.name,
+          email: device.name,
+          session: device.id,
+          role: "device",
+        },
+    scheme: viewer || device ? schemeOf(request.headers.get("cookie")) : "system",
     ...(isPreview && { isPreview: true as const }),
     unread,
     cartItems: inCart.length,

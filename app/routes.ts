@@ -49,6 +49,7 @@ export default [
   route("reset/:token", "routes/auth/reset-token.tsx"),
   route("confirm-email/:token", "routes/auth/confirm-email.tsx"),
   route("join/:token", "routes/auth/join.tsx"),
+  route("device/:token", "routes/auth/device.tsx"),
   route("logout", "routes/auth/logout.tsx"),
   route("accountChanged", "routes/account/account-changed.tsx"),
 
@@ -82,6 +83,7 @@ export default [
     route("orders", "routes/admin/orders/orders.tsx", [
       route(":orderId", "routes/admin/orders/order.tsx"),
     ]),
+    route("adminDesk", "routes/admin/desk/pick-up-desk.tsx"),
     route("orders/print", "routes/admin/orders/print/orders-print.tsx"),
     route("orders/move", "routes/admin/orders/bulk/move-found.tsx"),
     route("orders/move/:moveId", "routes/admin/orders/bulk/bulk-move.tsx"),
@@ -113,6 +115,7 @@ export default [
     route("adminTickets/:typeId", "routes/admin/tickets/sale/ticket-type.tsx"),
     route("adminWaiting", "routes/admin/tickets/waiting/waiting-list.tsx"),
     route("adminGate", "routes/admin/check-in/check-in.tsx"),
+    route("adminDevices", "routes/admin/devices/devices.tsx"),
     route("adminMessages", "routes/admin/contact/messages.tsx"),
     route("adminMessages/export.csv", "routes/admin/contact/messages-export.ts"),
     route("adminSubscribers", "routes/admin/newsletter/subscribers.tsx"),

@@ -8,6 +8,7 @@ type LockName =
   | "new product"
   | "organiser news"
   | "edition"
+  | "devices"
   | `checkout ${string}`
   | `settlement ${string}`
   | `tickets of ${string}`;

@@ -40,6 +40,7 @@ import {
   discrepancyStates,
   type Money,
 } from "#app/shared/reconciliation/discrepancies.ts";
+import type { DeviceProfile } from "#app/shared/team/device-profiles.ts";
 import type { TeamRole } from "#app/shared/team/permissions.ts";
 import type { PaymentStatus } from "#app/shared/payments/payment-statuses.ts";
 import {
@@ -190,6 +191,41 @@ export const teamInvitations = pgTable(
     usedAt: instant(),
   },
   (table) => [index().on(table.invitedById)],
+);
+
+/**
+ * A phone or a desk of the festival's, which is nobody's account: made by an organiser, taken by a
+ * browser with the link of a QR code, once. Both secrets are stored as hashes. Rows stay, so that
+ * what a device did goes on naming it.
+ */
+export const devices = pgTable(
+  "devices",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    profile: text().$type<DeviceProfile>().notNull(),
+    endsAt: instant().notNull(),
+    createdAt: createdAt(),
+    createdById: text().references(() => users.id, { onDelete: "set null" }),
+    linkDigest: text().notNull().unique("devices_link_digest_unique"),
+    linkEndsAt: instant().notNull(),
+    /** Of what the browser's cookie holds; null until one has taken the device. */
+    secretDigest: text().unique("devices_secret_digest_unique"),
+    takenAt: instant(),
+    browser: text().notNull().default(""),
+    seenAt: instant(),
+    /** Tickets that it has asked about, also those that were refused. */
+    scans: integer().notNull().default(0),
+    stoppedAt: instant(),
+    stoppedById: text().references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    index("devices_open")
+      .on(table.endsAt)
+      .where(sql`${table.stoppedAt} is null`),
+    index("devices_by_creator").on(table.createdById),
+    index("devices_by_stopper").on(table.stoppedById),
+  ],
 );
 
 export const accounts = pgTable(
@@ -787,12 +823,16 @@ export const orderHistory = pgTable(
     isReversal: boolean().notNull().default(false),
     at: instant().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    byDeviceId: uuid().references(() => devices.id, { onDelete: "set null" }),
   },
   (table) => [
     index().on(table.orderId, table.at),
     index("history_by_user")
       .on(table.byUserId)
       .where(sql`${table.byUserId} is not null`),
+    index("history_by_device")
+      .on(table.byDeviceId)
+      .where(sql`${table.byDeviceId} is not null`),
   ],
 );
 
@@ -1850,6 +1890,7 @@ export const admissions = pgTable(
     at: instant().notNull(),
     people: integer().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    byDeviceId: uuid().references(() => devices.id, { onDelete: "set null" }),
     /** The key of the form's press. The same press sent again admits nobody else. */
     requestId: text().notNull(),
     undoneAt: instant(),
@@ -1859,6 +1900,9 @@ export const admissions = pgTable(
     index("admissions_by_user")
       .on(table.byUserId)
       .where(sql`${table.byUserId} is not null`),
+    index("admissions_by_device")
+      .on(table.byDeviceId, table.at)
+      .where(sql`${table.byDeviceId} is not null`),
     index("admissions_newest")
       .on(table.at.desc().nullsFirst())
       .where(sql`${table.undoneAt} is null`),
@@ -1872,6 +1916,7 @@ export const auditLog = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     at: instant().notNull(),
     byUserId: text().references(() => users.id, { onDelete: "set null" }),
+    byDeviceId: uuid().references(() => devices.id, { onDelete: "set null" }),
     /** The name of the job, where the site did it by itself. */
     byJob: text(),
     action: text().notNull(),
@@ -1882,6 +1927,9 @@ export const auditLog = pgTable(
   (table) => [
     index().on(table.at.desc().nullsFirst()),
     index("changes_by_user").on(table.byUserId, table.at),
+    index("changes_by_device")
+      .on(table.byDeviceId, table.at)
+      .where(sql`${table.byDeviceId} is not null`),
     index("changes_of_subject").on(table.subject, table.at),
   ],
 );

@@ -1,17 +1,24 @@
 import { and, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { isUuid } from "#app/db/ids.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
-import { auditLog, teamMembers, users } from "#app/db/schema.server.ts";
+import { auditLog, devices, teamMembers, users } from "#app/db/schema.server.ts";
 import { startOfDay } from "#app/shared/dates.ts";
 import { changeKinds } from "#app/shared/audit/change-kinds.ts";
 
 /** Fields that were changed, by name: what a reader is shown, so in words and plain numbers. */
 export type AuditValues = Record<string, unknown>;
 
+/** Who does something in the back office: an organiser, or a device of the festival's. */
+export type Actor =
+  | { byUserId: string; byDeviceId?: undefined }
+  | { byUserId: null; byDeviceId: string };
+
 interface Change {
   /** Null where the site did it by itself: `byJob` then names what of it did. */
   byUserId: string | null;
+  byDeviceId?: string | undefined;
   byJob?: string;
   action: string;
   /** To what: "Order VYB-1042". */
@@ -26,7 +33,7 @@ interface Change {
  */
 export async function recordChange(
   tx: Transaction,
-  { byUserId, byJob, action, subject, before = null, after = null }: Change,
+  { byUserId, byDeviceId, byJob, action, subject, before = null, after = null }: Change,
   at: Date,
 ): Promise<void> {
   const isSame = (name: string) => JSON.stringify(before?.[name]) === JSON.stringify(after?.[name]);
@@ -35,6 +42,7 @@ export async function recordChange(
   await tx.insert(auditLog).values({
     at,
     byUserId,
+    byDeviceId,
     byJob,
     action,
     subject,
@@ -46,7 +54,7 @@ export async function recordChange(
 export interface ChangeRow {
   id: string;
   at: Date;
-  /** A person by name and e-mail address; what the site did by itself by its name. */
+  /** A person by name and e-mail address, a device by name; what the site did by itself by its name. */
   by: string;
   action: string;
   subject: string;
@@ -56,17 +64,23 @@ export interface ChangeRow {
 
 const { id, at, action, subject, before: valuesBefore, after: valuesAfter } = auditLog;
 const columns = { id, at, action, subject, before: valuesBefore, after: valuesAfter };
-const whoColumns = { byJob: auditLog.byJob, name: users.name, email: users.email };
+const whoColumns = {
+  byJob: auditLog.byJob,
+  device: devices.name,
+  name: users.name,
+  email: users.email,
+};
 
 type StoredRow = Omit<ChangeRow, "by"> & {
   byJob: string | null;
+  device: string | null;
   name: string | null;
   email: string | null;
 };
 
-const withAuthor = <Row extends StoredRow>({ byJob, name, email, ...row }: Row) => ({
+const withAuthor = <Row extends StoredRow>({ byJob, device, name, email, ...row }: Row) => ({
   ...row,
-  by: [name, email].filter(Boolean).join(", ") || byJob || "The site",
+  by: [name, email].filter(Boolean).join(", ") || device || byJob || "The site",
 });
 
 /** What was changed of one thing, the oldest first: "Order VYB-1042". */
@@ -75,6 +89,7 @@ export async function listChangesOf(db: Queryable, what: string): Promise<Change
     .select({ ...columns, ...whoColumns })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.byUserId))
+    .leftJoin(devices, eq(devices.id, auditLog.byDeviceId))
     .where(eq(subject, what))
     .orderBy(at, id);
   return (rows as StoredRow[]).map(withAuthor);
@@ -83,7 +98,7 @@ export async function listChangesOf(db: Queryable, what: string): Promise<Change
 interface ChangesQuery {
   search?: string;
   kind?: keyof typeof changeKinds | null;
-  /** An organiser by their id, or all of them, or the site. */
+  /** An organiser or a device by its id, or all organisers, all devices, or the site. */
   by?: string | null;
   /** The first day of the range, as dayNumber counts days. */
   from?: number | null;
@@ -101,6 +116,7 @@ export async function listChanges(
     .select({ ...columns, ...whoColumns, cursor: cursorOf(at, id) })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.byUserId))
+    .leftJoin(devices, eq(devices.id, auditLog.byDeviceId))
     .where(and(isAfter(at, id, after), ...wantedOf(asked)))
     .orderBy(desc(at), desc(id))
     .limit(limit + 1);
@@ -117,10 +133,21 @@ export const listChangeMakers = (db: Queryable) =>
     .orderBy(users.name, users.id)
     .limit(200);
 
+/** The devices that were taken last, for the same. */
+export const listDeviceMakers = (db: Queryable) =>
+  db
+    .select({ id: devices.id, name: devices.name, takenAt: devices.takenAt })
+    .from(devices)
+    .where(isNotNull(devices.takenAt))
+    .orderBy(desc(devices.takenAt))
+    .limit(100);
+
 function madeBy(by: string): SQL {
-  const { byUserId } = auditLog;
+  const { byUserId, byDeviceId } = auditLog;
   if (by === "people") return isNotNull(byUserId);
-  return by === "site" ? isNull(byUserId) : eq(byUserId, by);
+  if (by === "devices") return isNotNull(byDeviceId);
+  if (by === "site") return and(isNull(byUserId), isNull(byDeviceId))!;
+  return isUuid(by) ? or(eq(byDeviceId, by), eq(byUserId, by))! : eq(byUserId, by);
 }
 
 function wantedOf({
@@ -131,7 +158,7 @@ function wantedOf({
   to,
 }: Omit<ChangesQuery, "after" | "limit">): (SQL | undefined)[] {
   const pattern = likePattern(search ?? "");
-  const texts = [action, subject, auditLog.byJob, users.name, users.email];
+  const texts = [action, subject, auditLog.byJob, devices.name, users.name, users.email];
   const values = [valuesBefore, valuesAfter].map((column) => sql`${column}::text`);
   return [
     search ? or(...[...texts, ...values].map((text) => ilike(text, pattern))) : undefined,

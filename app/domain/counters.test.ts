@@ -50,11 +50,11 @@ test("tickets are counted through every change, and the sum of the changes count
     await issueTicket(app, { ...ada, email: "c@example.com", quantity: 1 }, byUserId),
   ];
   const enter = (code: string, people: number) =>
-    admit(app, { code, press: code, coming: { people, seen: 0 } }, byUserId);
+    admit(app, { code, press: code, coming: { people, seen: 0 } }, { byUserId });
   await enter(codes[0]!, 2);
   const back = await enter(codes[2]!, 1);
   if (back.kind !== "in") throw new Error(back.kind);
-  await undoAdmission(app, back.admissionId, byUserId);
+  await undoAdmission(app, { admissionId: back.admissionId }, { byUserId });
   const [last, regular, first] = await rowsOfTickets();
   const fields = { ...ada, package: "Vip", email: "b@example.com", quantity: 5 };
   const seen = { id: regular!.id, version: 1 };

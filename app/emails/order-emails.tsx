@@ -8,6 +8,7 @@ import type {
 import { placeOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { datedLabel, type OrderMessage } from "#app/shared/orders/order-states.ts";
 import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
+import { pickUpCode } from "#app/shared/orders/pick-up-code.ts";
 import { FileLink, QrImage, EmailButton, EmailDetails } from "./components.tsx";
 import { colours, EmailLayout, DrawnLogo } from "./layout.tsx";
 import { formatNaira } from "#app/shared/money.ts";
@@ -30,6 +31,7 @@ export function OrderEmail({ news, data, site }: OrderEmailProps) {
     ["Order", data.orderNumber],
     [datedLabel(news), formatDayTime(data.at)],
     [toDoor(data) ? "Delivery to" : "Where", placeOf(data)],
+    isToCollect ? ["Pick-up code", pickUpCode(data.orderId)] : undefined,
     isToCollect && site.pickUpHours ? ["Open", site.pickUpHours] : undefined,
     news.quoted && ["Expected", formatWindow(data.quoteFrom, data.quoteTo)],
   ];

@@ -405,9 +405,10 @@ test("an order's e-mail shows a picture of each item, and the brand's ring for a
   );
 });
 
-test("the e-mail of an order to pick up has a QR code and the opening hours", async () => {
+test("the e-mail of an order to pick up has a QR code, the same in letters, and the opening hours", async () => {
   const { html, text } = await render("ready_for_pickup");
   expect(html).toContain('src="https://vybez.example/files/codes/order/k3x9m2p7qa"');
+  expect(text).toContain("Pick-up code: K3X9M-2P7QA");
   expect(text).toContain("Open: Weekdays 10:00 to 16:00");
   expect((await render("ready_for_delivery")).html).not.toContain("/files/codes/");
 });

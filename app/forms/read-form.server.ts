@@ -1,11 +1,11 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { contextOf } from "#app/context.server.ts";
+import { contextOf, rolesOf } from "#app/context.server.ts";
 import { findGiver, giveCode } from "#app/domain/accounts/second-factor.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { pathOf } from "#app/http/answers.server.ts";
 import { pageWithForm } from "#app/http/return-to.server.ts";
-import { whomToAsk, whyClosed } from "#app/http/forbidden.server.ts";
+import { deviceRefusal, whomToAsk, whyClosed } from "#app/http/forbidden.server.ts";
 import { BodyTooLarge } from "#app/http/body-limits.server.ts";
 import { expectedAnswer, RequestRefused } from "#app/http/expected-answers.server.ts";
 import type { Outcome, Refusal, Refused } from "#app/shared/form-result.ts";
@@ -143,11 +143,14 @@ export async function answerForm<
  * name is nobody's but the owner's.
  */
 async function whyRefused({ request, context }: Sent, fields: unknown): Promise<string | null> {
-  const { app, viewer } = contextOf(context);
+  const asked = contextOf(context);
+  const { app, viewer, device } = asked;
   const does = app.pages.at(new URL(request.url).pathname)?.meta.does;
   if (!does || typeof does === "string") return null;
   const { intent = "" } = fields as { intent?: string };
   const needed = does[intent] ?? "close an edition";
+  if (device)
+    return may(rolesOf(asked), needed) ? null : deviceRefusal(app.pages, device, needed).words;
   if (!viewer || !may(viewer.roles, needed)) return whomToAsk(app.db, needed);
   return whyClosed(app, viewer, [needed]);
 }
@@ -202,8 +205,9 @@ export async function readFormData({ request, context }: Sent): Promise<FormData
  * history. A form without the field is a visitor's, or of a page that an earlier release has sent.
  */
 function refuseFormOfAnother({ request, context }: Sent, madeFor: FormDataEntryValue | null): void {
-  const { app, viewer } = contextOf(context);
-  if (!viewer || !madeFor || madeFor === viewer.id) return;
+  const { app, viewer, device } = contextOf(context);
+  const asker = viewer ?? device;
+  if (!asker || !madeFor || madeFor === asker.id) return;
   throw redirect(withNext(href("/accountChanged"), pageWithForm(request, app)), 303);
 }
 

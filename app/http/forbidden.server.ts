@@ -1,12 +1,18 @@
+import { href } from "react-router";
 import type { App } from "#app/context.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import type { SignedInViewer } from "#app/domain/accounts/accounts.server.ts";
 import { listWhoMay } from "#app/domain/accounts/organisers.server.ts";
+import type { Device } from "#app/domain/devices/devices.server.ts";
 import { findFactorDeadline } from "#app/domain/team/money-rules.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import { type Typed, typedTexts } from "#app/shared/team/forbidden.ts";
+import { deviceProfiles } from "#app/shared/team/device-profiles.ts";
+import { type ForbiddenPage, type Typed, typedTexts } from "#app/shared/team/forbidden.ts";
 import { isOfMoney, type Permission, rolesWith, teamRoles } from "#app/shared/team/permissions.ts";
 import { readBody } from "./body-limits.server.ts";
+import { adminLandingOf } from "./landing.server.ts";
+import type { Pages } from "./pages.server.ts";
 
 /** Says which roles a permission comes with, and who has it: a role may be new to whoever asks. */
 export async function whomToAsk(db: Queryable, permission: Permission): Promise<string> {
@@ -28,6 +34,37 @@ export async function whyClosed(
   const deadline = await findFactorDeadline(db, viewer);
   return deadline && deadline <= now() ? siteTexts.secondFactor.demanded : null;
 }
+
+/**
+ * Says what a device is for that asks for something else, and which roles open that. Names nobody:
+ * who holds a phone at the gate need not know the organisers' addresses.
+ */
+export function deviceRefusal(
+  pages: Pages,
+  { name, profile }: Pick<Device, "name" | "profile">,
+  permission?: Permission,
+): Omit<ForbiddenPage, "typed"> {
+  const { label } = deviceProfiles[profile];
+  const needed = permission
+    ? `To ${permission} takes somebody who signs in as ${listed(["owner" as const, ...rolesWith(permission)].map((role) => teamRoles[role].label))}.`
+    : "This page is for customers who sign in.";
+  const home = adminLandingOf(pages, { roles: [profile] });
+  return {
+    title: "Not on this device",
+    words: `This is “${name}”, a device for one thing: ${label.toLowerCase()}. ${needed} Ask an organiser.`,
+    next: home ? { label: "Back to work", path: home } : { label: "Sign in", path: href("/login") },
+  };
+}
+
+/** Says when a device was stopped or ended. Its lists are gone with the page they stood on. */
+export const endedRefusal = (
+  { name }: Pick<Device, "name">,
+  { at, by }: NonNullable<Device["ended"]>,
+): Omit<ForbiddenPage, "typed"> => ({
+  title: by ? "This device was stopped" : "This device has ended",
+  words: `“${name}” ${by ? `was stopped by ${by}` : "ended"} on ${formatDayTime(at)}. To go on, scan a new code on an organiser's screen: Ask the gate supervisor.`,
+  next: { label: "Sign in as an organiser", path: href("/login") },
+});
 
 const listed = (texts: readonly string[]) =>
   new Intl.ListFormat("en-GB", { type: "disjunction" }).format(texts);

@@ -1,12 +1,18 @@
 import { data, href, type MiddlewareFunction, redirect } from "react-router";
-import { contextOf, type RequestContext } from "#app/context.server.ts";
+import { contextOf, type RequestContext, rolesOf } from "#app/context.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 import { findWaitingSignIn } from "#app/domain/accounts/second-factor.server.ts";
 import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import type { RouteMeta } from "#app/shared/pages/route-meta.ts";
-import { type Does, may, type Permission, type TeamRole } from "#app/shared/team/permissions.ts";
+import { type Allowed, type Does, may, type Permission } from "#app/shared/team/permissions.ts";
 import type { ForbiddenPage } from "#app/shared/team/forbidden.ts";
-import { readTyped, whomToAsk, whyClosed } from "./forbidden.server.ts";
+import {
+  deviceRefusal,
+  endedRefusal,
+  readTyped,
+  whomToAsk,
+  whyClosed,
+} from "./forbidden.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { returnToPath } from "./return-to.server.ts";
 
@@ -25,16 +31,18 @@ async function toLogin(request: Request, { app, viewer }: RequestContext): Promi
   return redirect(!viewer && hadSession ? `${login}&notice=ended` : login);
 }
 
-/** Guards the pages of customers (product decision 3): anybody else is sent to sign in. */
+/** Guards the pages of customers (product decision 3): anybody else is sent to sign in, a device refused. */
 export const requireCustomer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const asked = contextOf(context);
+  const { app, device } = asked;
+  if (device && !device.ended) throw await refuse(request, app, deviceRefusal(app.pages, device));
   if (asked.viewer?.role !== "customer") throw await toLogin(request, asked);
   return next();
 };
 
 /**
  * For the back office: whoever is no organiser goes to sign in, and an organiser whose roles do not
- * allow it gets a 403 that says whom to ask; so does whoever owes a second factor (decision 75). Of a form with several intents, any one that is allowed
+ * allow it gets a 403 that says whom to ask; so do a device, and whoever owes a second factor (decision 75). Of a form with several intents, any one that is allowed
  * opens the action; `answerForm` then looks at the one that was sent. A route that does not say
  * what it takes is closed to everybody.
  */
@@ -43,33 +51,50 @@ export const requireOrganiser: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const asked = contextOf(context);
-  const { app, viewer } = asked;
-  if (viewer?.role !== "admin") throw await toLogin(request, asked);
+  const { app, viewer, device } = asked;
+  if (device?.ended) throw await refuse(request, app, endedRefusal(device, device.ended));
+  if (viewer?.role !== "admin" && !device) throw await toLogin(request, asked);
   const page = app.pages.at(new URL(request.url).pathname);
   if (!page?.meta.reads) throw new Error(`The route ${page?.path} does not say who may read it`);
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  const needed = isRead
-    ? missingToRead(page.meta, viewer.roles)
-    : missingToSend(page.meta, viewer.roles);
+  const roles = rolesOf(asked);
+  const needed = isRead(request)
+    ? missingToRead(page.meta, roles)
+    : missingToSend(page.meta, roles);
+  if (device) {
+    if (needed) throw await refuse(request, app, deviceRefusal(app.pages, device, needed));
+    return next();
+  }
   const words = needed
     ? await whomToAsk(app.db, needed)
-    : await whyClosed(app, viewer, takenBy(page.meta, isRead));
+    : await whyClosed(app, viewer!, takenBy(page.meta, isRead(request)));
   if (words === null) return next();
-  // A file is asked for by a link or a script, which shows no page.
-  if (page.meta.page) throw new Response(words, { status: 403 });
-  const typed = isRead ? [] : await readTyped(request);
-  throw data<ForbiddenPage>({ words, typed, needsFactor: !needed }, { status: 403 });
+  throw await refuse(request, app, { words, needsFactor: !needed });
 };
+
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+/** The 403, which gives back what was typed. */
+async function refuse(
+  request: Request,
+  { pages }: RequestContext["app"],
+  refusal: Omit<ForbiddenPage, "typed">,
+) {
+  // A file is asked for by a link or a script, which shows no page.
+  if (pages.at(new URL(request.url).pathname)?.meta.page)
+    return new Response(refusal.words, { status: 403 });
+  const typed = isRead(request) ? [] : await readTyped(request);
+  return data<ForbiddenPage>({ ...refusal, typed }, { status: 403 });
+}
 
 /** What a page takes whatever form is sent; `answerForm` looks at an intent's own. */
 const takenBy = ({ reads, does }: RouteMeta, isRead: boolean): Permission[] =>
   !isRead && typeof does === "string" ? [reads!, does] : [reads!];
 
-const missingToRead = ({ reads }: RouteMeta, roles: readonly TeamRole[]): Permission | null =>
+const missingToRead = ({ reads }: RouteMeta, roles: readonly Allowed[]): Permission | null =>
   may(roles, reads!) ? null : reads!;
 
 /** A form is answered by its page, so whoever sends one has to be allowed to read that. */
-function missingToSend(meta: RouteMeta, roles: readonly TeamRole[]): Permission | null {
+function missingToSend(meta: RouteMeta, roles: readonly Allowed[]): Permission | null {
   const missing = missingToRead(meta, roles);
   if (missing || !meta.does) return missing;
   const all = permissionsIn(meta.does);

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 import type { ViewerRoles } from "#app/domain/accounts/organisers.server.ts";
-import { may } from "#app/shared/team/permissions.ts";
+import { type Allowed, may } from "#app/shared/team/permissions.ts";
 import { documentPath, type Pages } from "./pages.server.ts";
 
 /** The browser's own address: a navigation asks for `/cart.data?_routes=…`, a form for `/?index`. */
@@ -60,16 +60,22 @@ export function openablePath(
 export function landingOf(pages: Pages, viewerRoles: ViewerRoles, wanted?: string | null): string {
   const path = openablePath(pages, wanted, viewerRoles);
   if (path) return path;
-  return viewerRoles.role === "admin" ? adminLandingOf(pages, viewerRoles) : href("/merch");
+  return viewerRoles.role === "admin"
+    ? (adminLandingOf(pages, viewerRoles) ?? href("/adminlog"))
+    : href("/merch");
 }
 
-const adminLandingOf = (pages: Pages, { roles }: Pick<ViewerRoles, "roles">): string => {
+/** The tickets, else the first page of the sidebar that these roles open; null where there is none. */
+export const adminLandingOf = (
+  pages: Pages,
+  { roles }: { roles: readonly Allowed[] },
+): string | null => {
   const readable = pages.all.filter(
     ({ meta }) =>
       "sidebar" in meta && meta.sidebar && !meta.isPanel && meta.reads && may(roles, meta.reads),
   );
   const home = readable.find(({ path }) => path === href("/adminHome")) ?? readable[0];
-  return home?.path ?? href("/adminlog");
+  return home?.path ?? null;
 };
 
 type Moved = "organisers" | "customers";

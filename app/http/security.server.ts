@@ -2,6 +2,9 @@ import { href } from "react-router";
 import type { Env } from "#app/config/env.server.ts";
 import { googleCallbackPath, googleDonePath } from "#app/services/auth.server.ts";
 
+/** The gate and the pick-up desk scan codes. */
+const withCamera = new Set<string>([href("/adminGate"), href("/adminDesk")]);
+
 const googleReturnPaths = new Set([googleCallbackPath, googleDonePath]);
 
 /** The only check of its kind: React Router's own is off in react-router.config.ts. */
@@ -23,7 +26,7 @@ export function protect(headers: Headers, env: Pick<Env, "publicUrl">, pathname:
     "cross-origin-opener-policy",
     googleReturnPaths.has(pathname) ? "unsafe-none" : "same-origin-allow-popups",
   );
-  const camera = pathname === href("/adminGate") ? "self" : "";
+  const camera = withCamera.has(pathname) ? "self" : "";
   headers.set(
     "permissions-policy",
     `camera=(${camera}), geolocation=(), microphone=(), payment=(self)`,

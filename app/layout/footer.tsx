@@ -19,6 +19,7 @@ const smallPrint = [
 ];
 const ownPlaces = {
   visitor: { to: href("/login"), label: "Sign in" },
+  device: { to: href("/login"), label: "Sign in" },
   customer: { to: href("/userProfile"), label: "Your account" },
   admin: { to: href("/adminHome"), label: "Back office" },
 };

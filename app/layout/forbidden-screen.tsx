@@ -11,9 +11,18 @@ import {
 import { useRootData } from "./use-site.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 
-/** Of the back office: what an organiser's roles do not open, and what they typed there. */
-export default function ForbiddenScreen({ words, typed: sent, needsFactor }: ForbiddenPage) {
-  const title = needsFactor ? factorTitle : forbiddenTitle;
+/**
+ * Of the back office: what an organiser's roles or a device do not open, and what was typed there.
+ */
+export default function ForbiddenScreen({
+  words,
+  typed: sent,
+  needsFactor,
+  title = needsFactor ? factorTitle : forbiddenTitle,
+  next = needsFactor
+    ? { label: "Set it up", path: href("/adminlog/security") }
+    : { label: "To your own pages", path: href("/adminlog") },
+}: ForbiddenPage) {
   const brand = useRootData()?.site.brandName ?? "";
   const typed = useTyped(sent);
   return (
@@ -35,11 +44,8 @@ export default function ForbiddenScreen({ words, typed: sent, needsFactor }: For
             </dl>
           </>
         )}
-        <a
-          href={needsFactor ? href("/adminlog/security") : href("/adminlog")}
-          className={buttonClass("primary", "lg", "mt-8")}
-        >
-          {needsFactor ? "Set it up" : "To your own pages"}
+        <a href={next.path} className={buttonClass("primary", "lg", "mt-8")}>
+          {next.label}
         </a>
       </div>
     </main>

@@ -13,7 +13,7 @@ interface FrameProps {
   site: { brandName: string; sandbox: false | { mailbox: boolean } };
   /** The server's time in milliseconds. */
   now: number;
-  viewer: { role: "customer" | "admin"; username: string } | null;
+  viewer: { role: "customer" | "admin" | "device"; username: string } | null;
   unread: number;
   cartItems: number;
   festival: { countdownTarget: string; banner: string };

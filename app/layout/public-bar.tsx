@@ -35,6 +35,8 @@ const bag = { to: href("/cart"), label: "Bag", Icon: CartIcon };
 const ownPlaces = {
   visitor: [{ to: href("/login"), label: "Sign in", Icon: UserIcon }, bag],
   customer: [{ to: href("/userProfile"), label: "Account", Icon: UserIcon }, bag],
+  // Only the pages of its work know a device.
+  device: [],
   admin: [{ to: href("/adminHome"), label: "Back office", Icon: UserIcon }],
 };
 

@@ -5,7 +5,10 @@ import type { ShownCard } from "#app/shared/pages/page-meta.ts";
 import type { Scheme } from "#app/shared/pages/scheme.ts";
 import type { SignedInViewer } from "#app/domain/accounts/accounts.server.ts";
 
-type ShownViewer = Pick<SignedInViewer, "id" | "username" | "email" | "role" | "session">;
+/** Who a page is made for. A device of the festival's has its name for an address. */
+interface ShownViewer extends Pick<SignedInViewer, "id" | "username" | "email" | "session"> {
+  role: SignedInViewer["role"] | "device";
+}
 
 export interface RootData {
   site: {

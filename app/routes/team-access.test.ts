@@ -1,12 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { teamMembers } from "#app/db/schema.server.ts";
-import { type TeamRole, teamRoleNames } from "#app/shared/team/permissions.ts";
+import { stopDevice } from "#app/domain/devices/devices.server.ts";
+import { type DeviceProfile, deviceProfileNames } from "#app/shared/team/device-profiles.ts";
+import { type Allowed, type TeamRole, teamRoleNames } from "#app/shared/team/permissions.ts";
 import { type Access, accessTable, type Sent } from "#tests/support/access-table.ts";
 import { type AccessWorld, plantWorld } from "#tests/support/access-world.ts";
 import type { Client } from "#tests/support/client.ts";
 import { filesByPath } from "#tests/support/own-addresses.ts";
-import { addOrganiser } from "#tests/support/people.ts";
+import { addDevice, addOrganiser } from "#tests/support/people.ts";
 import { sendersOf, teamTable } from "#tests/support/team-table.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import routes from "#app/routes.ts";
@@ -57,10 +59,11 @@ async function hashTables(): Promise<Record<string, string>> {
 
 interface Asker {
   client: Client;
-  roles: readonly TeamRole[];
+  /** What somebody is in the team, or the profile of a device. */
+  roles: readonly Allowed[];
 }
 
-const isAllowed = ({ roles }: Asker, allowed: readonly TeamRole[]) =>
+const isAllowed = ({ roles }: Asker, allowed: readonly Allowed[]) =>
   roles.some((role) => role === "owner" || allowed.includes(role));
 
 /** What is wrong with a refusal: anything but a 403 that says whom to ask and tells nothing else. */
@@ -154,11 +157,11 @@ const several: readonly TeamRole[][] = [
  * How many requests the roles are tried with: every page in three ways, and every form as often as it is sent,
  * which is twice where it is refused.
  */
-function combinationsOf(roles: readonly TeamRole[]): number {
+function combinationsOf(roles: readonly Allowed[]): number {
   const forms = adminPaths.flatMap((path) =>
     Object.keys(accessTable[path]!.forms ?? {}).map((name) => sendersOf(teamTable[path]!, name)),
   );
-  const isSentOnce = (senders: readonly TeamRole[]) =>
+  const isSentOnce = (senders: readonly Allowed[]) =>
     roles.some((role) => role === "owner" || senders.includes(role));
   const sent = forms.map((senders) => (isSentOnce(senders) ? 1 : 2));
   return adminPaths.length * 3 + sent.reduce((sum, times) => sum + times, 0);
@@ -176,16 +179,84 @@ test.each(matrix)(
   async ({ given: roles, combinations }) => {
     const world = await plantWorld(site);
     const asker = { roles, client: (await addOrganiser(site, { roles })).client };
-    const answers = [
-      await readEverything(asker, world),
-      await sendRefused(asker, world),
-      await sendAllowed(asker, world),
-    ];
-    expect(answers.flatMap(({ faults }) => faults)).toEqual([]);
-    expect(answers.reduce((sum, one) => sum + one.asked, 0)).toBe(combinations);
+    const { faults, asked } = await askEverything(asker, world);
+    expect(faults).toEqual([]);
+    expect(asked).toBe(combinations);
   },
   240_000,
 );
+
+async function askEverything(asker: Asker, world: AccessWorld) {
+  const answers = [
+    await readEverything(asker, world),
+    await sendRefused(asker, world),
+    await sendAllowed(asker, world),
+  ];
+  const faults = answers.flatMap((one) => one.faults);
+  return { faults, asked: answers.reduce((sum, one) => sum + one.asked, 0) };
+}
+
+const customerPaths = Object.keys(accessTable).filter(
+  (path) => accessTable[path]!.for === "customer",
+);
+
+/** What a device is not refused of a customer's pages. */
+async function faultsOfCustomerPages({ client }: Asker, world: AccessWorld) {
+  const faults: string[] = [];
+  for (const path of customerPaths) {
+    const access = accessTable[path]!;
+    const address = access.at?.(world) ?? path;
+    for (const way of waysToRead(path, address)) {
+      const answer = await client.get(way);
+      faults.push(...(await faultsOfRefusal(world.secrets, `GET ${way}`, answer)));
+    }
+    for (const { name, body } of formsOf(access, world)) {
+      const answer = await send(client, address, body);
+      const asked = `POST ${address} (${name}) ${JSON.stringify(body)}`;
+      faults.push(...(await faultsOfRefusal(world.secrets, asked, answer)));
+    }
+  }
+  return faults;
+}
+
+test.each(deviceProfileNames.map((profile) => ({ profile })))(
+  "a device for $profile: reads and sends what its profile allows, and is refused everything else",
+  async ({ profile }: { profile: DeviceProfile }) => {
+    // Its use is written down once a minute.
+    site.clock.advance(0);
+    const world = await plantWorld(site);
+    const { client } = await addDevice(site, profile);
+    const asker = { roles: [profile], client };
+    expect(await faultsOfCustomerPages(asker, world)).toEqual([]);
+    const { faults, asked } = await askEverything(asker, world);
+    expect(faults).toEqual([]);
+    expect(asked).toBe(combinationsOf([profile]));
+  },
+  240_000,
+);
+
+test("a device that was stopped opens nothing, and each answer says so and gives back what was sent", async () => {
+  const world = await plantWorld(site);
+  const { client, id } = await addDevice(site, "supervisor");
+  await stopDevice(site.app, id, world.byUserId);
+  for (const path of adminPaths) {
+    const answer = await client.get(accessTable[path]!.at?.(world) ?? path);
+    expect(answer.status, path).toBe(403);
+    const text = await answer.text();
+    expect(text, path).toContain("was stopped by");
+    for (const secret of world.secrets.filter(
+      (one) => !accessTable[path]!.at?.(world).includes(one),
+    ))
+      expect(text, path).not.toContain(secret);
+  }
+  const scan = { intent: "scan", code: "VBZ-UNSENT", press: "one" };
+  const answer = await client.post("/adminGate", scan);
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain("VBZ-UNSENT");
+  // Nobody's device any more, it is a visitor's browser: its owner may shop with it.
+  expect((await client.get("/cart")).headers.get("location")).toMatch(/^\/login\?next=/);
+  expect((await client.get("/api/events")).status).toBe(401);
+});
 
 test("whoever left the team is a customer: no page of the back office opens", async () => {
   const world = await plantWorld(site);

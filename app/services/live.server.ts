@@ -5,7 +5,7 @@ import { changedChannel } from "#app/db/notify-changed.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 
 /** Topics, never data: the page asks again, as its user. */
-export type Topic = "catalogue" | "admin" | `user:${string}`;
+export type Topic = "catalogue" | "admin" | `user:${string}` | `device:${string}`;
 
 /** Notifies every process of topics that changed, once the transaction commits and never if it does not. */
 export function announce(tx: Transaction, ...topics: Topic[]): void {

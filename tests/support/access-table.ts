@@ -164,6 +164,11 @@ export const accessTable: Record<string, Access> = {
     forms: { set: () => ({ password: "new-password", repeat: "new-password" }) },
   },
 
+  "/device/:token": {
+    for: "everyone",
+    at: () => "/device/guessed",
+    forms: { take: () => ({}) },
+  },
   "/join/:token": {
     for: "everyone",
     at: () => "/join/guessed",
@@ -402,6 +407,26 @@ export const accessTable: Record<string, Access> = {
         people: 1,
         seen: 0,
       }),
+      "open early": () => ({ intent: "open early" }),
+      "close until the day": () => ({ intent: "close until the day" }),
+    },
+  },
+  "/adminDevices": {
+    for: "administrator",
+    shows: ({ device }) => device.name,
+    forms: {
+      make: () => ({ intent: "make", name: "Gate of the test", profile: "scan", end: "tonight" }),
+      link: ({ device }) => ({ intent: "link", device: device.id }),
+      stop: ({ device }) => ({ intent: "stop", device: device.id }),
+    },
+  },
+  "/adminDesk": {
+    for: "administrator",
+    at: ({ readyOrderId }) => `/adminDesk?q=${readyOrderId}`,
+    shows: ({ readyOrderId }) => readyOrderId,
+    forms: {
+      "hand over": ({ readyOrderId }) => ({ intent: "hand over", order: readyOrderId }),
+      undo: ({ readyOrderId }) => ({ intent: "undo", order: readyOrderId }),
     },
   },
   "/adminHome": { for: "administrator", shows: ({ ticketId }) => ticketId },

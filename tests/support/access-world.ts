@@ -8,6 +8,7 @@ import { digestOf, newId } from "#app/db/ids.server.ts";
 import * as tables from "#app/db/schema.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { readInbox } from "./inbox.ts";
+import { makeDevice } from "#app/domain/devices/devices.server.ts";
 import { beginBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
 import { noteOnOrder } from "#app/domain/orders/advance-order.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
@@ -48,6 +49,8 @@ export async function plantWorld(site: TestApp) {
   });
   const customer = await signUp(site);
   const product = await createProduct(site, { name: "Rain cap" });
+  // Before the sale, whose cart and open payment it would take.
+  const desk = await plantDesk(site, owner, product);
   const sale = await plantSale(site, owner, product);
   const admin = await plantAdmin(site, sale.orderId, product);
   await plantHandover(site);
@@ -58,6 +61,7 @@ export async function plantWorld(site: TestApp) {
     ...sale,
     ...admin,
     ...(await plantTeam(site)),
+    ...desk,
     clients: await openClients(site, owner, customer),
     completeOrders: async () => {
       await site.app.db.update(tables.orders).set({ status: "completed" });
@@ -174,6 +178,20 @@ async function plantTeam(site: TestApp) {
   };
 }
 
+/** An order that lies ready for its customer, and a device that no phone has taken. */
+async function plantDesk(site: TestApp, owner: Person, product: Product) {
+  const { app } = site;
+  const byUserId = (await findSetting(app.db, "administrator"))!;
+  const { orderId } = await createOrder(site, owner, { products: [product], status: "ready" });
+  const made = await makeDevice(
+    app,
+    { name: "planted device", profile: "scan", end: "tonight" },
+    byUserId,
+  );
+  if (!made.ok) throw new Error("The device was not made");
+  return { readyOrderId: orderId, device: made.link, byUserId };
+}
+
 async function plantEdition({ app }: TestApp) {
   const none = { orders: 0, pieces: 0, kobo: 0 };
   const products = [{ name: "planted product", ...none }];
@@ -266,7 +284,7 @@ async function plantAdmin(site: TestApp, orderId: string, product: Product) {
     .select()
     .from(tables.tickets)
     .where(eq(tables.tickets.ticketId, cancellable));
-  const inside = await admit(app, { code: ticketId, press: "planted" }, byUserId);
+  const inside = await admit(app, { code: ticketId, press: "planted" }, { byUserId });
   const moveId = randomUUID();
   const list = { status: "new" } as const;
   const found = { list, until: app.now(), seen: 9, words: "planted filter" };

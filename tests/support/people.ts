@@ -1,6 +1,9 @@
 import { saveAddress } from "#app/domain/accounts/addresses.server.ts";
+import { makeDevice } from "#app/domain/devices/devices.server.ts";
+import { findSetting } from "#app/domain/settings.server.ts";
 import type { Address } from "#app/shared/accounts/address.ts";
 import { teamMembers } from "#app/db/schema.server.ts";
+import type { DeviceProfile } from "#app/shared/team/device-profiles.ts";
 import type { TeamRole } from "#app/shared/team/permissions.ts";
 import type { Client } from "./client.ts";
 import { administrator } from "./server-process.ts";
@@ -82,4 +85,18 @@ export async function addOrganiser(
   const person = await signUp(site, { ...options, username: name, address: null });
   await site.app.db.insert(teamMembers).values({ userId: person.id, roles: [...roles] });
   return person;
+}
+
+/** Makes a device of the festival's and a browser that has taken it. */
+export async function addDevice(
+  site: TestApp,
+  profile: DeviceProfile,
+  name = `Device for ${profile}`,
+): Promise<{ id: string; client: Client }> {
+  const byUserId = (await findSetting(site.app.db, "administrator"))!;
+  const made = await makeDevice(site.app, { name, profile, end: "tonight" }, byUserId);
+  if (!made.ok) throw new Error("The device was not made");
+  const client = site.client();
+  await client.post(`/device/${made.link.token}`);
+  return { id: made.link.id, client };
 }

@@ -1,8 +1,8 @@
-import type { TeamRole } from "#app/shared/team/permissions.ts";
+import type { Allowed as Holder } from "#app/shared/team/permissions.ts";
 
-type Roles = readonly Exclude<TeamRole, "owner">[];
+type Roles = readonly Exclude<Holder, "owner">[];
 
-/** Who beside the owner reads a page of the back office, and who sends its forms. */
+/** Which roles beside the owner, and devices of which profiles, read a page of the back office and send its forms. */
 interface Allowed {
   reads: Roles;
   /** Each form by its name in the access table, or one list for all of them; nobody where left out. */
@@ -19,6 +19,8 @@ const moneyOrOrders = ["treasurer", "orders"] as const;
 const moneyOrShop = ["treasurer", "shop"] as const;
 const tickets = ["treasurer", "orders", "shop", "gate"] as const;
 const nobody = [] as const;
+const gate = ["gate", "scan", "search", "supervisor"] as const;
+const desk = ["orders", "desk"] as const;
 
 /** By the paths of app/routes.ts: what each role of the team opens and does, written apart from the code. */
 export const teamTable: Record<string, Allowed> = {
@@ -72,7 +74,18 @@ export const teamTable: Record<string, Allowed> = {
     sends: { "add a type": shop, "cancel type": money },
   },
   "/adminWaiting": { reads: lists, sends: lists },
-  "/adminGate": { reads: ["gate"], sends: ["gate"] },
+  "/adminGate": {
+    reads: gate,
+    sends: {
+      scan: gate,
+      "let in": gate,
+      "take back": gate,
+      "open early": ["gate", "supervisor"],
+      "close until the day": ["gate", "supervisor"],
+    },
+  },
+  "/adminDevices": { reads: ["gate"], sends: ["gate"] },
+  "/adminDesk": { reads: desk, sends: desk },
   "/adminMessages": { reads: lists, sends: lists },
   "/adminMessages/export.csv": { reads: lists },
   "/adminSubscribers": { reads: lists },

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { admissions } from "#app/db/schema.server.ts";
+import type { Actor } from "#app/domain/audit.server.ts";
+import { useDevice } from "#app/domain/devices/devices.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { type CheckInAnswer, judge } from "#app/shared/check-in/check-in.ts";
@@ -20,16 +22,17 @@ interface Shown {
 
 /**
  * Lets in who shows a ticket, or says why not. Of several phones at once exactly one is told that
- * it did.
+ * it did. Raises `DeviceRefused` "ended" where the phone was stopped.
  */
 export async function admit(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
   { code, press, coming, isChosen = false }: Shown,
-  byUserId: string,
+  by: Actor,
 ): Promise<CheckInAnswer> {
   const published = await festival();
   return db.transaction(async (tx) => {
     await shareEdition(tx);
+    await useDevice(tx, by, now(), { isScan: true });
     const [shown, ...others] = await takeByCode(tx, code);
     if (!shown) return { kind: "none", typed: isTicketCode(code) ? "This code" : code };
     const { shownBy, ...ticket } = shown;
@@ -39,7 +42,7 @@ export async function admit(
     }
     if (shownBy === "replaced") return { kind: "replaced", ticket };
     // A number stands in lists and on screens: whoever shows it alone need not have the ticket.
-    if (shownBy === "number" && !isChosen && !coming) return { kind: "number", ticket };
+    if (shownBy === "number" && !isChosen) return { kind: "number", ticket };
     const kind = judge(ticket, coming);
     if (kind === "edition" || kind === "cancelled") return { kind, ticket };
     const done = await findByRequest(tx, ticket.id, press);
@@ -51,10 +54,10 @@ export async function admit(
     const people = coming?.people ?? 1;
     const [made] = await tx
       .insert(admissions)
-      .values({ ticketId: ticket.id, at, people, byUserId, requestId: press })
+      .values({ ticketId: ticket.id, at, people, ...by, requestId: press })
       .returning({ id: admissions.id });
     const admittedCount = { admittedCount: ticket.admittedCount + people, lastAdmittedAt: at };
-    const change = { byUserId, action: "Let a ticket in", at };
+    const change = { ...by, action: "Let a ticket in", at };
     const after = await saveAdmittedCount(tx, ticket, admittedCount, change);
     return { kind, ticket: after, people, admissionId: made!.id };
   });

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { admissions, editions, tickets } from "#app/db/schema.server.ts";
+import { admissions, devices, editions, tickets, users } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { isNamed } from "#app/domain/tickets/ticket-search.server.ts";
@@ -18,8 +18,11 @@ export async function countAdmitted(db: Queryable) {
 
 const mostListed = 10;
 
-/** The last people who were let in, without those that were taken back. */
-export async function listAdmissions(db: Queryable) {
+/**
+ * The last people who were let in and by whom, without those that were taken back: all of them, or
+ * those of one device.
+ */
+export async function listAdmissions(db: Queryable, { byDeviceId }: { byDeviceId?: string } = {}) {
   return db
     .select({
       id: admissions.id,
@@ -28,12 +31,16 @@ export async function listAdmissions(db: Queryable) {
       ticketId: tickets.ticketId,
       holder: checkInColumns.holder,
       package: tickets.package,
+      by: sql<string | null>`coalesce(${devices.name}, ${users.name})`,
     })
     .from(admissions)
     .innerJoin(tickets, eq(tickets.id, admissions.ticketId))
+    .leftJoin(devices, eq(devices.id, admissions.byDeviceId))
+    .leftJoin(users, eq(users.id, admissions.byUserId))
     .where(
       and(
         isNull(admissions.undoneAt),
+        byDeviceId ? eq(admissions.byDeviceId, byDeviceId) : undefined,
         inEdition(tickets.editionId),
         // So that a new edition does not look through those of the closed ones.
         sql`${admissions.at} >= (select coalesce(max(${editions.closedAt}), '-infinity') from ${editions})`,

@@ -32,9 +32,10 @@ const four = { ...ada, firstName: "Bola", email: "bola@example.com", quantity: 4
 
 let byUserId: string;
 let presses = 0;
-const scan = (code: string, press = `press ${presses++}`) => admit(app, { code, press }, byUserId);
+const scan = (code: string, press = `press ${presses++}`) =>
+  admit(app, { code, press }, { byUserId });
 const bring = (code: string, people: number, seen: number, press = `press ${presses++}`) =>
-  admit(app, { code, press, coming: { people, seen } }, byUserId);
+  admit(app, { code, press, coming: { people, seen } }, { byUserId });
 const kindsOf = async (...answers: ReturnType<typeof scan>[]) =>
   (await Promise.all(answers)).map(({ kind }) => kind);
 const admitted = async (code: string) => {
@@ -74,7 +75,7 @@ describe("a ticket for one", () => {
   test("has its admission undone once, whoever presses, and can be admitted again; the log has both", async () => {
     const code = await issueTicket(app, ada, byUserId);
     const { admissionId } = await admitted(code);
-    const back = () => undoAdmission(app, admissionId, byUserId);
+    const back = () => undoAdmission(app, { admissionId }, { byUserId });
     expect(await kindsOf(back(), back())).toEqual(["back", "back"]);
     expect(await countAdmitted(app.db)).toEqual([
       { package: "Vip", admittedCount: 0, expected: 1 },
@@ -89,7 +90,9 @@ describe("a ticket for one", () => {
       { action: "Let a ticket in", subject: `Ticket ${code}`, after: { admitted: "1 of 1" } },
     ]);
     expect((await admitted(code.toLowerCase())).admissionId).not.toBe(admissionId);
-    await expect(undoAdmission(app, crypto.randomUUID(), byUserId)).rejects.toMatchObject({
+    await expect(
+      undoAdmission(app, { admissionId: crypto.randomUUID() }, { byUserId }),
+    ).rejects.toMatchObject({
       code: "gone",
     });
   });
@@ -100,7 +103,7 @@ describe("a ticket for one", () => {
     const { admissionId } = await admitted(old);
     await closeEdition(app, { edition: 1, name: "Vybez 2026" }, byUserId);
     expect(await scan(old)).toMatchObject({ kind: "edition", ticket: { edition: "Vybez 2026" } });
-    await expect(undoAdmission(app, admissionId, byUserId)).rejects.toMatchObject({
+    await expect(undoAdmission(app, { admissionId }, { byUserId })).rejects.toMatchObject({
       code: "closed",
     });
     expect(await listAdmissions(app.db)).toEqual([]);

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { plainTicketId, editions, tickets } from "#app/db/schema.server.ts";
-import { type AuditValues, recordChange } from "#app/domain/audit.server.ts";
+import { type Actor, type AuditValues, recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { CheckInTicket } from "#app/shared/check-in/check-in.ts";
@@ -96,12 +96,11 @@ export async function takeById(tx: Transaction, id: string): Promise<TakenTicket
   return ticket!;
 }
 
-interface Change {
-  byUserId: string;
+type Change = Actor & {
   action: string;
   at: Date;
   before?: AuditValues;
-}
+};
 
 /** Keeps how many of a ticket are in, and since when; says so in the log. */
 export async function saveAdmittedCount(

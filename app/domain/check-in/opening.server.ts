@@ -1,5 +1,5 @@
 import type { Queryable } from "#app/db/db.server.ts";
-import { recordChange } from "#app/domain/audit.server.ts";
+import { type Actor, recordChange } from "#app/domain/audit.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { findSetting, deleteSetting, saveSetting } from "#app/domain/settings.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -33,17 +33,14 @@ export async function findCheckInBeforeTheDay(
 }
 
 /** Lets every phone at the gate admit for twelve hours from now, although the day has not come. */
-export function openCheckInEarly(
-  { db, now }: Parts<"db" | "now">,
-  byUserId: string,
-): Promise<void> {
+export function openCheckInEarly({ db, now }: Parts<"db" | "now">, by: Actor): Promise<void> {
   return db.transaction(async (tx) => {
     const at = now();
     const until = new Date(at.getTime() + openEarlyMs);
     await saveSetting(tx, "gate-open-until", until.toISOString());
     const action = "Opened the gate to tickets before the day";
     const after = { until: formatDayTime(until) };
-    await recordChange(tx, { byUserId, action, subject: "Gate", after }, at);
+    await recordChange(tx, { ...by, action, subject: "Gate", after }, at);
     announce(tx, "admin");
   });
 }
@@ -51,14 +48,14 @@ export function openCheckInEarly(
 /** Ends what `openCheckInEarly` began. Does nothing where the gate is not open early. */
 export function closeCheckInUntilTheDay(
   { db, now }: Parts<"db" | "now">,
-  byUserId: string,
+  by: Actor,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const kept = await findSetting(tx, "gate-open-until");
     await deleteSetting(tx, "gate-open-until");
     if (!kept || new Date(kept) <= now()) return;
     const action = "Closed the gate to tickets until the day";
-    await recordChange(tx, { byUserId, action, subject: "Gate" }, now());
+    await recordChange(tx, { ...by, action, subject: "Gate" }, now());
     announce(tx, "admin");
   });
 }

@@ -1,6 +1,8 @@
 import { and, eq, isNull, max } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { admissions } from "#app/db/schema.server.ts";
+import type { Actor } from "#app/domain/audit.server.ts";
+import { useDevice } from "#app/domain/devices/devices.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
@@ -9,19 +11,26 @@ import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
 import { saveAdmittedCount, takeById } from "./find-tickets.server.ts";
 
 /**
- * Takes an admission back; again, it is answered the same. Raises `DomainError` "gone", or "closed"
- * of an old edition.
+ * Takes an admission back; again, it is answered the same. Who may undo their own alone
+ * (`isOwnOnly`) undoes no other's. Raises `TicketsRefused` "gone", or "closed" of an old edition, and
+ * `DeviceRefused` "ended".
  */
 export function undoAdmission(
   { db, now }: Parts<"db" | "now">,
-  admissionId: string,
-  byUserId: string,
+  { admissionId, isOwnOnly = false }: { admissionId: string; isOwnOnly?: boolean },
+  by: Actor,
 ): Promise<CheckInAnswer> {
   return db.transaction(async (tx) => {
     await shareEdition(tx);
+    await useDevice(tx, by, now());
     const isThis = eq(admissions.id, admissionId);
     const [of] = await tx.select().from(admissions).where(isThis);
     if (!of) throw new TicketsRefused("gone", "Nobody was let in so. Nothing was done.");
+    if (isOwnOnly && !isBy(of, by))
+      throw new TicketsRefused(
+        "not-own",
+        "Another phone let them in. Ask the gate supervisor. Nothing was done.",
+      );
     const ticket = await takeById(tx, of.ticketId);
     if (ticket.edition !== null)
       throw new TicketsRefused(
@@ -41,7 +50,7 @@ export function undoAdmission(
       lastAdmittedAt: await findLatest(tx, ticket.id),
     };
     const before = { lastAdmittedAt: formatDayTime(of.at) };
-    const change = { byUserId, action: "Took a ticket's entry back", at, before };
+    const change = { ...by, action: "Took a ticket's entry back", at, before };
     return { ...answer, ticket: await saveAdmittedCount(tx, ticket, left, change) };
   });
 }
@@ -53,3 +62,6 @@ async function findLatest(tx: Transaction, ticketId: string): Promise<Date | nul
     .where(and(eq(admissions.ticketId, ticketId), isNull(admissions.undoneAt)));
   return latest!.at;
 }
+
+const isBy = (of: typeof admissions.$inferSelect, { byUserId, byDeviceId }: Actor) =>
+  byDeviceId ? of.byDeviceId === byDeviceId : of.byUserId === byUserId;

@@ -382,10 +382,10 @@ describe("at the gate", () => {
     await pay(reference);
     await settle(reference);
     const by = (await findSetting(db, "administrator"))!;
-    await openCheckInEarly(app, by);
+    await openCheckInEarly(app, { byUserId: by });
     const read = async () => (await db.select().from(tickets))[0]!;
     const show = (code: string, more = {}) =>
-      admit(app, { code, press: newTicketsToken(), ...more }, by);
+      admit(app, { code, press: newTicketsToken(), ...more }, { byUserId: by });
     return { by, read, show };
   }
 

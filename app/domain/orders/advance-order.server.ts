@@ -18,7 +18,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { listLineItems } from "#app/domain/orders/line-items.server.ts";
 import { recordStatusAndNotify } from "./orders.server.ts";
 
-export class OrderRefused extends DomainError<"not-found" | "moved" | "final"> {}
+export class OrderRefused extends DomainError<"not-found" | "moved" | "final" | "not-own"> {}
 
 interface Moved {
   number: string;
@@ -53,7 +53,7 @@ export function moveOrder(
 export async function moveOrderIn(
   tx: Transaction,
   queue: Queue,
-  move: Move & { byUserId: string | null },
+  move: Move & { byUserId: string | null; byDeviceId?: string | undefined },
   at: Date,
 ): Promise<Moved> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, move.orderId)).for("update");
@@ -85,12 +85,12 @@ export async function moveOrderIn(
       ...(isOver && { address: noAddress }),
     })
     .where(eq(orders.id, order.id));
-  const { byUserId } = move;
-  await recordStatusAndNotify(tx, queue, { ...order, status }, at, { byUserId, isReversal });
+  const by = { byUserId: move.byUserId, byDeviceId: move.byDeviceId };
+  await recordStatusAndNotify(tx, queue, { ...order, status }, at, { ...by, isReversal });
   await recordChange(
     tx,
     {
-      byUserId,
+      ...by,
       action: isReversal ? "Moved an order back" : "Moved an order",
       subject: `Order ${order.number}`,
       before: { status: orderStates[order.status].label },

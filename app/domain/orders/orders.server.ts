@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, or } from "drizzle-orm";
+import { and, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import {
   scheduledCancellations,
   cashReceipts,
   codes,
   codeUses,
+  devices,
   orderHistory,
   orders,
   paymentCases,
@@ -44,14 +45,14 @@ export async function recordStatusAndNotify(
   queue: Queue,
   order: Order,
   at: Date,
-  { byUserId = null, isReversal = false }: Step = {},
+  { byUserId = null, byDeviceId, isReversal = false }: Step = {},
 ): Promise<void> {
   const { id: orderId, status } = order;
   const soldOutLines = status === "new" && !isReversal ? order.soldOutLines : [];
   const news = soldOutLines.length > 0 ? soldOutMessage : messageOfMove({ status, isReversal });
   const own = { kind: news.notification, ...subjectOf(order) };
   const data = await findEmailData(tx, { ...order, soldOutLines }, at);
-  await tx.insert(orderHistory).values({ orderId, status, isReversal, at, byUserId });
+  await tx.insert(orderHistory).values({ orderId, status, isReversal, at, byUserId, byDeviceId });
   if (order.userId) await notify(tx, order.userId, own, at);
   // An order whose customer deleted the account keeps no address to write to.
   if (order.userEmail)
@@ -60,6 +61,7 @@ export async function recordStatusAndNotify(
 
 interface Step {
   byUserId?: string | null;
+  byDeviceId?: string | undefined;
   isReversal?: boolean;
 }
 
@@ -152,9 +154,10 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
       status: orderHistory.status,
       isReversal: orderHistory.isReversal,
       at: orderHistory.at,
-      by: users.name,
+      by: sql<string | null>`coalesce(${devices.name}, ${users.name})`,
     })
     .from(orderHistory)
+    .leftJoin(devices, eq(devices.id, orderHistory.byDeviceId))
     .leftJoin(users, eq(users.id, orderHistory.byUserId))
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(orderHistory.at);

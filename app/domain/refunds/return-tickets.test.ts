@@ -64,7 +64,11 @@ const allowReturns = (returnFeeKobo = 0) =>
 
 const read = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]!;
 const show = async (id: string) =>
-  admit(app, { code: await ticketCode(app, await read(id)), press: newTicketsToken() }, by);
+  admit(
+    app,
+    { code: await ticketCode(app, await read(id)), press: newTicketsToken() },
+    { byUserId: by },
+  );
 async function expectSound() {
   expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
   expect(await findOrderMistakes(db, "all")).toEqual([]);
@@ -83,7 +87,7 @@ describe("one ticket of five", () => {
     const reason = "Ada cannot come.";
     const asked = { orderId: order.id, ticketIds: [dear.id], reason, refund: true };
     expect(await returnTickets(app, asked, by)).toBe(5_000_00);
-    await openCheckInEarly(app, by);
+    await openCheckInEarly(app, { byUserId: by });
     expect(await show(dear.id)).toMatchObject({ kind: "cancelled" });
     for (const { id } of bought.filter((one) => one !== dear))
       expect(await show(id)).toMatchObject({ kind: "in" });
@@ -136,7 +140,7 @@ describe("one ticket of five", () => {
   it("is let in or given back, never both, when the gate and the buyer press at once", async () => {
     const { regular } = await open();
     await allowReturns();
-    await openCheckInEarly(app, by);
+    await openCheckInEarly(app, { byUserId: by });
     const { token, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 5 });
     for (const { id } of bought) {
       const [answer, refusal] = await Promise.all([

@@ -5,7 +5,7 @@ const parameters = /\nparams: [\s\S]*$/;
 const repeatedValue = /: "[\s\S]*"$/;
 const address = /[^\s@<>"'=,;:/]+@[^\s@<>"',;]+/g;
 const linkToken =
-  /(\/(?:t|tickets\/order|reset|confirm-email|login\/link|files\/codes\/ticket)\/)[^/?#.\s"']+/g;
+  /(\/(?:t|take|wait|offer|device|join|tickets\/order|reset|confirm-email|login\/link|files\/codes\/ticket)\/)[^/?#.\s"']+/g;
 
 interface Logged {
   type: string;

@@ -67,3 +67,10 @@ test("an error is logged with its name, message, code, place and cause, without 
     { path: "/login/link/….data" },
   ]);
 });
+
+test("a link whose secret opens something is logged without it", () => {
+  const { log, lines } = createTestLog();
+  for (const link of ["t", "take", "wait", "offer", "device", "join", "reset", "tickets/order"])
+    withoutPersonalData(log).error({ err: "lost", path: `/${link}/planted-token` }, "failed");
+  expect(JSON.stringify(lines)).not.toContain("planted");
+});

@@ -29,7 +29,7 @@ export function createPageAnswers(
   return async (request, from) => {
     const { pathname } = new URL(request.url);
     const askedAt = app.now();
-    const { viewer, barCounts, refusal } = await authenticate(app, request, onExpected);
+    const { viewer, device, barCounts, refusal } = await authenticate(app, request, onExpected);
     const cookies = request.headers.get("cookie");
     const browser = app.browserOf(cookies);
     const asksForDocument = !pathname.endsWith(".data");
@@ -38,6 +38,7 @@ export function createPageAnswers(
     setContext(provider, {
       app,
       viewer,
+      device,
       askedAt,
       nonce: asksForDocument ? randomBytes(16).toString("base64") : "",
       barCounts,
@@ -52,7 +53,7 @@ export function createPageAnswers(
     const page = await handlerFor(pathname)(request, provider);
     // After the sign-out the browser's Back must not show it again: on a phone that is lent, to
     // somebody else.
-    if (viewer && !page.headers.has("cache-control"))
+    if ((viewer || device) && !page.headers.has("cache-control"))
       page.headers.set("cache-control", "private, no-store");
     if (answer) page.headers.append("set-cookie", answer.forget);
     if (viewer && request.method === "POST" && !browser.knows(viewer.email))

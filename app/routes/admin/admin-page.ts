@@ -1,5 +1,5 @@
 import type { RouteMeta } from "#app/shared/pages/route-meta.ts";
-import { may, type Permitted, type TeamRole } from "#app/shared/team/permissions.ts";
+import { type Allowed, may, type Permitted } from "#app/shared/team/permissions.ts";
 import type * as icons from "#app/ui/icon/icons.tsx";
 
 /** Of the sidebar, in their order. */
@@ -39,7 +39,7 @@ export interface RoutedAdminPage {
 /** The pages of the back office that somebody with these roles may read, without panels. */
 export const adminPagesFor = (
   pages: readonly { path: string; meta: RouteMeta }[],
-  roles: readonly TeamRole[],
+  roles: readonly Allowed[],
 ): RoutedAdminPage[] =>
   pages.flatMap(({ path, meta }) =>
     isAdminPage(meta) && !meta.isPanel && may(roles, meta.reads) ? { path, meta } : [],

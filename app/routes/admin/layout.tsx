@@ -1,8 +1,10 @@
 import { href, Outlet } from "react-router";
 import { release } from "#app/config/release.server.ts";
-import { contextOf, viewerOf } from "#app/context.server.ts";
+import { contextOf, rolesOf } from "#app/context.server.ts";
 import { findServiceAlerts } from "#app/domain/notifications/service-alerts.server.ts";
 import { countConfirmations } from "#app/domain/refunds/second-person.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { deviceProfiles } from "#app/shared/team/device-profiles.ts";
 import { requireOrganiser } from "#app/http/guards.server.ts";
 import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
 import { may, permissionsOf } from "#app/shared/team/permissions.ts";
@@ -20,13 +22,15 @@ export const handle = { for: "admin", frame: "paper" } satisfies GuardedLayout;
 export const middleware: Route.MiddlewareFunction[] = [requireOrganiser];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { app, barCounts, festival } = contextOf(context);
-  const { roles } = viewerOf(context);
+  const asked = contextOf(context);
+  const { app, barCounts, festival, device } = asked;
+  const roles = rolesOf(asked);
   const pages = adminPagesFor(app.pages.all, roles);
   const [{ orders, cases, messages, otherNews }, { unread }, trouble] = await Promise.all([
     app.adminCounts(),
     barCounts(),
-    findServiceAlerts(app),
+    // Nobody at the gate can do anything about them.
+    device ? null : findServiceAlerts(app),
   ]);
   // Nobody is told a count of what they may not read.
   const news = may(roles, "read notifications") ? { unread, cases, otherNews } : noNews;
@@ -38,13 +42,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { to: home } = placesOf(pages)[0]!;
   return {
     release,
+    device: device && {
+      name: device.name,
+      profile: deviceProfiles[device.profile].label,
+      until: formatDayTime(device.endsAt),
+    },
     brand: (await festival()).name.brand,
     home,
     orders: newOrders,
     messages: unanswered,
     notifications: news.unread + news.cases,
     waiting: newOrders + news.otherNews + news.cases + unanswered,
-    trouble: serviceAlertTexts(trouble),
+    trouble: trouble ? serviceAlertTexts(trouble) : [],
     toConfirm: toConfirm ?? 0,
     places: placesOf(pages),
     commands: commandsOf(pages),
@@ -57,12 +66,18 @@ const noNews = { unread: 0, cases: 0, otherNews: 0 };
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useKeyboardShortcuts();
   useFocusRestore();
-  const { trouble, toConfirm, release: running, may: permitted, ...sidebar } = loaderData;
+  const { trouble, toConfirm, release: running, may: permitted, device, ...sidebar } = loaderData;
   return (
     <div data-surface="paper" className="work grow bg-surface lg:flex">
       <AdminSidebar {...sidebar} hasBell={permitted.includes("read notifications")} />
       <main className="w-full min-w-0 px-4 py-3 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 lg:py-7 xl:px-8">
         <ServiceAlertBanner texts={trouble} />
+        {device && (
+          <p className="mb-2 text-sm text-muted wrap-anywhere">
+            <strong className="text-body">{device.name}</strong>
+            {`, ${device.profile}, until ${device.until}`}
+          </p>
+        )}
         {toConfirm > 0 && (
           <p role="note" className="mb-4 print:hidden">
             <TextLink to={href("/adminMoney/confirm")}>

@@ -1,4 +1,4 @@
-import { contextOf } from "#app/context.server.ts";
+import { contextOf, rolesOf } from "#app/context.server.ts";
 import type { Topic } from "#app/services/live.server.ts";
 import type { Route } from "./+types/events";
 
@@ -11,16 +11,18 @@ const heartbeatMs = 25_000;
 /**
  * Server-sent events: the changed topics of one's own account, or of the back office; a visitor is
  * refused. They carry nothing: the page asks again, by its guards. An organiser's own topic is that
- * their roles or sessions changed: the stream ends, and who may still come back connects anew.
+ * their roles or sessions changed, a device's that it was stopped or has ended: the stream ends, and
+ * who may still come back connects anew.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   // Asked for as a page's data, the router would wait for the end of a stream that has none.
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.endsWith(".data")) return new Response("Not Found", { status: 404 });
-  const { app, viewer } = contextOf(context);
-  if (!viewer) return new Response("Sign in first", { status: 401 });
-  const own: Topic = `user:${viewer.id}`;
-  const isOrganiser = viewer.role === "admin";
+  const asked = contextOf(context);
+  const { app, viewer, device } = asked;
+  if (!viewer && (!device || device.ended)) return new Response("Sign in first", { status: 401 });
+  const own: Topic = viewer ? `user:${viewer.id}` : `device:${device!.id}`;
+  const isOrganiser = rolesOf(asked).length > 0;
   const topics: Topic[] = isOrganiser ? ["admin", own] : [own];
 
   const since = Number(searchParams.get("since") ?? Number.NaN);
@@ -37,7 +39,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
         controller.close();
       };
       const unsubscribe = app.live.subscribe(topics, tell);
-      const heartbeat = setInterval(() => send(": still here\n\n"), heartbeatMs);
+      const beat = () => {
+        send(": still here\n\n");
+        if (device && device.endsAt <= app.now()) tell(own);
+      };
+      const heartbeat = setInterval(beat, heartbeatMs);
       const forget = app.live.onClose(() => {
         stop();
         controller.close();

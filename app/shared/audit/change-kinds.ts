@@ -14,8 +14,12 @@ export const changeKinds = {
   },
   team: {
     label: "Team",
-    words: "\\m(organiser|ownership|team|factor|hand-over|one-time link|backup)\\M",
+    words: "\\m(organiser|ownership|team|factor|hand-over|one-time link|backup|device)\\M",
   },
 } as const;
 
-export const changeMakers = { people: "An organiser", site: "The site by itself" } as const;
+export const changeMakers = {
+  people: "An organiser",
+  devices: "A gate phone or desk",
+  site: "The site by itself",
+} as const;

@@ -50,7 +50,12 @@ export interface AdminResource extends Resource, Permitted {}
 type Handle = PublicPage | AuthPage | GuardedLayout | GuardedPage | Panel | Resource;
 
 export type RouteMeta = Partial<
-  PublicPage & Pick<AuthPage, "isEntrance"> & Panel & Resource & Permitted
+  PublicPage &
+    Pick<AuthPage, "isEntrance"> &
+    Pick<GuardedLayout, "for"> &
+    Panel &
+    Resource &
+    Permitted
 >;
 
 const isHandle = (handle: unknown): handle is Handle =>

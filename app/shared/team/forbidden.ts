@@ -8,10 +8,14 @@ export interface Typed {
 
 /** What a page says that somebody's roles do not open, with the texts of the form that they sent. */
 export interface ForbiddenPage {
+  /** Where it is about no role. */
+  title?: string;
   words: string;
+  /** Where to go on, where it is not to an organiser's own pages. */
+  next?: { label: string; path: string };
   typed: Typed[];
   /** Their roles allow it: a second factor is missing. */
-  needsFactor: boolean;
+  needsFactor?: boolean;
 }
 
 export const forbiddenTitle = "Not one of your roles";

@@ -1,4 +1,5 @@
 import { keysOf } from "#app/shared/records.ts";
+import type { DeviceProfile } from "./device-profiles.ts";
 
 /** What somebody of the team is. The owner may do everything; somebody may be several. */
 export const teamRoles = {
@@ -23,10 +24,13 @@ export const teamRoleNames = keysOf(teamRoles);
 /** Whether these are the roles of an owner. */
 export const areOwners = (roles: readonly TeamRole[]): boolean => roles.includes("owner");
 
+/** Whoever the table can allow something: a role of somebody's, or the profile of a device. */
+export type Allowed = TeamRole | DeviceProfile;
+
 /**
- * The one table of what each role reads and does in the back office. Each page names what it takes
- * to read it and to send its forms; beside the owner only the roles of the list may. Nothing else
- * decides: guard, forms, sidebar, palette, counts and buttons ask here.
+ * The one table of what each role reads and does in the back office, and each device by its profile.
+ * Each page names what it takes to read it and to send its forms; beside the owner only those of the
+ * list may. Nothing else decides: guard, forms, sidebar, palette, counts and buttons ask here.
  */
 export const permissions = {
   "see the overview": ["treasurer", "orders", "shop"],
@@ -43,7 +47,12 @@ export const permissions = {
   "correct tickets and send them again": ["shop", "gate"],
   "read the ticket sale": ["treasurer", "shop"],
   "edit the ticket sale": ["shop"],
-  "admit people": ["gate"],
+  "admit people": ["gate", "scan", "search", "supervisor"],
+  "look people up at the gate": ["gate", "search", "supervisor"],
+  "undo what others admitted": ["gate", "supervisor"],
+  "open the gate before its day": ["gate", "supervisor"],
+  "hand orders over at the desk": ["orders", "desk"],
+  "manage gate phones and desks": ["gate"],
   "look after the waiting list": ["messages"],
   "read and answer messages": ["messages"],
   "read subscribers": ["messages"],
@@ -56,7 +65,7 @@ export const permissions = {
   "hand the site over": [],
   "choose the e-mails to the organisers": [],
   "use their own account": ["treasurer", "orders", "shop", "messages", "gate"],
-} as const satisfies Record<string, readonly Exclude<TeamRole, "owner">[]>;
+} as const satisfies Record<string, readonly Exclude<Allowed, "owner">[]>;
 
 export type Permission = keyof typeof permissions;
 
@@ -89,21 +98,22 @@ export interface Permitted {
   does?: Does;
 }
 
-/** Whether somebody with these roles may; nobody outside the team has any. */
-export const may = (roles: readonly TeamRole[], permission: Permission): boolean =>
+/** Whether somebody with these roles may, or a device of a profile; nobody else has any. */
+export const may = (roles: readonly Allowed[], permission: Permission): boolean =>
   roles.some(
-    (role) => role === "owner" || (permissions[permission] as readonly TeamRole[]).includes(role),
+    (role) => role === "owner" || (permissions[permission] as readonly Allowed[]).includes(role),
   );
 
 export const touchesMoney = (roles: readonly TeamRole[]): boolean =>
   ofMoney.some((permission) => may(roles, permission));
 
 /** The permissions that these roles have. */
-export const permissionsOf = (roles: readonly TeamRole[]): Permission[] =>
+export const permissionsOf = (roles: readonly Allowed[]): Permission[] =>
   keysOf(permissions).filter((permission) => may(roles, permission));
 
 /** The roles, besides the owner, that have the permission. */
-export const rolesWith = (permission: Permission): TeamRole[] => [...permissions[permission]];
+export const rolesWith = (permission: Permission): TeamRole[] =>
+  permissions[permission].filter((one): one is Exclude<TeamRole, "owner"> => one in teamRoles);
 
 export const roleLabels = (roles: readonly TeamRole[]): string =>
   roles.map((role) => teamRoles[role].label).join(", ");

@@ -35,12 +35,12 @@ async function bought({ quantity = 2, maxAPerson = null as number | null } = {})
 const bayo = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com", userId: null };
 const read = async (id: string) =>
   (await db.select().from(ticketRows).where(eq(ticketRows.id, id)))[0]!;
-const show = (code: string) => admit(app, { code, press: newTicketsToken() }, by);
+const show = (code: string) => admit(app, { code, press: newTicketsToken() }, { byUserId: by });
 
 describe("a ticket that is passed on", () => {
   it("has another code, and the gate calls the old one replaced", async () => {
     const { first } = await bought();
-    await openCheckInEarly(app, by);
+    await openCheckInEarly(app, { byUserId: by });
     const old = await ticketCode(app, await read(first.id));
     const token = await takeTicket(app, await offerTicket(app, first.token!), bayo);
     const code = await ticketCode(app, await read(first.id));
@@ -114,7 +114,7 @@ describe("a ticket that is passed on", () => {
   it("is neither offered nor taken once somebody came in with it", async () => {
     const { first } = await bought();
     const pass = await offerTicket(app, first.token!);
-    await openCheckInEarly(app, by);
+    await openCheckInEarly(app, { byUserId: by });
     await show(await ticketCode(app, await read(first.id)));
     expect(await refusalOf(takeTicket(app, pass, bayo))).toMatchObject({ code: "inside" });
     await withdrawTicket(app, first.token!);

@@ -194,7 +194,7 @@ describe("a ticket", () => {
       { returnsUntil: new Date(app.now().getTime() + 20 * day), returnFeeKobo: 0 },
       by,
     );
-    await openCheckInEarly(app, by);
+    await openCheckInEarly(app, { byUserId: by });
     await fc.assert(
       fc.asyncProperty(steps, async (does) => {
         const email = `${newTicketsToken()}@example.com`;
@@ -228,7 +228,7 @@ describe("a ticket", () => {
               return admit(
                 app,
                 { code: await ticketCode(app, ticket), press: newTicketsToken() },
-                by,
+                { byUserId: by },
               );
           }
         };
@@ -241,7 +241,7 @@ describe("a ticket", () => {
           if (current) seen.add(current);
           for (const code of seen) {
             if (code === current) continue;
-            const answer = await admit(app, { code, press: newTicketsToken() }, by);
+            const answer = await admit(app, { code, press: newTicketsToken() }, { byUserId: by });
             expect(["replaced", "cancelled"]).toContain(answer.kind);
           }
         }
@@ -265,7 +265,7 @@ describe("a ticket", () => {
   it("and its amounts stay as they are when somebody is let in and that is undone", async () => {
     const typeId = await openHall(5, [{ priceKobo: 3_000_00 }]);
     const bought = await buyTickets(site, { typeId });
-    await openCheckInEarly(app, by);
+    await openCheckInEarly(app, { byUserId: by });
     const money = async () => ({
       ledger: await db.select().from(ticketLedger),
       paid: (await read(bought.tickets[0]!.id)).paidKobo,
@@ -274,9 +274,9 @@ describe("a ticket", () => {
     const before = await money();
     const code = await ticketCode(app, await read(bought.tickets[0]!.id));
     const press = newTicketsToken();
-    const answer = await admit(app, { code, press }, by);
+    const answer = await admit(app, { code, press }, { byUserId: by });
     if (answer.kind !== "in") throw new Error(answer.kind);
-    await undoAdmission(app, answer.admissionId, by);
+    await undoAdmission(app, { admissionId: answer.admissionId }, { byUserId: by });
     expect(await money()).toEqual(before);
     expect((await read(bought.tickets[0]!.id)).admittedCount).toBe(0);
   });

@@ -26,6 +26,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
+import { pickUpCode } from "#app/shared/orders/pick-up-code.ts";
 import { qrImageUrl } from "#app/shared/qr-images.ts";
 import { useFestival } from "#app/layout/use-site.ts";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
@@ -208,6 +209,10 @@ function PickUpCode({ order }: { order: OwnOrder }) {
       />
       <p className="lettering text-2xl">
         <OrderNumber>{order.number}</OrderNumber>
+      </p>
+      <p>
+        Where nothing scans it, say the code{" "}
+        <strong className="unbroken tracking-wide">{pickUpCode(order.id)}</strong>.
       </p>
     </section>
   );

@@ -10,9 +10,12 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { useFestival, useSite } from "#app/layout/use-site.ts";
 import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/receipt";
+import { qrImageUrl } from "#app/shared/qr-images.ts";
+import { toDoor } from "#app/shared/orders/delivery.ts";
+import { pickUpCode } from "#app/shared/orders/pick-up-code.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderItems } from "./order-items.tsx";
-import { loadOwnOrder } from "./own-order.server.ts";
+import { loadOwnOrder, type OwnOrder } from "./own-order.server.ts";
 import { OwnRefunds } from "./own-refunds.tsx";
 import { SoldOutNotice } from "./sold-out-notice.tsx";
 
@@ -65,10 +68,33 @@ export default function Receipt({ loaderData: { order, place } }: Route.Componen
             <strong>{orderStates.cancelled.title}.</strong> {order.cancelReason}
           </p>
         )}
+        <PickUpCode order={order} />
         <OrderItems lines={order.lines} />
         <OrderDetails order={order} />
         <OwnRefunds refunds={order.refunds} />
       </div>
     </main>
+  );
+}
+
+/** What the pick-up desk scans or types, as long as the order is to be picked up. */
+function PickUpCode({ order }: { order: OwnOrder }) {
+  const code = qrImageUrl("order", order.id);
+  const isOver = order.status === "completed" || order.status === "cancelled";
+  if (toDoor(order) || isOver || !code) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-4">
+      <img
+        src={code}
+        alt={`QR code of order ${order.number}`}
+        width={120}
+        height={120}
+        className="rounded-tag bg-white"
+      />
+      <span>
+        For the pick-up desk:{" "}
+        <strong className="unbroken tracking-wide">{pickUpCode(order.id)}</strong>
+      </span>
+    </p>
   );
 }

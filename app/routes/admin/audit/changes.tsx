@@ -2,14 +2,19 @@ import { Fragment } from "react";
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { type ChangeRow, listChangeMakers, listChanges } from "#app/domain/audit.server.ts";
+import {
+  type ChangeRow,
+  listChangeMakers,
+  listChanges,
+  listDeviceMakers,
+} from "#app/domain/audit.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { Folded } from "#app/routes/admin/list/folded.tsx";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
-import { readDay } from "#app/shared/dates.ts";
+import { formatDay, readDay } from "#app/shared/dates.ts";
 import { changeKinds, changeMakers } from "#app/shared/audit/change-kinds.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
@@ -39,12 +44,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, kind, by } = list;
   const days = { from: readDay(list.from ?? ""), to: readDay(list.to ?? "") };
   const { db } = contextOf(context).app;
-  const [page, people] = await Promise.all([
+  const [page, people, devices] = await Promise.all([
     listChanges(db, { search, kind, by, ...days, after, limit: 50 }),
     listChangeMakers(db),
+    listDeviceMakers(db),
   ]);
-  const makers = people.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }));
-  return { list, makers: [...labelled(changeMakers), ...makers], ...page };
+  const makers = [
+    ...labelled(changeMakers),
+    ...people.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` })),
+    ...devices.map(({ id, name, takenAt }) => ({
+      value: id,
+      label: `${name}, since ${formatDay(takenAt!)}`,
+    })),
+  ];
+  return { list, makers, ...page };
 }
 
 const labelled = <Key extends string>(record: Readonly<Record<Key, string | { label: string }>>) =>

@@ -6,10 +6,11 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { answerLooks, linesOf, titleOf } from "./answer-looks.ts";
-import type { CheckInResult } from "./check-in-result.ts";
+import type { CheckInResult, Shown } from "./check-in-result.ts";
 import { UndoAdmission } from "./undo-admission.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { useMay } from "#app/routes/admin/may.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface AnswerProps {
@@ -40,14 +41,27 @@ export function Answer({ answer, press, now }: AnswerProps) {
       <FormMessage>{!isAsking && formError(refusal)}</FormMessage>
       <div role="alert">
         {!isAsking && answer?.ok && (
-          <Outcome key={answer.press} outcome={answer.outcome} press={press} now={now} />
+          <Outcome
+            key={answer.press}
+            outcome={answer.outcome}
+            shown={answer.shown}
+            press={press}
+            now={now}
+          />
         )}
       </div>
     </div>
   );
 }
 
-function Outcome({ outcome, press, now }: { outcome: CheckInAnswer; press: string; now: number }) {
+interface OutcomeProps {
+  outcome: CheckInAnswer;
+  shown: Shown | undefined;
+  press: string;
+  now: number;
+}
+
+function Outcome({ outcome, shown, press, now }: OutcomeProps) {
   const { colour, Icon } = answerLooks[outcome.kind];
   const lines = linesOf(outcome, now);
   return (
@@ -64,16 +78,17 @@ function Outcome({ outcome, press, now }: { outcome: CheckInAnswer; press: strin
           {line}
         </p>
       ))}
-      <Next outcome={outcome} press={press} />
+      <Next outcome={outcome} shown={shown} press={press} />
     </div>
   );
 }
 
 /** What can be done after an answer. */
-function Next({ outcome, press }: { outcome: CheckInAnswer; press: string }) {
+function Next({ outcome, shown, press }: Omit<OutcomeProps, "now">) {
+  const maySearch = useMay()("look people up at the gate");
   if (outcome.kind === "ask" || outcome.kind === "changed" || outcome.kind === "other")
-    return <PeopleForm ticket={outcome.ticket} press={press} />;
-  if (outcome.kind === "none")
+    return <PeopleForm ticket={outcome.ticket} shown={shown} press={press} />;
+  if (outcome.kind === "none" && maySearch)
     return (
       <LinkButton
         to={listAddress(href("/adminGate"), { q: outcome.typed })}
@@ -91,8 +106,15 @@ function Next({ outcome, press }: { outcome: CheckInAnswer; press: string }) {
 const mostButtons = 8;
 
 /** Asks how many of a ticket come in now: a button for each number; beyond eight, a field too. */
-function PeopleForm({ ticket, press }: { ticket: CheckInTicket; press: string }) {
+interface PeopleFormProps {
+  ticket: CheckInTicket;
+  shown: Shown | undefined;
+  press: string;
+}
+
+function PeopleForm({ ticket, shown, press }: PeopleFormProps) {
   const { ticketId, quantity, admittedCount } = ticket;
+  const { code, chosen } = shown ?? { code: ticketId };
   const left = quantity - admittedCount;
   const numbers = Array.from({ length: Math.min(left, mostButtons) }, (_, at) => at + 1);
   return (
@@ -103,7 +125,7 @@ function PeopleForm({ ticket, press }: { ticket: CheckInTicket; press: string })
         preventScrollReset
         className="grid max-w-md grid-cols-4 gap-2.5"
       >
-        <AdmitFields code={ticketId} press={press} seen={admittedCount} />
+        <AdmitFields code={code} chosen={chosen} press={press} seen={admittedCount} />
         {numbers.map((people) => {
           const all = people === left && left > 1 ? "All " : "";
           return (
@@ -128,7 +150,7 @@ function PeopleForm({ ticket, press }: { ticket: CheckInTicket; press: string })
           preventScrollReset
           className="flex items-end gap-2.5"
         >
-          <AdmitFields code={ticketId} press={press} seen={admittedCount} />
+          <AdmitFields code={code} chosen={chosen} press={press} seen={admittedCount} />
           <TextField
             label="How many"
             name="people"
@@ -143,9 +165,16 @@ function PeopleForm({ ticket, press }: { ticket: CheckInTicket; press: string })
   );
 }
 
-function AdmitFields({ code, press, seen }: { code: string; press: string; seen: number }) {
+interface AdmitFieldsProps extends Pick<Shown, "code"> {
+  chosen?: string | undefined;
+  press: string;
+  seen: number;
+}
+
+function AdmitFields({ code, chosen, press, seen }: AdmitFieldsProps) {
   return (
     <>
+      {chosen && <input type="hidden" name="chosen" value={chosen} />}
       <input type="hidden" name="intent" value="let in" />
       <input type="hidden" name="code" value={code} />
       <input type="hidden" name="press" value={press} />

@@ -56,10 +56,10 @@ export function watchForCode(video: HTMLVideoElement, { onCode, onTrouble }: Wat
 
 const troubles: Record<string, string> = {
   NotAllowedError:
-    "The camera is not allowed here. Allow it in the browser's settings for this site (the sign beside the address), or type the ticket's id.",
-  NotFoundError: "This device has no camera. Type the ticket's id.",
+    "The camera is not allowed here. Allow it in the browser's settings for this site (the sign beside the address), or type it.",
+  NotFoundError: "This device has no camera. Type what stands beside the code.",
 };
 
 const troubleOf = (error: unknown): string =>
   troubles[error instanceof DOMException ? error.name : ""] ??
-  "The camera cannot be opened: another app may be using it. Close that, or type the ticket's id.";
+  "The camera cannot be opened: another app may be using it. Close that, or type it.";

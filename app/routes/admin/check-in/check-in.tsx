@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { type App, contextOf, viewerOf } from "#app/context.server.ts";
+import { actorOf, type App, contextOf, rolesOf } from "#app/context.server.ts";
+import type { Actor } from "#app/domain/audit.server.ts";
 import {
   countAdmitted,
   findForCheckIn,
@@ -21,6 +22,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { listQuery } from "#app/routes/admin/list/list-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
+import { type Allowed, may } from "#app/shared/team/permissions.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Answer } from "./answer.tsx";
@@ -30,6 +32,7 @@ import { PageSection } from "./page-section.tsx";
 import type { Route } from "./+types/check-in";
 import { useState } from "react";
 import { useFestival } from "#app/layout/use-site.ts";
+import { MaySend } from "#app/routes/admin/may.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
@@ -45,21 +48,44 @@ export const handle = {
   sidebar: { group: "Tickets", label: "Gate", icon: "ScanIcon" },
   also: [{ label: "Let somebody in" }],
   reads: "admit people",
-  does: "admit people",
+  does: {
+    scan: "admit people",
+    "let in": "admit people",
+    "take back": "admit people",
+    "open early": "open the gate before its day",
+    "close until the day": "open the gate before its day",
+  },
 } satisfies AdminPage;
 
 export const meta = () => adminMeta("Gate");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q } = readQuery(request, listQuery);
-  const { db, now, festival } = contextOf(context).app;
-  const [counts, last, found] = await Promise.all([
+  const asked = contextOf(context);
+  const { db, now, festival } = asked.app;
+  const roles = rolesOf(asked);
+  const seesOthers = may(roles, "undo what others admitted");
+  const looksUp = may(roles, "look people up at the gate");
+  const own = seesOthers || !asked.device ? {} : { byDeviceId: asked.device.id };
+  const [counts, admitted, found] = await Promise.all([
     countAdmitted(db),
-    listAdmissions(db),
-    findForCheckIn(db, q),
+    listAdmissions(db, own),
+    looksUp ? findForCheckIn(db, q) : null,
   ]);
+  // Who sees no list of names gets none: of what they admitted, the tickets' numbers.
+  const last = admitted.map((one) => ({ ...one, holder: looksUp ? one.holder : "" }));
   const beforeTheDay = await findCheckInBeforeTheDay(db, await festival(), now());
-  return { q, counts, last, found, beforeTheDay, press: randomUUID(), now: now().getTime() };
+  return {
+    q,
+    counts,
+    last,
+    found,
+    looksUp,
+    seesOthers,
+    beforeTheDay,
+    press: randomUUID(),
+    now: now().getTime(),
+  };
 }
 
 const code = text.pipe(
@@ -81,6 +107,7 @@ const form = z.discriminatedUnion("intent", [
     press: text,
     people: count,
     seen: count,
+    chosen: z.literal("1").optional().catch(undefined),
   }),
   z.object({ intent: z.literal("take back"), admission: z.uuid() }),
   z.object({ intent: z.literal("open early") }),
@@ -90,30 +117,40 @@ const form = z.discriminatedUnion("intent", [
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {
     const { app } = contextOf(context);
-    const byUserId = viewerOf(context).id;
+    const by = actorOf(context);
     if (sent.intent === "open early" || sent.intent === "close until the day") {
       const change = sent.intent === "open early" ? openCheckInEarly : closeCheckInUntilTheDay;
-      await change(app, byUserId);
+      await change(app, by);
       return redirect(href("/adminGate"));
     }
-    const outcome = await take(app, sent, byUserId);
-    return { ok: true, outcome, press: randomUUID() };
+    const outcome = await take(app, sent, by, rolesOf(contextOf(context)));
+    const shown = "code" in sent ? { code: sent.code, chosen: sent.chosen } : undefined;
+    return { ok: true, outcome, shown, press: randomUUID() };
   });
 
 type CheckInForm = Extract<z.output<typeof form>, { intent: "scan" | "let in" | "take back" }>;
 
-async function take(app: App, sent: CheckInForm, byUserId: string): Promise<CheckInAnswer> {
-  if (sent.intent === "take back") return undoAdmission(app, sent.admission, byUserId);
+async function take(
+  app: App,
+  sent: CheckInForm,
+  by: Actor,
+  roles: readonly Allowed[],
+): Promise<CheckInAnswer> {
+  if (sent.intent === "take back") {
+    const isOwnOnly = !may(roles, "undo what others admitted");
+    return undoAdmission(app, { admissionId: sent.admission, isOwnOnly }, by);
+  }
   const { code, press, ...more } = sent;
   const coming = more.intent === "let in" ? { people: more.people, seen: more.seen } : undefined;
-  const isChosen = more.intent === "scan" && more.chosen === "1";
-  return admit(app, { code, press, coming, isChosen }, byUserId);
+  // A number alone admits nobody but where somebody was looked up.
+  const isChosen = more.chosen === "1" && may(roles, "look people up at the gate");
+  return admit(app, { code, press, coming, isChosen }, by);
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, counts, last, found, beforeTheDay, now } = loaderData;
+  const { q, counts, last, found, looksUp, seesOthers, beforeTheDay, now } = loaderData;
   const answer = useActionResult<CheckInResult>(actionData);
   const press = useRequestId(loaderData.press, answer);
   return (
@@ -124,15 +161,17 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 has-[video]:[&>[data-answer]]:hidden">
           <CodeForm press={press} refusal={refusalIn(answer)} answer={answer} />
           <Answer answer={answer} press={press} now={now} />
-          <PageSection id="look" title="No ticket?">
-            <p className="mb-2">Look by name, e-mail, phone or a part of the id.</p>
-            <SearchForm label="Look somebody up" defaultValue={q} clearTo={href("/adminGate")} />
-            {found && <FoundTickets search={q} {...found} press={press} now={now} />}
-          </PageSection>
+          {looksUp && (
+            <PageSection id="look" title="No ticket?">
+              <p className="mb-2">Look by name, e-mail, phone or a part of the id.</p>
+              <SearchForm label="Look somebody up" defaultValue={q} clearTo={href("/adminGate")} />
+              {found && <FoundTickets search={q} {...found} press={press} now={now} />}
+            </PageSection>
+          )}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <AdmittedCounts counts={counts} />
-          <LastAdmissions admissions={last} now={now} />
+          <LastAdmissions admissions={last} seesOthers={seesOthers} now={now} />
         </div>
       </div>
     </>
@@ -214,7 +253,9 @@ function BeforeTheDay({ day, from, openUntil, now }: BeforeTheDayProps) {
         <p className="font-semibold">
           {`The gate is open early, until ${formatWhen(openUntil, now)}: it admits tickets for ${day}.`}
         </p>
-        <ActionForm intent="close until the day" button="Close it until the day" />
+        <MaySend intent="close until the day">
+          <ActionForm intent="close until the day" button="Close it until the day" />
+        </MaySend>
       </div>
     );
   return (
@@ -225,11 +266,14 @@ function BeforeTheDay({ day, from, openUntil, now }: BeforeTheDayProps) {
       <p className="text-muted">
         Until then you can try it out: a scan names the ticket and lets nobody in.
       </p>
-      <ActionForm behind="Open the gate early" intent="open early" button="Open the gate now">
-        <p>
-          For twelve hours every phone lets people in. Their tickets are used then, and they count.
-        </p>
-      </ActionForm>
+      <MaySend intent="open early">
+        <ActionForm behind="Open the gate early" intent="open early" button="Open the gate now">
+          <p>
+            For twelve hours every phone lets people in. Their tickets are used then, and they
+            count.
+          </p>
+        </ActionForm>
+      </MaySend>
     </div>
   );
 }
@@ -299,24 +343,41 @@ interface Admission {
   at: Date;
   people: number;
   ticketId: string;
+  /** Empty for who sees no names. */
   holder: string;
   package: string;
+  /** Who let them in: an organiser or a device. */
+  by: string | null;
 }
 
-function LastAdmissions({ admissions, now }: { admissions: readonly Admission[]; now: number }) {
+interface LastAdmissionsProps {
+  admissions: readonly Admission[];
+  seesOthers: boolean;
+  now: number;
+}
+
+function LastAdmissions({ admissions, seesOthers, now }: LastAdmissionsProps) {
   if (admissions.length === 0) return null;
   return (
-    <PageSection id="last" title="Last let in">
+    <PageSection id="last" title={seesOthers ? "Last let in" : "Last let in here"}>
       <ol className="divide-y divide-line rounded-2xl border-2 border-line bg-raised px-4">
-        {admissions.map(({ id, at, people, ticketId, holder, package: type }) => (
+        {admissions.map(({ id, at, people, ticketId, holder, package: type, by }) => (
           <li key={id} className="flex items-center gap-3 py-2">
             <div className="min-w-0 grow">
-              <p className="font-semibold wrap-anywhere">{holder}</p>
+              <p className="font-semibold wrap-anywhere">{holder || ticketId}</p>
               <p className="text-sm text-muted wrap-anywhere">
-                {formatWhen(at, now)}, {pluralise(people, "person", "people")}, {type}, {ticketId}
+                {[
+                  formatWhen(at, now),
+                  pluralise(people, "person", "people"),
+                  type,
+                  holder && ticketId,
+                  seesOthers && by && `by ${by}`,
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
               </p>
             </div>
-            <UndoAdmission admissionId={id} holder={holder} />
+            <UndoAdmission admissionId={id} holder={holder || ticketId} />
           </li>
         ))}
       </ol>

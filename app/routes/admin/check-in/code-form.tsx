@@ -65,7 +65,7 @@ export function CodeForm({ press, answer, refusal }: CodeFormProps) {
 }
 
 /** A hand scanner types into whatever is there; where that is no field, it is meant for this one. */
-function useTypeAnywhere(field: RefObject<HTMLInputElement | null>): void {
+export function useTypeAnywhere(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
       const isSign = key.length === 1 && key !== " " && key !== "/";

@@ -1,0 +1,295 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { type App, contextOf, viewerOf } from "#app/context.server.ts";
+import {
+  type ListedDevice,
+  listDevices,
+  listEndedDevices,
+  makeDevice,
+  renewLink,
+  stopDevice,
+} from "#app/domain/devices/devices.server.ts";
+import { answerForm, text } from "#app/forms/read-form.server.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
+import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
+import { DayTime } from "#app/routes/admin/day-time.tsx";
+import { MaySend, useMay } from "#app/routes/admin/may.tsx";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
+import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
+import { formatDayTime, formatTime, formatWhen } from "#app/shared/dates.ts";
+import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
+import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import { deviceEnds, deviceProfiles, offeredProfiles } from "#app/shared/team/device-profiles.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/devices";
+
+export const handle = {
+  sidebar: { group: "Tickets", label: "Gate phones and desks", icon: "PhoneIcon" },
+  also: [{ label: "Make a gate phone" }, { label: "Stop a gate phone" }],
+  reads: "manage gate phones and desks",
+  does: "manage gate phones and desks",
+} satisfies AdminPage;
+
+export const meta = () => adminMeta("Gate phones and desks");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app } = contextOf(context);
+  const at = app.now();
+  const { countdownTarget } = await app.festival();
+  const [open, ended] = await Promise.all([listDevices(app.db, at), listEndedDevices(app.db, at)]);
+  return { open, ended, ends: deviceEnds(countdownTarget, at), now: at.getTime() };
+}
+
+const form = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("make"),
+    name: text,
+    profile: z.enum(offeredProfiles, "Choose what it is for."),
+    end: z.enum(["tonight", "afterTheDay"]).catch("tonight"),
+  }),
+  z.object({ intent: z.literal("link"), device: z.string().max(80) }),
+  z.object({ intent: z.literal("stop"), device: z.string().max(80) }),
+]);
+
+/** The link of a device, which is shown once: to be scanned by the phone that becomes it. */
+interface ShownLink {
+  id: string;
+  name: string;
+  url: string;
+  code: DrawnQrCode;
+}
+
+const shown = ({ env }: App, { token, ...link }: { id: string; name: string; token: string }) => {
+  const url = env.publicUrl + href("/device/:token", { token });
+  return { ...link, url, code: drawQrCode(url) };
+};
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async (sent) => {
+    const { app } = contextOf(context);
+    const { id: byUserId } = viewerOf(context);
+    if (sent.intent === "stop") {
+      const { name } = await stopDevice(app, sent.device, byUserId);
+      return { ok: true, message: `${name} is stopped.` };
+    }
+    if (sent.intent === "link")
+      return { ok: true, link: shown(app, await renewLink(app, sent.device)) };
+    const made = await makeDevice(app, sent, byUserId);
+    return made.ok ? { ok: true, link: shown(app, made.link) } : made;
+  });
+
+export const shouldRevalidate = revalidateWhenRefused;
+export { clientAction } from "#app/forms/client-action.ts";
+
+type Data = Route.ComponentProps["loaderData"];
+
+export default function Devices({ loaderData, actionData }: Route.ComponentProps) {
+  const { open, ended, ends, now } = loaderData;
+  const answer = useActionResult<FormResult<string, { link?: ShownLink }>>(actionData);
+  const refusal = refusalIn(answer);
+  const link = answer?.ok ? answer.link : undefined;
+  // A phone has taken it meanwhile: the page has asked again.
+  const isWaiting = open.some(({ id, takenAt }) => id === link?.id && !takenAt);
+  const isOfForm = refusal?.intent === "make";
+  return (
+    <>
+      <PageHeader
+        title="Gate phones and desks"
+        lead="Phones that scan tickets and desks that hand orders over. They are signed in to nobody's account and end by themselves."
+      />
+      <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
+      {refusal && !isOfForm && <FormMessage>{formError(refusal)}</FormMessage>}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {link && isWaiting && <LinkCard link={link} />}
+          {link && !isWaiting && (
+            <p role="status" className="rounded-cloth border-2 border-palm p-4 font-semibold">
+              {link.name} is ready.
+            </p>
+          )}
+          {open.length === 0 ? (
+            <EmptyState title="No gate phone or desk yet" />
+          ) : (
+            <ul aria-label="In use" className="grid gap-4">
+              {open.map((device) => (
+                <DeviceCard key={device.id} device={device} now={now} />
+              ))}
+            </ul>
+          )}
+          {ended.length > 0 && <Ended devices={ended} />}
+        </div>
+        <MakeCard key={link?.id} ends={ends} refusal={isOfForm ? refusal : undefined} />
+      </div>
+    </>
+  );
+}
+
+function LinkCard({ link: { name, url, code } }: { link: ShownLink }) {
+  return (
+    <Card>
+      <div role="status" className="grid justify-items-center gap-4 text-center">
+        <h2 className="poster text-heading wrap-anywhere">Scan it with {name}</h2>
+        <QrCode code={code} label={`Code that makes a phone ${name}`} className="w-full max-w-72" />
+        <p>
+          Open the camera of the phone that becomes it and press “Use this phone”. The code works
+          once, for ten minutes, and is shown only now.
+        </p>
+        <details className="w-full text-left">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-link underline underline-offset-4">
+            The same as a link
+          </summary>
+          <p className="text-sm break-all select-all">{url}</p>
+        </details>
+      </div>
+    </Card>
+  );
+}
+
+function DeviceCard({ device, now }: { device: ListedDevice; now: number }) {
+  const { id, name, profile, endsAt, takenAt, browser, seenAt, scans } = device;
+  const of = { device: id };
+  return (
+    <li className="rounded-2xl border-2 border-line bg-raised p-4 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lead font-bold wrap-anywhere">{name}</h2>
+        <Badge tone={takenAt ? "palm" : "marigold"}>
+          {takenAt ? "In use" : "Waits for a phone"}
+        </Badge>
+      </div>
+      <p className="mt-1">{deviceProfiles[profile].label}</p>
+      <p className="mb-3 text-sm text-muted">
+        {takenAt ? (
+          <>
+            {browser}, last seen {seenAt && formatWhen(seenAt, now)},{" "}
+            {pluralise(scans, "scan", "scans")}, until <DayTime at={endsAt} />. <Changes id={id} />
+          </>
+        ) : (
+          <>
+            Until <DayTime at={endsAt} />.
+            {device.linkEndsAt.getTime() > now
+              ? ` Its code works until ${formatTime(device.linkEndsAt)}.`
+              : " Its code is older than ten minutes."}
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {!takenAt && (
+          <ActionForm
+            intent="link"
+            of={of}
+            button="Show another code"
+            label={`Show another code for ${name}`}
+          />
+        )}
+        <ActionForm intent="stop" of={of} button="Stop" label={`Stop ${name}`} variant="danger" />
+      </div>
+    </li>
+  );
+}
+
+/** The log is not everybody's who makes devices. */
+function Changes({ id }: { id: string }) {
+  if (!useMay()("read the activity log")) return null;
+  return <TextLink to={`${href("/adminChanges")}?by=${id}`}>What it did</TextLink>;
+}
+
+interface MakeCardProps {
+  ends: Data["ends"];
+  refusal: Refusal | undefined;
+}
+
+function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
+  return (
+    <MaySend intent="make">
+      <Card>
+        <h2 className="poster mb-3 text-heading">Make one</h2>
+        <ActionForm
+          intent="make"
+          button="Show its code"
+          variant="primary"
+          size="md"
+          refusal={refusal}
+        >
+          <FormMessage>{formError(refusal)}</FormMessage>
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="off"
+            required
+            maxLength={60}
+            defaultValue={refusal?.values["name"]}
+            error={refusal?.errors?.["name"]}
+            hint="Where it is and whose phone: “Gate B, Ada's phone”. It stands beside what it does."
+          />
+          <ChoiceGroup
+            legend="What for"
+            name="profile"
+            type="radio"
+            choices={offeredProfiles.map((profile) => ({
+              value: profile,
+              label: deviceProfiles[profile].label,
+              note: deviceProfiles[profile].about,
+            }))}
+            defaultValue={offeredProfiles.filter(
+              (profile) => profile === (refusal?.values["profile"] ?? "scan"),
+            )}
+            error={refusal?.errors?.["profile"]}
+          />
+          {afterTheDay ? (
+            <ChoiceGroup
+              legend="Until"
+              name="end"
+              type="radio"
+              choices={[
+                {
+                  value: "afterTheDay",
+                  label: formatDayTime(afterTheDay),
+                  note: "The morning after the festival.",
+                },
+                { value: "tonight", label: formatDayTime(tonight), note: "The next morning." },
+              ]}
+              defaultValue={[refusal?.values["end"] === "tonight" ? "tonight" : "afterTheDay"]}
+            />
+          ) : (
+            <p>
+              It ends by itself on <DayTime at={tonight} />.
+            </p>
+          )}
+          <p className="text-sm text-muted">
+            Selling at the door is not in this release: its phones come with it.
+          </p>
+        </ActionForm>
+      </Card>
+    </MaySend>
+  );
+}
+
+const Ended = ({ devices }: { devices: readonly ListedDevice[] }) => (
+  <details>
+    <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link underline underline-offset-4">
+      Ended
+    </summary>
+    <ul className="mt-2 grid gap-2">
+      {devices.map(({ id, name, profile, browser, scans, stoppedAt, stoppedBy, endsAt }) => (
+        <li key={id} className="wrap-anywhere">
+          <strong>{name}</strong>, {deviceProfiles[profile].label}, {browser},{" "}
+          {pluralise(scans, "scan", "scans")}.{" "}
+          {stoppedAt ? `Stopped${stoppedBy ? ` by ${stoppedBy}` : ""} on ` : "Ended on "}
+          <DayTime at={stoppedAt ?? endsAt} />. <Changes id={id} />
+        </li>
+      ))}
+    </ul>
+  </details>
+);
