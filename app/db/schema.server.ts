@@ -1756,6 +1756,9 @@ export const ticketTypeCancellations = pgTable(
     index("cancellations_by_user")
       .on(table.byUserId)
       .where(sql`${table.byUserId} is not null`),
+    index("type_cancellations_of_confirmation")
+      .on(table.confirmationId)
+      .where(sql`${table.confirmationId} is not null`),
     uniqueIndex("one_cancellation_of_a_type")
       .on(table.typeId)
       .where(sql`${table.endedAt} is null`),

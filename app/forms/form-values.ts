@@ -1,10 +1,11 @@
-const secrets = new Set(["password", "repeat", "current", "confirmation", "factor", "secretKey"]);
+import { secretFields } from "#app/shared/secret-fields.ts";
 
-/** The texts of a form that go back to its page with a refusal: all but passwords. */
+/** The texts of a form that go back to its page with a refusal: all but secrets. */
 export function formValues(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string" && !secrets.has(entry[0]),
+      (entry): entry is [string, string] =>
+        typeof entry[1] === "string" && !secretFields.has(entry[0]),
     ),
   );
 }

@@ -62,7 +62,7 @@ export const endedRefusal = (
   { at, by }: NonNullable<Device["ended"]>,
 ): Omit<ForbiddenPage, "typed"> => ({
   title: by ? "This device was stopped" : "This device has ended",
-  words: `“${name}” ${by ? `was stopped by ${by}` : "ended"} on ${formatDayTime(at)}. To go on, scan a new code on an organiser's screen: Ask the gate supervisor.`,
+  words: `“${name}” ${by ? `was stopped by ${by}` : "ended"} on ${formatDayTime(at)}. To go on, scan a new code on an organiser's screen: ask the gate supervisor.`,
   next: { label: "Sign in as an organiser", path: href("/login") },
 });
 

@@ -5,6 +5,7 @@ import { leaveLink, newLinkToken } from "#app/domain/accounts/administrator-link
 import { sendSignInLink } from "#app/domain/accounts/sign-in-link.server.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { findSetting, saveSetting } from "#app/domain/settings.server.ts";
+import { loadDevice, makeDevice, takeDevice } from "#app/domain/devices/devices.server.ts";
 import { inviteOrganiser } from "#app/domain/team/invitations.server.ts";
 import { removeMember } from "#app/domain/team/members.server.ts";
 import { offerOwnership, takeOwnership } from "#app/domain/team/ownership.server.ts";
@@ -222,6 +223,15 @@ test("after a hand-over nothing of the old owner opens any address of the back o
     return `/reset/${token}`;
   }
   const serverLink = await printLink();
+  const made = await makeDevice(
+    app,
+    { name: "Gate A", profile: "supervisor", end: "tonight" },
+    firstOwner,
+  );
+  const device = await takeDevice(app, made.ok ? made.link.token : "", {
+    userAgent: null,
+    secret: null,
+  });
 
   // The hand-over itself: the next one takes the ownership, and takes the old one out.
   await beginHandover(app, firstOwner);
@@ -242,6 +252,7 @@ test("after a hand-over nothing of the old owner opens any address of the back o
   expect(await app.db.$count(sessions, eq(sessions.userId, firstOwner))).toBe(0);
   expect(await app.db.$count(verifications, eq(verifications.value, firstOwner))).toBe(0);
   expect(await app.db.$count(teamInvitations)).toBe(0);
+  expect((await loadDevice(app, device!.secret))!.ended).not.toBeNull();
 
   const joining = {
     email: "back-door@example.com",

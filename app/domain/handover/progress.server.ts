@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { warnOwners } from "#app/domain/accounts/organisers.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
+import { stopAllDevices } from "#app/domain/devices/devices.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { listTeam, type Member } from "#app/domain/team/members.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -104,8 +105,8 @@ export async function noteGoogle({ db, now }: Parts<"db" | "now">): Promise<void
 }
 
 /**
- * Ends the hand-over once every step is done: whatever those who left could still have ends with it, and
- * every owner is told by e-mail. Raises `HandoverRefused` "none" where another owner has ended it.
+ * Ends the hand-over once every step is done: whatever those who left could still have ends with it, every
+ * device too, and every owner is told by e-mail. Raises `HandoverRefused` "none" where another owner has ended it.
  */
 export async function endHandover(
   app: Parts<"db" | "env" | "queue" | "now">,
@@ -117,6 +118,8 @@ export async function endHandover(
     const missing = steps.filter(({ is }) => is === "open").map(({ name }) => handoverSteps[name]);
     if (missing.length > 0) return { next: handover, result: missing };
     await endPastAccess(tx, env);
+    // A phone may still be in the pocket of somebody who left.
+    await stopAllDevices(tx, { byUserId, at: now() });
     await recordChange(tx, { byUserId, action: "Ended a hand-over", subject: "The team" }, now());
     await tellOwners(tx, app, byUserId);
     return { next: { ...handover, ended: { at: now(), byId: byUserId } }, result: [] };
@@ -136,7 +139,7 @@ async function tellOwners(
     { queue },
     {
       title: "The hand-over has ended",
-      text: `${by?.email ?? "An owner"} ended it on ${formatDayTime(now())}. Sessions, invitations and links of everybody who left the team open nothing any more.`,
+      text: `${by?.email ?? "An owner"} ended it on ${formatDayTime(now())}. Sessions, invitations and links of everybody who left the team open nothing any more, and every gate phone and desk was stopped.`,
       url: `${env.publicUrl}/adminHandover/letter`,
       button: "Print the letter",
     },

@@ -1,3 +1,4 @@
+import { secretFields } from "#app/shared/secret-fields.ts";
 import { viewerField } from "#app/shared/viewer-field.ts";
 
 /** A text of a form, by its field's name. */
@@ -21,14 +22,18 @@ export interface ForbiddenPage {
 export const forbiddenTitle = "Not one of your roles";
 export const factorTitle = "First a second factor";
 
-/** What the page itself wrote into its form, and passwords. */
-const left = new Set(["intent", viewerField, "password", "repeat", "current", "secretKey"]);
+/** What the page itself wrote into its form. */
+const ownFields = new Set(["intent", viewerField]);
 const isId = /^[\da-f-]{32,36}$/;
 
 /** The texts that somebody wrote into a form, so that they can copy them. */
 export const typedTexts = (fields: Iterable<readonly [string, unknown]>): Typed[] =>
   [...fields].flatMap(([name, text]) =>
-    typeof text === "string" && text.trim() && !left.has(name) && !isId.test(text)
+    typeof text === "string" &&
+    text.trim() &&
+    !ownFields.has(name) &&
+    !secretFields.has(name) &&
+    !isId.test(text)
       ? { name, text }
       : [],
   );

@@ -256,7 +256,8 @@ function OrderCard({ order, mayUndo, now }: OrderCardProps) {
         {edition && <p className="text-muted">Of {edition}, which is closed.</p>}
         <div>
           <h3 className="lettering mb-2 text-lg">
-            {pluralise(pieces, "piece", "pieces")} to hand out
+            {pluralise(pieces, "piece", "pieces")}
+            {isReady && " to hand out"}
           </h3>
           <ul className="grid gap-2.5">
             {items.map((one) => (

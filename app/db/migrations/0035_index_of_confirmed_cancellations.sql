@@ -1,0 +1,1 @@
+CREATE INDEX "type_cancellations_of_confirmation" ON "ticket_type_cancellations" USING btree ("confirmation_id") WHERE "ticket_type_cancellations"."confirmation_id" is not null;
