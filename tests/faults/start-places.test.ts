@@ -162,17 +162,6 @@ describe("a database server", () => {
     await client.end();
   });
 
-  test("of several hosts is refused, with what to name instead", () => {
-    const read = () =>
-      readEnv({
-        DATABASE_URL: "postgres://ada:s3cret@one:5432,two:5432/x?target_session_attrs=read-write",
-        SESSION_SECRET: "s".repeat(32),
-      });
-    expect(read).toThrow(
-      /^DATABASE_URL must name one host: where a standby takes over, (?!.*s3cret).+$/,
-    );
-  });
-
   test.skipIf(!existsSync(pgbouncer))(
     "behind a pooler is used where sessions stay, and refused where transactions share them",
     async () => {

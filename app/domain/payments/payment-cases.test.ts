@@ -264,7 +264,7 @@ describe("a case that waits", () => {
     const first = await admin.read("/adminNotifications");
     expect(first).toContain(reference);
     expect(first).not.toContain("Buyer 4<");
-    const next = /href="(\/adminNotifications\?news=[^"]+)"/.exec(first)![1]!;
+    const next = /href="(\/adminNotifications\?[^"]*after=[^"]+)"/.exec(first)![1]!;
     expect(await admin.read(next.replaceAll("&amp;", "&"))).toContain("Buyer 4<");
 
     await admin.post("/adminNotifications", { intent: "read-all" });
