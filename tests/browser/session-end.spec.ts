@@ -119,7 +119,7 @@ test("a product form comes back after signing in with its pictures, also those t
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   expect((await answer).status()).toBe(200);
   await page.goto("/uploads");
-  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByRole("link", { name })).toBeVisible();
 });
 
 test("a product form is restored after a phone reloaded its page", async ({ page }) => {

@@ -125,7 +125,7 @@ function PlaceList({
                 <li key={to}>
                   <NavLink
                     to={to}
-                    className="flex min-h-11 font-semibold items-center gap-3.5 lg:lower:not-any-pointer-coarse:min-h-9 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
+                    className="flex min-h-11 font-semibold items-center gap-3.5 lg:lower:not-any-pointer-coarse:min-h-8.5 rounded-cloth px-4 text-muted hover:bg-raised hover:text-body aria-[current]:bg-marigold aria-[current]:text-ink"
                   >
                     <Icon className="size-5.5" />
                     <span className="grow">{label}</span>

@@ -40,8 +40,10 @@ import { nothingMatches } from "#app/shared/short-search.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { inOf } from "./answer-looks.ts";
 import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { useMay } from "#app/routes/admin/may.tsx";
 import { UndoAdmission } from "./undo-admission.tsx";
 
 export const handle = {
@@ -153,9 +155,15 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
   const { q, counts, last, found, looksUp, seesOthers, beforeTheDay, now } = loaderData;
   const answer = useActionResult<CheckInResult>(actionData);
   const press = useRequestId(loaderData.press, answer);
+  const may = useMay();
   return (
     <>
-      <h1 className="poster mb-3 text-title leading-[1.05]!">Gate</h1>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="poster text-title leading-[1.05]!">Gate</h1>
+        {may("manage gate phones and desks") && (
+          <TextLink to={href("/adminDevices")}>Gate phones and desks</TextLink>
+        )}
+      </div>
       {beforeTheDay && <BeforeTheDay {...beforeTheDay} now={now} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 has-[video]:[&>[data-answer]]:hidden">

@@ -36,8 +36,12 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/devices";
 
 export const handle = {
-  sidebar: { group: "Tickets", label: "Gate phones and desks", icon: "PhoneIcon" },
-  also: [{ label: "Make a gate phone" }, { label: "Stop a gate phone" }],
+  sidebar: null,
+  also: [
+    { label: "Gate phones and desks" },
+    { label: "Make a gate phone" },
+    { label: "Stop a gate phone" },
+  ],
   reads: "manage gate phones and desks",
   does: "manage gate phones and desks",
 } satisfies AdminPage;

@@ -68,7 +68,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/handover";
 
 export const handle = {
-  sidebar: { group: "Site", label: "Hand-over", icon: "HandsIcon" },
+  sidebar: null,
   also: [{ label: "Hand over to the next team" }, { label: "Make and try a backup" }],
   reads: "hand the site over",
   does: "hand the site over",

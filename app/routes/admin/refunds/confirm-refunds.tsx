@@ -25,7 +25,7 @@ import type { Route } from "./+types/confirm-refunds";
 
 export const handle = {
   sidebar: null,
-  also: [{ label: "Refunds that wait for a second person" }],
+  also: [{ label: "Confirm a refund" }],
   reads: "read payments and the statement",
   does: "refund, cancel and decide about money",
 } satisfies AdminPage;

@@ -54,6 +54,7 @@ import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -189,7 +190,15 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
     team.some(({ id }) => id === refusal?.values["member"]);
   return (
     <>
-      <PageHeader title="Team" lead="Who works in the back office, and what each may do there." />
+      <PageHeader
+        title="Team"
+        lead="Who works in the back office, and what each may do there."
+        actions={
+          <LinkButton to={href("/adminHandover")} variant="secondary">
+            Hand over to the next team
+          </LinkButton>
+        }
+      />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       {refusal && !isBeside && <FormMessage>{formError(refusal)}</FormMessage>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
