@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { ScanIcon } from "#app/ui/icon/icons.tsx";
@@ -12,6 +12,7 @@ import { isOwnDocument, openWithCamera } from "./own-document.ts";
  */
 export function Scanner({ onCode }: { onCode: (code: string) => void }) {
   const [query] = useSearchParams();
+  const { pathname } = useLocation();
   const [isAble, setAble] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [trouble, setTrouble] = useState("");
@@ -27,8 +28,8 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
   if (!isAble) return null;
   const press = () => {
     setTrouble("");
-    if (isOwnDocument()) setOpen(!isOpen);
-    else openWithCamera();
+    if (isOwnDocument(pathname)) setOpen(!isOpen);
+    else openWithCamera(pathname);
   };
   return (
     <>
