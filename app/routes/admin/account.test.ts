@@ -1,15 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { accounts, auditLog, users } from "#app/db/schema.server.ts";
 import { leaveLink, newLinkToken } from "#app/domain/accounts/administrator-link.server.ts";
+import { hasSecondFactor } from "#app/domain/accounts/second-factor.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { makeAdministratorLink } from "#app/start/administrator-command.server.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { addOrganiser, signInAsAdministrator, signUp } from "#tests/support/people.ts";
+import { setUpApp, stopAppClock } from "#tests/support/second-factor.ts";
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
@@ -236,6 +238,17 @@ describe("the link that is made on the server", () => {
     expect(await second.client.read("/adminChanges")).toContain(
       "Used the one-time link of the server",
     );
+  });
+
+  test("takes a lost second factor away from the owner it is for", async () => {
+    stopAppClock();
+    const client = await signInAsAdministrator(site);
+    const id = (await findSetting(site.app.db, "administrator"))!;
+    await setUpApp(site, { id, client, ...administrator, username: "Administrator" });
+    expect(await hasSecondFactor(site.app.db, id)).toBe(true);
+    expect((await set(await makeLink(), "another-one")).status).toBe(302);
+    expect(await hasSecondFactor(site.app.db, id)).toBe(false);
+    vi.useRealTimers();
   });
 
   test("no longer works once the password was changed", async () => {
