@@ -23,7 +23,10 @@ test("a phone becomes a gate phone by its code, scans a ticket, and is stopped w
   await page.goto("/adminDevices");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("button", { name: "Show its code" }).click();
-  await expect(page.getByRole("img", { name: `Code that makes a phone ${name}` })).toBeVisible();
+  await expect(
+    page.getByRole("img", { name: `Code that makes a phone ${name}` }),
+    "the code comes to who pressed",
+  ).toBeInViewport({ ratio: 1 });
   await expectWholeOnPhoneAndDesk(page);
   await expectAccessible(page);
   await page.getByText("The same as a link").click();

@@ -159,7 +159,7 @@ function FindForm({ q }: { q: string }) {
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"
-            placeholder="Code, number, name or phone"
+            placeholder="Code, number or name"
             defaultValue={q}
             className={`${fieldClass} min-h-16! text-xl! font-semibold`}
           />

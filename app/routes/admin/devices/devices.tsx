@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { z } from "zod";
 import { type App, contextOf, viewerOf } from "#app/context.server.ts";
@@ -117,7 +118,7 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
       {refusal && !isOfForm && <FormMessage>{formError(refusal)}</FormMessage>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {link && isWaiting && <LinkCard link={link} />}
+          {link && isWaiting && <LinkCard key={link.url} link={link} />}
           {link && !isWaiting && (
             <p role="status" className="rounded-cloth border-2 border-palm p-4 font-semibold">
               {link.name} is ready.
@@ -141,9 +142,17 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
 }
 
 function LinkCard({ link: { name, url, code } }: { link: ShownLink }) {
+  const card = useRef<HTMLDivElement>(null);
+  // On a phone it stands a screen above the button that was pressed.
+  useEffect(() => card.current?.focus(), []);
   return (
     <Card>
-      <div role="status" className="grid justify-items-center gap-4 text-center">
+      <div
+        ref={card}
+        tabIndex={-1}
+        role="status"
+        className="grid justify-items-center gap-4 text-center outline-none"
+      >
         <h2 className="poster text-heading wrap-anywhere">Scan it with {name}</h2>
         <QrCode code={code} label={`Code that makes a phone ${name}`} className="w-full max-w-72" />
         <p>
