@@ -30,8 +30,13 @@ test("whoever touches money reads how many days are left to set up a second fact
   site.clock.advance(minute);
   expect(await tunde.client.read("/adminlog/security")).toContain("You have 7 days left");
   expect(await gate.client.read("/adminlog/security")).not.toContain("days left");
+  // Where they work, too: nobody opens that page to find out.
+  const note = "Set up a second factor: ";
+  expect(await tunde.client.read("/orders")).toContain(`${note}7 days are left`);
+  expect(await gate.client.read("/adminGate")).not.toContain(note);
   site.clock.advance(6.5 * day);
   expect(await tunde.client.read("/adminlog/security")).toContain("You have 1 day left");
+  expect(await tunde.client.read("/orders")).toContain(`${note}1 day is left`);
   expect((await tunde.client.get("/adminMoney")).status).toBe(200);
 });
 

@@ -2,6 +2,7 @@ import { href, Outlet } from "react-router";
 import { release } from "#app/config/release.server.ts";
 import { contextOf, rolesOf } from "#app/context.server.ts";
 import { findServiceAlerts } from "#app/domain/notifications/service-alerts.server.ts";
+import { daysLeft, findFactorDeadline } from "#app/domain/team/money-rules.server.ts";
 import { countConfirmations } from "#app/domain/refunds/second-person.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { deviceProfiles } from "#app/shared/team/device-profiles.ts";
@@ -39,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ? await app.keepCount("refunds to confirm", () => countConfirmations(app.db))
     : 0;
   const unanswered = may(roles, "read and answer messages") ? messages : 0;
+  const deadline = asked.viewer && (await findFactorDeadline(app.db, asked.viewer));
   const { to: home } = placesOf(pages)[0]!;
   return {
     release,
@@ -55,6 +57,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     waiting: newOrders + news.otherNews + news.cases + unanswered,
     trouble: trouble ? serviceAlertTexts(trouble) : [],
     toConfirm: toConfirm ?? 0,
+    /** Days that are left to set up a second factor; null where none is demanded. */
+    factorDays: deadline && daysLeft(deadline, app.now()),
     places: placesOf(pages),
     commands: commandsOf(pages),
     may: permissionsOf(roles),
@@ -66,7 +70,15 @@ const noNews = { unread: 0, cases: 0, otherNews: 0 };
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useKeyboardShortcuts();
   useFocusRestore();
-  const { trouble, toConfirm, release: running, may: permitted, device, ...sidebar } = loaderData;
+  const {
+    trouble,
+    toConfirm,
+    factorDays,
+    release: running,
+    may: permitted,
+    device,
+    ...sidebar
+  } = loaderData;
   return (
     <div data-surface="paper" className="work grow bg-surface lg:flex">
       <AdminSidebar {...sidebar} hasBell={permitted.includes("read notifications")} />
@@ -84,6 +96,15 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
               {toConfirm === 1
                 ? "1 refund waits for a second person"
                 : `${toConfirm} refunds wait for a second person`}
+            </TextLink>
+          </p>
+        )}
+        {factorDays !== null && (
+          <p role="note" className="mb-4 print:hidden">
+            <TextLink to={href("/adminlog/security")}>
+              {factorDays === 0
+                ? "Set up a second factor: until then what touches money is closed to you"
+                : `Set up a second factor: ${factorDays === 1 ? "1 day is" : `${factorDays} days are`} left`}
             </TextLink>
           </p>
         )}
