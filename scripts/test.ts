@@ -32,20 +32,21 @@ const beside: Step[] = [
   { name: "unused code", command: "knip --no-progress" },
 ];
 
-const tests: Step = {
-  name: "tests",
-  before: () => postgres,
-  command: `vitest run --reporter=default --reporter=json --no-color --outputFile.json=${report("vitest")}`,
-  report: report("vitest"),
-};
-
-const browser: Step = {
-  name: "browser",
-  before: () => chromium,
-  command: "playwright test",
-  env: { TEST_REPORT: report("browser"), TEST_OUTPUT_DIR: join(folder, "browser") },
-  report: report("browser"),
-};
+const then: Step[] = [
+  {
+    name: "tests",
+    before: () => postgres,
+    command: `vitest run --reporter=default --reporter=json --no-color --outputFile.json=${report("vitest")}`,
+    report: report("vitest"),
+  },
+  {
+    name: "browser",
+    before: () => chromium,
+    command: "playwright test",
+    env: { TEST_REPORT: report("browser"), TEST_OUTPUT_DIR: join(folder, "browser") },
+    report: report("browser"),
+  },
+];
 
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
@@ -76,14 +77,7 @@ for (const { step, ended } of [...running, { step: build, ended: built }]) {
   console.log(`\n── ${step.name}\n${result.output}`);
   note(step, result);
 }
-// Each waits for something a part of its time, and ends with a few long files: beside each other they
-// keep all cores busy.
-const inBrowser = runStep(browser, "when it ends");
-await runAlone(tests);
-console.log(`\n── ${browser.name}, under way since the tests began`);
-const ended = await inBrowser;
-console.log(ended.output);
-note(browser, ended);
+for (const step of then) await runAlone(step);
 
 console.log(`\n${lines.join("\n")}\n`);
 // Once more, where who reads only the end of a long log finds them.
