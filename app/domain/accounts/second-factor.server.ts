@@ -204,7 +204,7 @@ async function checkDigits(
 ): Promise<string | null> {
   const [app] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   if (!app?.verified) return siteTexts.secondFactor.wrong;
-  if (!(await isTaken(auth.api.verifyTOTP({ body: { code }, headers }))))
+  if (!(await unlessRefused(auth.api.verifyTOTP({ body: { code }, headers }))))
     return siteTexts.secondFactor.wrong;
   return (await useUp(db, userId, code, now())) ? null : siteTexts.secondFactor.used;
 }
@@ -226,7 +226,7 @@ async function checkRecoveryCode(
     .where(eq(secondFactors.userId, giver.userId));
   const spelt = `${code.slice(0, 5)}-${code.slice(5)}`;
   const body = { code: spelt, disableSession: true };
-  if (!row || !(await isTaken(auth.api.verifyBackupCode({ body, headers }))))
+  if (!row || !(await unlessRefused(auth.api.verifyBackupCode({ body, headers }))))
     return siteTexts.secondFactor.wrongRecovery;
   const left = (await recoveryCodesOf(parts, giver.userId)).length;
   await db.transaction(async (tx) => {
@@ -251,13 +251,12 @@ async function checkRecoveryCode(
   return null;
 }
 
-/** Whether better-auth took it: what it refuses is wrong, and two at once are one. */
-async function isTaken(asked: Promise<unknown>): Promise<boolean> {
+/** What better-auth answers; null where it refuses what was given, as the second of two at once. */
+async function unlessRefused<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
-    await asked;
-    return true;
+    return await asked;
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return false;
+    if (error instanceof APIError && error.statusCode < 500) return null;
     throw error;
   }
 }
@@ -283,17 +282,14 @@ export async function givePasskey(
   const [known] = await db.select({ id: passkeys.id }).from(passkeys).where(isTheirs);
   if (!known) return refused;
   const before = await db.select().from(sessions).where(eq(sessions.id, giver.session));
-  let opened;
-  try {
-    opened = await auth.api.verifyPasskeyAuthentication({
+  const opened = await unlessRefused(
+    auth.api.verifyPasskeyAuthentication({
       body: { response: answer },
       headers: from.headers,
       returnHeaders: true,
-    });
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return refused;
-    throw error;
-  }
+    }),
+  );
+  if (!opened) return refused;
   await giveBackAttempt(db, [key]);
   const { session } = opened.response;
   await db.transaction(async (tx) => {
@@ -381,15 +377,10 @@ export async function proveApp(
   const wait = await findWait(db, { [key]: limit }, now());
   if (wait) return { ok: false, formErrors: [siteTexts.tooMany(wait)] };
   const had = await hasSecondFactor(db, giver.userId);
-  const refuse = (text: string) => ({ ok: false, errors: { code: text } }) as const;
-  let proved;
-  try {
-    proved = await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500)
-      return refuse(siteTexts.secondFactor.wrong);
-    throw error;
-  }
+  const proved = await unlessRefused(
+    auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
+  );
+  if (!proved) return { ok: false, errors: { code: siteTexts.secondFactor.wrong } };
   await giveBackAttempt(db, [key]);
   await useUp(db, giver.userId, code, now());
   // The first factor opens a session anew.

@@ -14,7 +14,12 @@ import {
 } from "#app/domain/settings.server.ts";
 import { listTeam } from "#app/domain/team/members.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { handoverStepNames, letterFieldNames } from "#app/shared/handover/handover-steps.ts";
+import {
+  type HandoverStep,
+  handoverStepNames,
+  letterFieldNames,
+} from "#app/shared/handover/handover-steps.ts";
+import { totalNames } from "#app/shared/handover/site-totals.ts";
 import { areOwners } from "#app/shared/team/permissions.ts";
 import { HandoverRefused } from "./handover-refused.server.ts";
 
@@ -27,13 +32,6 @@ const name: SettingName = "handover";
 
 const done = z.object({ at: z.coerce.date(), byId: z.string() });
 
-const totals = z.object({
-  orders: z.number(),
-  paidKobo: z.number(),
-  tickets: z.number(),
-  customers: z.number(),
-});
-
 const backup = z.object({
   id: z.string(),
   byId: z.string(),
@@ -43,7 +41,7 @@ const backup = z.object({
   phase: z.enum(["waiting", "copying", "restoring", "tried", "failed"]),
   /** Why it failed, or which totals differ. */
   problems: z.array(z.string()),
-  totals: totals.nullable(),
+  totals: z.record(z.enum(totalNames), z.number()).nullable(),
   bytes: z.number().nullable(),
   downloadedAt: z.coerce.date().nullable(),
 });
@@ -145,6 +143,13 @@ export async function beginHandover(
   });
 }
 
+/** A hand-over in which somebody has done a step. */
+export const withStep = (
+  handover: Handover,
+  step: HandoverStep,
+  by: { at: Date; byId: string },
+): Handover => ({ ...handover, steps: { ...handover.steps, [step]: by } });
+
 /** Marks a step that the site cannot see by itself as done. */
 export const confirmStep = (
   app: Parts<"db" | "now">,
@@ -152,6 +157,6 @@ export const confirmStep = (
   byUserId: string,
 ): Promise<void> =>
   changeHandover(app, byUserId, async (_tx, handover) => ({
-    next: { ...handover, steps: { ...handover.steps, [step]: { at: app.now(), byId: byUserId } } },
+    next: withStep(handover, step, { at: app.now(), byId: byUserId }),
     result: undefined,
   }));

@@ -21,6 +21,7 @@ import {
   type Handover,
   lockHandover,
   saveHandover,
+  withStep,
 } from "./handover.server.ts";
 import { endPastAccess } from "./past-team.server.ts";
 import { type KeysState, stateOfKeys } from "./paystack-keys.server.ts";
@@ -86,11 +87,7 @@ export const saveLetter = (
   byUserId: string,
 ): Promise<void> =>
   changeHandover(app, byUserId, async (_tx, handover) => ({
-    next: {
-      ...handover,
-      letter,
-      steps: { ...handover.steps, letter: { at: app.now(), byId: byUserId } },
-    },
+    next: withStep({ ...handover, letter }, "letter", { at: app.now(), byId: byUserId }),
     result: undefined,
   }));
 

@@ -9,7 +9,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait, giveBackAttempt, isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import { changeHandover, findHandover } from "./handover.server.ts";
+import { changeHandover, findHandover, withStep } from "./handover.server.ts";
 
 const sends = { attempts: 5, windowMs: 60 * 60_000 };
 const guesses = { attempts: 10, windowMs: 10 * 60_000 };
@@ -61,8 +61,8 @@ export async function confirmTestMail(
   if (wait) return { ok: false, formErrors: [siteTexts.tooMany(wait)] };
   const isRight = await changeHandover(app, byUserId, async (_tx, handover) => {
     const right = handover.mail?.digest === digestOf(code);
-    const steps = { ...handover.steps, ...(right && { mail: { at: now(), byId: byUserId } }) };
-    return { next: { ...handover, steps }, result: right };
+    const next = right ? withStep(handover, "mail", { at: now(), byId: byUserId }) : handover;
+    return { next, result: right };
   });
   if (!isRight) return { ok: false, errors: { code: "This is not the code of the last e-mail." } };
   await giveBackAttempt(db, [guessed]);

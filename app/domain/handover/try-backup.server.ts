@@ -86,10 +86,10 @@ export async function tryBackup(app: TryParts, backupId: string): Promise<void> 
   const folder = folderOf(backupId);
   try {
     await requireSpace(app);
-    forgetOld(app.now());
+    deleteOld(app.now());
     mkdirSync(folder, { mode: 0o700 });
-    setTimeout(() => forget(backupId), keptMs).unref();
-    process.once("exit", () => forget(backupId));
+    setTimeout(() => deleteFolder(backupId), keptMs).unref();
+    process.once("exit", () => deleteFolder(backupId));
     const archive = archiveOf(backupId);
     const before = await readTotals(app.db);
     await run("deploy/backup.ts", archive);
@@ -100,7 +100,7 @@ export async function tryBackup(app: TryParts, backupId: string): Promise<void> 
     await save({ phase: problems.length > 0 ? "failed" : "tried", problems, totals });
   } catch (error) {
     if (!(error instanceof BackupFailed)) app.log.error({ err: error }, "backup of the hand-over");
-    forget(backupId);
+    deleteFolder(backupId);
     await save({ phase: "failed", problems: [(error as Error).message] });
   } finally {
     clearInterval(beat);
@@ -132,10 +132,11 @@ const folderOf = (backupId: string) => join(tmpdir(), prefix + backupId);
 
 export const archiveOf = (backupId: string) => join(folderOf(backupId), "festival.tar.gz");
 
-const forget = (backupId: string) => rmSync(folderOf(backupId), { recursive: true, force: true });
+const deleteFolder = (backupId: string) =>
+  rmSync(folderOf(backupId), { recursive: true, force: true });
 
 /** What a process that was killed has left: nobody can download it any more. */
-function forgetOld(at: Date): void {
+function deleteOld(at: Date): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(tmpdir(), name);

@@ -14,7 +14,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { undoMs } from "#app/shared/timings.ts";
-import { askSecondPerson, forgetConfirmation, requireFactor } from "./second-person.server.ts";
+import { askSecondPerson, deleteConfirmation, requireFactor } from "./second-person.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import { returnTicketsIn } from "./return-tickets.server.ts";
 
@@ -78,7 +78,7 @@ export function undoTypeCancellation({ db, now }: CancelParts, typeId: string): 
     if (!undone)
       throw new TicketsRefused("changed", "The cancellation can no longer be taken back.");
     await tx.update(ticketTypes).set({ isOpen: undone.wasOpen }).where(eq(ticketTypes.id, typeId));
-    await forgetConfirmation(tx, undone.confirmationId);
+    await deleteConfirmation(tx, undone.confirmationId);
     announce(tx, "admin", "catalogue");
   });
 }

@@ -187,8 +187,7 @@ export async function confirmRefund(
     const found = await lockWaiting(tx, id, now());
     if (found.askedById === byUserId)
       throw new ConfirmationRefused("own", "You asked for this refund: another has to confirm it.");
-    const { roles } = await findViewerRoles(tx, byUserId);
-    if (!may(roles, right)) throw new ConfirmationRefused("role", "Your roles do not allow it.");
+    await requireRight(tx, byUserId);
     await proveAgain(tx, byUserId, now());
     await end(tx, { id, outcome: "confirmed", byUserId }, now());
     const released = await tx
@@ -220,8 +219,7 @@ export async function withdrawRefund(
   return db.transaction(async (tx) => {
     const found = await lockWaiting(tx, id, now());
     const isOwn = found.askedById === byUserId;
-    const { roles } = await findViewerRoles(tx, byUserId);
-    if (!may(roles, right)) throw new ConfirmationRefused("role", "Your roles do not allow it.");
+    await requireRight(tx, byUserId);
     await end(tx, { id, outcome: isOwn ? "withdrawn" : "refused", byUserId }, now());
     await failWaiting(tx, queue, id, now());
     const action = isOwn ? "Withdrew a refund" : "Refused a refund";
@@ -257,8 +255,13 @@ export async function expireConfirmations({ db, queue, now }: ConfirmParts): Pro
 }
 
 /** Takes a confirmation away with what it was asked for, as nothing has happened. */
-export async function forgetConfirmation(tx: Transaction, id: string | null): Promise<void> {
+export async function deleteConfirmation(tx: Transaction, id: string | null): Promise<void> {
   if (id !== null) await tx.delete(refundConfirmations).where(eq(refundConfirmations.id, id));
+}
+
+async function requireRight(tx: Transaction, userId: string): Promise<void> {
+  const { roles } = await findViewerRoles(tx, userId);
+  if (!may(roles, right)) throw new ConfirmationRefused("role", "Your roles do not allow it.");
 }
 
 type Confirmation = typeof refundConfirmations.$inferSelect;

@@ -2,27 +2,25 @@ import { formatNaira } from "#app/shared/money.ts";
 import { keysOf } from "#app/shared/records.ts";
 
 /** What a restored backup is compared by with the site that it was made of. */
-export interface SiteTotals {
-  orders: number;
-  /** What arrived in naira, in kobo. */
-  paidKobo: number;
-  tickets: number;
-  customers: number;
-}
-
-export const totalLabels: Record<keyof SiteTotals, string> = {
+export const totalLabels = {
   orders: "Orders",
+  /** What arrived in naira, in kobo. */
   paidKobo: "Paid",
   tickets: "Tickets",
   customers: "Customers",
-};
+} as const;
 
-export const totalText = (name: keyof SiteTotals, value: number): string =>
+export type TotalName = keyof typeof totalLabels;
+export const totalNames = keysOf(totalLabels);
+
+export type SiteTotals = Record<TotalName, number>;
+
+export const totalText = (name: TotalName, value: number): string =>
   name === "paidKobo" ? formatNaira(value) : value.toLocaleString("en-NG");
 
 /** A total of a backup that is not the site's, with the least and the most that it may be. */
 export interface DifferingTotal {
-  name: keyof SiteTotals;
+  name: TotalName;
   restored: number;
   least: number;
   most: number;
@@ -37,7 +35,7 @@ export function compareTotals(
   before: SiteTotals,
   after: SiteTotals = before,
 ): DifferingTotal[] {
-  return keysOf(totalLabels).flatMap((name) => {
+  return totalNames.flatMap((name) => {
     const least = Math.min(before[name], after[name]);
     const most = Math.max(before[name], after[name]);
     const value = restored[name];
