@@ -32,7 +32,7 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
 import { MaySend, useMay } from "./may.tsx";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { OwnPasswordField } from "#app/ui/form/own-password-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { KeysSwitch } from "./keys/keys-switch.tsx";
 import { SchemeSwitch } from "#app/layout/scheme-switch.tsx";
@@ -277,13 +277,7 @@ function OfferCard({ offer, answer }: OfferCardProps) {
         everything, and decides who is in the team.
       </p>
       <AccountForm answer={answer} intent="take over" submit="Take it over">
-        <PasswordField
-          label="Your password"
-          name="current"
-          autoComplete="current-password"
-          required
-          error={refusalIn(answer)?.errors?.["current"]}
-        />
+        <OwnPasswordField error={refusalIn(answer)?.errors?.["current"]} />
       </AccountForm>
     </Card>
   );

@@ -12,6 +12,7 @@ import { TextArea } from "#app/ui/form/text-area.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { useMaySend } from "./may.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
+import { summaryClass } from "#app/ui/summary-class.ts";
 
 interface ActionFormProps {
   intent: string;
@@ -51,8 +52,7 @@ interface ActionFormProps {
 const looks = {
   link: {
     box: "",
-    summary:
-      "inline-flex min-h-11 cursor-pointer items-center font-semibold text-link underline underline-offset-4",
+    summary: summaryClass,
     body: "mt-2 max-w-xl",
   },
   card: {

@@ -27,12 +27,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app, barCounts, festival, device } = asked;
   const roles = rolesOf(asked);
   const pages = adminPagesFor(app.pages.all, roles);
-  const [{ orders, cases, messages, otherNews }, { unread }, trouble] = await Promise.all([
-    app.adminCounts(),
-    barCounts(),
-    // Nobody at the gate can do anything about them.
-    device ? null : findServiceAlerts(app),
-  ]);
+  const [{ orders, cases, messages, otherNews }, { unread }, trouble, deadline] = await Promise.all(
+    [
+      app.adminCounts(),
+      barCounts(),
+      // Nobody at the gate can do anything about them.
+      device ? null : findServiceAlerts(app),
+      asked.viewer && findFactorDeadline(app.db, asked.viewer),
+    ],
+  );
   // Nobody is told a count of what they may not read.
   const news = may(roles, "read notifications") ? { unread, cases, otherNews } : noNews;
   const newOrders = may(roles, "read orders") ? orders.new : 0;
@@ -40,7 +43,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     ? await app.keepCount("refunds to confirm", () => countConfirmations(app.db))
     : 0;
   const unanswered = may(roles, "read and answer messages") ? messages : 0;
-  const deadline = asked.viewer && (await findFactorDeadline(app.db, asked.viewer));
   const { to: home } = placesOf(pages)[0]!;
   return {
     release,

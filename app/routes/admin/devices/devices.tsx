@@ -33,6 +33,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
+import { summaryClass } from "#app/ui/summary-class.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/devices";
 
@@ -291,9 +292,7 @@ function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
 
 const Ended = ({ devices }: { devices: readonly ListedDevice[] }) => (
   <details>
-    <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link underline underline-offset-4">
-      Ended
-    </summary>
+    <summary className={summaryClass}>Ended</summary>
     <ul className="mt-2 grid gap-2">
       {devices.map(({ id, name, profile, browser, scans, stoppedAt, stoppedBy, endsAt }) => (
         <li key={id} className="wrap-anywhere">

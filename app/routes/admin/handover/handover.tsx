@@ -57,14 +57,19 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { OwnPasswordField } from "#app/ui/form/own-password-field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Share } from "#app/ui/share.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import {
+  InvitationLink,
+  InvitedAddress,
+  type ShownInvitation,
+} from "#app/routes/admin/team/invitation.tsx";
 import type { Route } from "./+types/handover";
 
 export const handle = {
@@ -166,7 +171,7 @@ const form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end") }),
 ]);
 
-type FormAnswer = { ok: true; message: string; link?: { email: string; url: string } } | Refused;
+type FormAnswer = { ok: true; message: string; link?: ShownInvitation } | Refused;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm(
@@ -243,7 +248,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export const shouldRevalidate = revalidateWhenRefused;
 
-type Answer = FormResult<string, { link?: { email: string; url: string } }>;
+type Answer = FormResult<string, { link?: ShownInvitation }>;
 type Running = NonNullable<Route.ComponentProps["loaderData"]["now"]>;
 
 export default function Handover({ loaderData, actionData }: Route.ComponentProps) {
@@ -410,7 +415,7 @@ type RefusalOf = (intent: string) => Refusal | undefined;
 interface OwnerStepProps {
   now: Running;
   of: RefusalOf;
-  link: { email: string; url: string } | undefined;
+  link: ShownInvitation | undefined;
 }
 
 const givenRoles = teamRoleNames.filter((role) => role !== "owner");
@@ -426,17 +431,7 @@ function OwnerStep({ now, of, link }: OwnerStepProps) {
         next one, and offer the ownership once they have joined. They take it under Account, with
         their own password. You stay an owner until you leave in the next step.
       </p>
-      {link && (
-        <div role="status" className="rounded-cloth border-2 border-line p-4">
-          <p className="mb-1 font-semibold wrap-anywhere">The link for {link.email}</p>
-          <p className="mb-2 text-sm break-all select-all">{link.url}</p>
-          <Share
-            label="Send it by WhatsApp"
-            text={`Join the team of ${now.brand}. The link works once, for three days:`}
-            url={link.url}
-          />
-        </div>
-      )}
+      {link && <InvitationLink link={link} brand={now.brand} />}
       <ActionForm
         behind="Invite somebody…"
         intent="invite"
@@ -444,16 +439,7 @@ function OwnerStep({ now, of, link }: OwnerStepProps) {
         variant="primary"
         refusal={of("invite")}
       >
-        <TextField
-          label="E-mail address"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          defaultValue={of("invite")?.values["email"]}
-          error={of("invite")?.errors?.["email"]}
-          hint="The link works once, for three days, and only for this address."
-        />
+        <InvitedAddress refusal={of("invite")} />
         <ChoiceGroup
           legend="Roles"
           name="role"
@@ -478,29 +464,21 @@ function OwnerStep({ now, of, link }: OwnerStepProps) {
           variant="primary"
           refusal={of("offer")}
         >
-          <ChoiceGroup
-            legend="To whom"
-            name="member"
-            type="radio"
-            choices={others.map(({ id, name, email, roles }) => ({
-              value: id,
-              label: name,
-              note: `${email}, ${roleLabels(roles)}`,
-            }))}
-          />
-          <PasswordField
-            label="Your password"
-            name="current"
-            autoComplete="current-password"
-            required
-            error={of("offer")?.errors?.["current"]}
-          />
+          <ChoiceGroup legend="To whom" name="member" type="radio" choices={choicesOf(others)} />
+          <OwnPasswordField error={of("offer")?.errors?.["current"]} />
         </ActionForm>
       ) : null}
       <TextLink to={href("/adminTeam")}>Everything else of the team</TextLink>
     </>
   );
 }
+
+const choicesOf = (people: Running["team"]) =>
+  people.map(({ id, name, email, roles }) => ({
+    value: id,
+    label: name,
+    note: `${email}, ${roleLabels(roles)}`,
+  }));
 
 function PastStep({ now, refusal }: { now: Running; refusal: Refusal | undefined }) {
   const others = now.team.filter(({ id, isNew }) => id !== now.viewerId && !isNew);
@@ -522,11 +500,7 @@ function PastStep({ now, refusal }: { now: Running; refusal: Refusal | undefined
             legend="Who leaves"
             name="leaving"
             type="checkbox"
-            choices={others.map(({ id, name, email, roles }) => ({
-              value: id,
-              label: name,
-              note: `${email}, ${roleLabels(roles)}`,
-            }))}
+            choices={choicesOf(others)}
             error={refusal?.errors?.["leaving"]}
           />
         )}
@@ -757,13 +731,7 @@ function BackupStep({ now, refusal }: { now: Running; refusal: Refusal | undefin
           variant="primary"
           refusal={refusal}
         >
-          <PasswordField
-            label="Your password"
-            name="current"
-            autoComplete="current-password"
-            required
-            error={refusal?.errors?.["current"]}
-          />
+          <OwnPasswordField error={refusal?.errors?.["current"]} />
         </ActionForm>
       )}
     </>

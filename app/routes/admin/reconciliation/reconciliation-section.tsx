@@ -13,6 +13,7 @@ import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { DiscrepancyCard } from "./discrepancy-card.tsx";
+import { summaryClass } from "#app/ui/summary-class.ts";
 
 interface ComparisonSectionProps {
   comparison: ShownReconciliation;
@@ -66,9 +67,6 @@ export function ReconciliationSection({ comparison, refusal, now }: ComparisonSe
     </section>
   );
 }
-
-const summaryClass =
-  "inline-flex min-h-11 cursor-pointer items-center font-semibold text-link underline underline-offset-4";
 
 function saidOf({ last, open, openCount }: ShownReconciliation): string {
   if (!last) return "Paystack's list has not been compared with ours yet.";

@@ -30,7 +30,7 @@ import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { OwnPasswordField } from "#app/ui/form/own-password-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form, useSubmit } from "#app/ui/form/viewer-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -208,13 +208,7 @@ function OwnPassword({ refusal }: { refusal: Refusal | undefined }) {
   return (
     <>
       <FormMessage>{formError(refusal)}</FormMessage>
-      <PasswordField
-        label="Your password"
-        name="current"
-        autoComplete="current-password"
-        required
-        error={refusal?.errors?.["current"]}
-      />
+      <OwnPasswordField error={refusal?.errors?.["current"]} />
     </>
   );
 }
@@ -343,13 +337,7 @@ function NewPasskey({ refusal }: { refusal: Refusal<Field> | undefined }) {
           defaultValue={refusal?.values.name}
           error={refusal?.errors?.name}
         />
-        <PasswordField
-          label="Your password"
-          name="current"
-          autoComplete="current-password"
-          required
-          error={refusal?.errors?.current}
-        />
+        <OwnPasswordField error={refusal?.errors?.current} />
         <PasskeyButton onPress={press}>Add a passkey</PasskeyButton>
       </Form>
       <p className="not-noscript:hidden">A passkey needs JavaScript. The codes of an app do not.</p>

@@ -45,6 +45,7 @@ import {
   type TeamRole,
   teamRoleNames,
   teamRoles,
+  touchesMoney,
 } from "#app/shared/team/permissions.ts";
 import { readAmount } from "#app/shared/money.ts";
 import { keysOf } from "#app/shared/records.ts";
@@ -52,12 +53,13 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { OwnPasswordField } from "#app/ui/form/own-password-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Share } from "#app/ui/share.tsx";
+import { summaryClass } from "#app/ui/summary-class.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { InvitationLink, InvitedAddress, type ShownInvitation } from "./invitation.tsx";
 import type { Route } from "./+types/team";
 
 export const handle = {
@@ -165,7 +167,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   );
 
 type FormAnswer =
-  | { ok: true; message: string; link?: { email: string; url: string } }
+  | { ok: true; message: string; link?: ShownInvitation }
   | { ok: false; errors?: Record<string, string>; formErrors?: string[] };
 
 const answerInvitation = (invited: Awaited<ReturnType<typeof inviteOrganiser>>): FormAnswer =>
@@ -181,8 +183,7 @@ const givenRoles = teamRoleNames.filter((role) => role !== "owner");
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { team, former, invitations, offer, rules, brand, viewerId } = loaderData;
-  const answer =
-    useActionResult<FormResult<string, { link?: { email: string; url: string } }>>(actionData);
+  const answer = useActionResult<FormResult<string, { link?: ShownInvitation }>>(actionData);
   const refusal = refusalIn(answer);
   const isBeside =
     refusal?.intent === "invite" ||
@@ -257,25 +258,18 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 interface InviteCardProps {
-  link: { email: string; url: string } | undefined;
+  link: ShownInvitation | undefined;
   brand: string;
   refusal: Refusal | undefined;
 }
 
-/** The link is shown once, after it was made: it can go to the person in another way than by mail. */
 function InviteCard({ link, brand, refusal }: InviteCardProps) {
   return (
     <Card>
       <h2 className="poster mb-3 text-heading">Invite an organiser</h2>
       {link && (
-        <div role="status" className="mb-5 rounded-cloth border-2 border-line p-4">
-          <p className="mb-1 font-semibold wrap-anywhere">The link for {link.email}</p>
-          <p className="mb-2 text-sm break-all select-all">{link.url}</p>
-          <Share
-            label="Send it by WhatsApp"
-            text={`Join the team of ${brand}. The link works once, for three days:`}
-            url={link.url}
-          />
+        <div className="mb-5">
+          <InvitationLink link={link} brand={brand} />
         </div>
       )}
       <ActionForm
@@ -286,16 +280,7 @@ function InviteCard({ link, brand, refusal }: InviteCardProps) {
         refusal={refusal}
       >
         <FormMessage>{formError(refusal)}</FormMessage>
-        <TextField
-          label="E-mail address"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          defaultValue={refusal?.values["email"]}
-          error={refusal?.errors?.["email"]}
-          hint="The link works once, for three days, and only for this address."
-        />
+        <InvitedAddress refusal={refusal} />
         <RoleChoice error={refusal?.errors?.["roles"]} />
       </ActionForm>
     </Card>
@@ -386,13 +371,7 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
               <input type="checkbox" name="stays" value="1" className="size-5 accent-hibiscus" />
               I stay an owner too
             </label>
-            <PasswordField
-              label="Your password"
-              name="current"
-              autoComplete="current-password"
-              required
-              error={refusedBy("offer")?.errors?.["current"]}
-            />
+            <OwnPasswordField error={refusedBy("offer")?.errors?.["current"]} />
           </ActionForm>
         </>
       )}
@@ -459,9 +438,7 @@ function OfferCard({ offer }: { offer: NonNullable<Route.ComponentProps["loaderD
 
 const FormerMembers = ({ former }: { former: readonly Member[] }) => (
   <details>
-    <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link underline underline-offset-4">
-      {former.length} who left
-    </summary>
+    <summary className={summaryClass}>{former.length} who left</summary>
     <ul className="mt-2 grid gap-2">
       {former.map(({ id, name, email, leftAt }) => (
         <li key={id} className="wrap-anywhere">
@@ -472,6 +449,11 @@ const FormerMembers = ({ former }: { former: readonly Member[] }) => (
     </ul>
   </details>
 );
+
+/** "Owner, treasurer, shop and pages" */
+const whoTouchesMoney = roleLabels(teamRoleNames.filter((role) => touchesMoney([role])))
+  .toLowerCase()
+  .replace(/^./, (first) => first.toUpperCase());
 
 const refunding: Permission = "refund, cancel and decide about money";
 
@@ -498,7 +480,7 @@ function MoneyCard({ rules, isAlone, refusal }: MoneyCardProps) {
             {
               value: "1",
               label: "Demand it of everybody who touches money",
-              note: "Owner, treasurer, shop and pages. After the days, what touches money is closed to who has none.",
+              note: `${whoTouchesMoney}. After the days, what touches money is closed to who has none.`,
             },
           ]}
           defaultValue={(refusal ? refusal.values["demanded"] : demandedAt) ? ["1"] : []}

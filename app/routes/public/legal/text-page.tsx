@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link, type LinkProps } from "react-router";
+import { smallPrint } from "#app/layout/footer.tsx";
 import { useSite } from "#app/layout/use-site.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
@@ -11,10 +12,7 @@ interface TextPageProps {
 }
 
 const others = [
-  { to: href("/privacy"), label: "Privacy" },
-  { to: href("/terms"), label: "Terms" },
-  { to: href("/refunds"), label: "Refunds" },
-  { to: href("/contact"), label: "Help" },
+  ...smallPrint,
   { to: href("/merch"), label: "Store" },
   { to: href("/tickets"), label: "Tickets" },
 ];

@@ -1,0 +1,35 @@
+import type { Refusal } from "#app/shared/form-result.ts";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { Share } from "#app/ui/share.tsx";
+
+export interface ShownInvitation {
+  email: string;
+  url: string;
+}
+
+/** The link is shown once, after it was made: it can go to the person in another way than by mail. */
+export const InvitationLink = ({ link, brand }: { link: ShownInvitation; brand: string }) => (
+  <div role="status" className="rounded-cloth border-2 border-line p-4">
+    <p className="mb-1 font-semibold wrap-anywhere">The link for {link.email}</p>
+    <p className="mb-2 text-sm break-all select-all">{link.url}</p>
+    <Share
+      label="Send it by WhatsApp"
+      text={`Join the team of ${brand}. The link works once, for three days:`}
+      url={link.url}
+    />
+  </div>
+);
+
+/** Whom an invitation is for. */
+export const InvitedAddress = ({ refusal }: { refusal: Refusal | undefined }) => (
+  <TextField
+    label="E-mail address"
+    name="email"
+    type="email"
+    autoComplete="off"
+    required
+    defaultValue={refusal?.values["email"]}
+    error={refusal?.errors?.["email"]}
+    hint="The link works once, for three days, and only for this address."
+  />
+);
