@@ -42,9 +42,10 @@ export const requireCustomer: MiddlewareFunction<Response> = async ({ request, c
 
 /**
  * For the back office: whoever is no organiser goes to sign in, and an organiser whose roles do not
- * allow it gets a 403 that says whom to ask; so do a device, and whoever owes a second factor (decision 75). Of a form with several intents, any one that is allowed
- * opens the action; `answerForm` then looks at the one that was sent. A route that does not say
- * what it takes is closed to everybody.
+ * allow it gets a 403 that says whom to ask; so do a device, and whoever owes a second factor
+ * (decision 75). Of a form with several intents, any one that is allowed opens the action;
+ * `answerForm` then looks at the one that was sent. A route that does not say what it takes is closed
+ * to everybody.
  */
 export const requireOrganiser: MiddlewareFunction<Response> = async (
   { request, context },

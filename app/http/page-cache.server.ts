@@ -40,8 +40,8 @@ export interface PageCache {
 }
 
 /**
- * Compressed pages for requests that bring nothing of their own: nothing personal is ever in here. They are forgotten with
- * each change, and go on as they were while the database is away.
+ * Compressed pages for requests that bring nothing of their own: nothing personal is ever in here.
+ * Each change drops them; while the database is away they are served as they were last.
  */
 export function createPageCache(
   { live, pages }: Pick<App, "live" | "pages">,

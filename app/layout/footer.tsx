@@ -11,7 +11,8 @@ const links = [
   { to: href("/contact"), label: "Contact" },
   { to: href("/newsletters"), label: "Newsletter" },
 ];
-const smallPrint = [
+/** What a buyer may want to read, or to ask. */
+export const smallPrint = [
   { to: href("/contact"), label: "Help" },
   { to: href("/privacy"), label: "Privacy" },
   { to: href("/terms"), label: "Terms" },
