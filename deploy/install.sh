@@ -1,7 +1,7 @@
 #!/bin/sh
 # From a bare Debian 12 machine to a site with https, as root:
 #   apt-get install -y git && git clone ADDRESS festival && cd festival && deploy/install.sh festival.example
-# Settings of README.md that stand before the command are written down at the first run: PAYSTACK_SECRET_KEY=… deploy/install.sh …
+# Settings of docs/settings.md that stand before the command are written down at the first run: PAYSTACK_SECRET_KEY=… deploy/install.sh …
 # Run again it changes only what differs; with a newer release in this folder it takes that one (npm run upgrade does it with a
 # way back).
 set -eu
@@ -66,7 +66,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 if [ ! -e "$settings" ]; then
   {
-    echo "# The site's settings, read by systemd: README.md explains each. Then: systemctl restart festival"
+    echo "# The site's settings, read by systemd: docs/settings.md explains each. Then: systemctl restart festival"
     echo "PUBLIC_URL=https://$domain"
     echo "HOST=127.0.0.1"
     echo "PORT=3000"

@@ -5,8 +5,8 @@ import { type Places, placesOf, placeSettings, storeSettings } from "./places.se
 import { neededParts, type SandboxPart, standInsText } from "./sandbox-parts.server.ts";
 
 /**
- * Parsed once at start; nothing else of the site reads `process.env`. README.md lists them; an
- * empty value counts as unset.
+ * Parsed once at start; nothing else of the site reads `process.env`. docs/settings.md lists them;
+ * an empty value counts as unset.
  */
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const text = z.string().trim();
@@ -214,7 +214,7 @@ const hasSocket = (source: Record<string, string | undefined>) =>
 /** Also where the other settings cannot be read. */
 export const wantsJsonLog = (): boolean => process.env["LOG_FORMAT"]?.trim() === "json";
 
-/** Parses the settings of README.md. Raises `SettingsError` when one that is set is wrong. */
+/** Parses the settings of docs/settings.md. Raises `SettingsError` when one that is set is wrong. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(
     Object.keys(settings.shape).flatMap((name) =>

@@ -81,6 +81,6 @@ test("a database folder of another major version is refused in one line that say
   const port = String(await freePort());
   expect(await startAndExit({ DATA_DIR: dataDir, PORT: port })).toEqual({
     code: 1,
-    output: `DATA_DIR ${dataDir}: this is a database of PostgreSQL 17, and the site brings 18. README.md says how to move it: "Another PostgreSQL"\n`,
+    output: `DATA_DIR ${dataDir}: this is a database of PostgreSQL 17, and the site brings 18. docs/handbook/moving.md says how to move it: "To another PostgreSQL"\n`,
   });
 });

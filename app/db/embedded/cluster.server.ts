@@ -27,7 +27,7 @@ export function ensureCluster(folder: string, { folder: programs, major }: Progr
     const found = readFileSync(version, "utf8").trim();
     if (found === major) return;
     throw new SettingsError(
-      `DATA_DIR ${dirname(folder)}: this is a database of PostgreSQL ${found}, and the site brings ${major}. README.md says how to move it: "Another PostgreSQL"`,
+      `DATA_DIR ${dirname(folder)}: this is a database of PostgreSQL ${found}, and the site brings ${major}. docs/handbook/moving.md says how to move it: "To another PostgreSQL"`,
     );
   }
   const part = `${folder}.new`;
