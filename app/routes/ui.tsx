@@ -38,7 +38,10 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 
 export const handle = { frame: "night", isCached: false, inSitemap: false } satisfies PublicPage;
 
-/** Every piece of ui/ on both surfaces, for whoever builds a screen. In development only: see routes.ts. */
+/**
+ * Shows every part of app/ui on both surfaces, for developers. It exists in development only: see
+ * routes.ts.
+ */
 export default function UiGallery() {
   return (
     <>

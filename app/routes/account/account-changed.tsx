@@ -18,7 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${words.title} - ${matches[0].loaderData?.site.brandName}` },
 ];
 
-/** Where a form leads that was sent from a page of another account (app/forms/read-form.server.ts). */
+/**
+ * The page that a form leads to when it was sent from a page of another account
+ * (app/forms/read-form.server.ts).
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   if (!viewer) throw redirect(href("/login"));
@@ -26,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     email: viewer.email,
     to: landingOf(app.pages, viewer, page),
-    // Its form may have told of a payment.
+    // A form of the cart may have reported a payment, so the page then says what becomes of it.
     isFromCart: page?.split("?")[0] === href("/cart"),
   };
 }

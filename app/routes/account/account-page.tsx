@@ -12,12 +12,15 @@ interface AccountPageProps {
   lead?: ReactNode;
   /** Where "Back" leads, on pages somebody comes to in the middle of something. */
   back?: string;
-  /** More than one form. */
+  /** Whether the page holds more than one form and needs the full width. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** Begins where the pages of orders and news begin. Beside a single form stands a ring. */
+/**
+ * The frame of an account page. Its title stands as high as those of orders and notifications; a
+ * page with a single form has the record of the brand beside it.
+ */
 export function AccountPage({ title, lead, back, isWide = false, children }: AccountPageProps) {
   const { bar } = useFrame();
   const { brandName } = useSite();

@@ -15,7 +15,7 @@ export async function loadAddress(context: Context): Promise<Address> {
   return { ...address, addressPhone: formatPhone(address.addressPhone) };
 }
 
-/** The address with the places that it may be in. */
+/** The viewer's address, and the regions that can be chosen for it. */
 export async function loadAddressForm(context: Context) {
   const { app } = contextOf(context);
   return { address: await loadAddress(context), reached: reachedBy(await app.festival()) };

@@ -15,7 +15,7 @@ interface AddressFormProps {
   to: string;
 }
 
-/** The same on /onboarding/address, /editAddress and /editprofile. */
+/** The address form of /onboarding/address, /editAddress and /editprofile. */
 export function AddressForm({ address, reached, answer, to }: AddressFormProps) {
   const refusal = refusalIn(answer);
   const field = (name: AddressField) => ({

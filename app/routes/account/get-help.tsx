@@ -93,7 +93,7 @@ export default function GetHelp({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Puts the order that is chosen before what is typed already, in place of the one before. */
+/** Begins the message with the order that is chosen, and replaces it when another one is chosen. */
 function useNamedOrder(beginning: string) {
   const section = useRef<HTMLElement>(null);
   const before = useRef(beginning);

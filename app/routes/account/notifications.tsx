@@ -74,7 +74,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     async (asked) => {
       const { app } = contextOf(context);
       const { id } = viewerOf(context);
-      // Read already, in another tab, is read all the same.
+      // A notification that another tab has marked as read already is no error.
       if (asked.intent === "read-all") await markAllAsRead(app, id, id);
       else await markAsRead(app, { inbox: id, notificationIds: [asked.notificationId] }, id);
       return { ok: true };
@@ -150,7 +150,10 @@ interface NotificationListProps {
   children?: ReactNode;
 }
 
-/** One half of the inbox. What is new can be marked as read, which moves it to the other half. */
+/**
+ * One half of the inbox. New notifications can be marked as read, which moves them to the other
+ * half.
+ */
 function NotificationList({ heading, notifications, children }: NotificationListProps) {
   return (
     <section aria-labelledby={heading} className="grid gap-3">
@@ -255,8 +258,8 @@ function newsOf(notification: ListedNotification): { title: string; said: string
 }
 
 /**
- * What is to come of a payment that differs, or what came: its news stays in the inbox after the
- * decision.
+ * What happens next with a payment that differs from its order, or what was decided: the
+ * notification stays in the inbox after the decision.
  */
 const nextOf = (payment: ComparedPayment & { decidedAt: Date | null }) =>
   payment.decidedAt ? "It has been decided." : differingPayment.next(payment);

@@ -8,7 +8,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 interface SavedPopupProps {
   saved: object | undefined;
   title: string;
-  /** Where Continue goes, after its spinner. Without JavaScript it is a plain link. */
+  /** The page that "Continue" leads to after its spinner; without JavaScript it is a plain link. */
   to: string;
 }
 

@@ -185,7 +185,7 @@ interface SettingProps {
   children: ReactNode;
 }
 
-/** A line that opens on what changes it, until that is done. */
+/** One line of the profile. It opens on the form that changes it, and closes when that is done. */
 function Setting({ term, value, answer, children }: SettingProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -212,7 +212,7 @@ function Setting({ term, value, answer, children }: SettingProps) {
   );
 }
 
-/** Only where the browser has offered it. */
+/** Offers to install the site as an app, where the browser allows that. */
 function InstallOffer() {
   const { brandName } = useSite();
   const isOffered = useSyncExternalStore(onInstallable, canInstall, () => false);

@@ -233,7 +233,7 @@ interface NameFormProps {
   answer: FormResult | undefined;
 }
 
-/** By which the others know who did something. */
+/** Changes the name by which the other organisers see who did something. */
 function NameForm({ name, roles, answer }: NameFormProps) {
   const refusal = refusalIn(answer);
   return (
@@ -267,7 +267,7 @@ interface OfferCardProps {
   answer: FormResult | undefined;
 }
 
-/** Of the ownership that an owner offers to whoever looks at the page. */
+/** Shows the ownership that an owner offers to the viewer. */
 function OfferCard({ offer, answer }: OfferCardProps) {
   return (
     <Card edge className="mb-5 max-w-xl">
@@ -292,7 +292,7 @@ interface ShownSession {
   isThis: boolean;
 }
 
-/** Where somebody is signed in, and a way to end each. */
+/** Lists the viewer's sessions, each with a button that ends it. */
 function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }) {
   return (
     <>

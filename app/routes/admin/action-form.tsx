@@ -16,32 +16,31 @@ import { summaryClass } from "#app/ui/summary-class.ts";
 
 interface ActionFormProps {
   intent: string;
-  /** What it is done to, as the form names it. */
+  /** Hidden fields that name what the action is about. */
   of?: Readonly<Record<string, string | number | undefined>>;
-  /** What the button says. */
+  /** The button's text. */
   button: string;
-  /** The button's accessible name, where several of a page say the same. */
+  /** The button's accessible name, where several buttons of the page have the same text. */
   label?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
-  /** What the form lies behind, so that it takes two presses: the first one opens it. */
+  /** The text of the press that opens the form, so that the action takes two presses. */
   behind?: string;
-  /** The rest of the accessible name of what it lies behind. */
+  /** The rest of the accessible name of that first press. */
   about?: string;
   look?: keyof typeof looks;
-  /** What the server answered: the form stands open again, with its first wrong field in focus. */
+  /** The server's refusal. The form is then drawn open, with the focus in its first wrong field. */
   refusal?: Refusal;
-  /** Asks why. The text is sent as this name, and the hint says who reads it. */
+  /** Asks for a reason. The text is sent under `name`, and the hint says who reads it. */
   reason?: { name: string; label: string; hint: string; most: number };
-  /** How it can be taken back, said above the button. */
+  /** Says above the button how the action can be undone. */
   undo?: string;
   /** A second button of the same form. */
   other?: { intent: string; button: string; variant?: ButtonVariant };
   /**
-   * The form's fields are something that is saved, rather than something done: whose roles do not
-   * allow it reads them, the server alone says what is wrong with them, and a refusal stands below
-   * the buttons.
+   * For a form whose fields are saved, rather than an action. An organiser whose roles do not allow
+   * it still reads the fields; only the server checks them; and a refusal stands below the buttons.
    */
   saves?: boolean;
   /** The address to post to, if it is not the page's own. */
@@ -63,9 +62,9 @@ const looks = {
 };
 
 /**
- * Something that an organiser does: a button, and above it what it needs to be told. It waits for
- * its own answer, and shows a refusal at the field that it is about. Whose roles do not allow it sees
- * nothing of it, unless its fields are what the page shows.
+ * An action of an organiser: a button, with the fields that it needs above it. It waits for its own
+ * answer, and shows a refusal at the field that it is about. An organiser whose roles do not allow
+ * it does not see it, unless its fields are what the page shows.
  */
 export function ActionForm({
   intent,
@@ -171,7 +170,10 @@ export function ActionForm({
   );
 }
 
-/** The second factor, asked for again. With a passkey the next press of the form's button goes through. */
+/**
+ * Asks for the second factor again. After a passkey was given, the next press of the form's button
+ * goes through.
+ */
 function FactorField({ error }: { error: string }) {
   const [isGiven, setIsGiven] = useState(false);
   const press = async () => {
@@ -198,7 +200,7 @@ function FactorField({ error }: { error: string }) {
   );
 }
 
-/** Why something is done to an order or its money. */
+/** The reason for an action on an order or its money; the customer reads it. */
 export const customerReads = {
   name: "reason",
   label: "Reason",

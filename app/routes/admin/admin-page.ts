@@ -2,7 +2,7 @@ import type { RouteMeta } from "#app/shared/pages/route-meta.ts";
 import { type Allowed, may, type Permitted } from "#app/shared/team/permissions.ts";
 import type * as icons from "#app/ui/icon/icons.tsx";
 
-/** Of the sidebar, in their order. */
+/** The groups of the sidebar, in their order. */
 export const placeGroups = ["Sell", "Tickets", "People", "Site"] as const;
 
 interface Place {
@@ -12,16 +12,16 @@ interface Place {
   counts?: "orders" | "notifications" | "messages";
 }
 
-/** What a page of the back office says of itself, as its route's `handle`. */
+/** How a page of the back office describes itself in its route's `handle`. */
 export interface AdminPage extends Permitted {
   /**
    * Its line in the sidebar, where the lines of a group stand in the order of app/routes.ts; null
    * where another page leads to it.
    */
   sidebar: Place | null;
-  /** What else it is opened for, as the palette's lines; the query begins behind "?". */
+  /** Further lines of the command palette that open the page; the query goes behind "?". */
   also?: readonly { label: string; query?: string }[];
-  /** The palette's line for its search, which is `?q=`. */
+  /** The palette's line for the page's search, which is sent as `?q=`. */
   finds?: string;
 }
 

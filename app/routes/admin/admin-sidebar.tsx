@@ -14,7 +14,7 @@ const icons = { ...everyIcon };
 
 interface AdminSidebarProps {
   brand: string;
-  /** Where the logo leads: the first of the places. */
+  /** The address of the logo: the first of the viewer's places. */
   home: string;
   hasBell: boolean;
   orders: number;
@@ -26,8 +26,8 @@ interface AdminSidebarProps {
 }
 
 /**
- * The organiser's places: a column at the left on a desk, a bar with a menu on a phone. Stand it
- * beside <main> in `lg:flex`.
+ * The links to the organiser's pages: a column at the left of a large screen, a bar with a menu on
+ * a phone. It stands beside `<main>` in an element with `lg:flex`.
  */
 export function AdminSidebar({
   brand,
@@ -87,7 +87,9 @@ export function AdminSidebar({
   );
 }
 
-/** Of a column that is lower than its places: it is scrolled to the one where its reader is. */
+/**
+ * Scrolls the column to the link of the current page, where the window is too low for all links.
+ */
 function useCurrentInView() {
   const column = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();

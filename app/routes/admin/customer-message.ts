@@ -26,7 +26,7 @@ export function paymentMessage(
   return `Hi ${payment.username}, this is ${brand} about ${about}, reference ${payment.reference}. ${what}`;
 }
 
-/** For a number in E.164 (+2348031234567). */
+/** A WhatsApp link with a text, for a number in E.164 (+2348031234567). */
 export function whatsAppLink(e164: string, text: string): string {
   return `https://wa.me/${e164.replace("+", "")}?text=${encodeURIComponent(text)}`;
 }

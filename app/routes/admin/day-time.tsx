@@ -1,6 +1,6 @@
 import { formatDayTime } from "#app/shared/dates.ts";
 
-/** In one piece: a day does not stand on another line than its time. */
+/** A day and time that do not break over two lines. */
 export function DayTime({ at }: { at: Date | string }) {
   return (
     <time dateTime={new Date(at).toISOString()} className="unbroken">

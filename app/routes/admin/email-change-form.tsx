@@ -4,12 +4,12 @@ import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 interface EmailChangeFormProps {
-  /** The address that was asked for and whose link has not been opened yet. */
+  /** The new address that was entered and whose link has not been opened yet. */
   waiting: string | null;
   answer: FormResult<"email" | "current"> | undefined;
 }
 
-/** Asks for a link to the address that the administrator wants from now on. */
+/** Sends a confirmation link to the new address of the administrator. */
 export function EmailChangeForm({ waiting, answer }: EmailChangeFormProps) {
   const refusal = refusalIn(answer);
   return (

@@ -31,12 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     [
       app.adminCounts(),
       barCounts(),
-      // Nobody at the gate can do anything about them.
+      // A device at the gate is shown no service alerts, as nobody there can act on them.
       device ? null : findServiceAlerts(app),
       asked.viewer && findFactorDeadline(app.db, asked.viewer),
     ],
   );
-  // Nobody is told a count of what they may not read.
+  // Counts are sent only to those who may read what is counted.
   const news = may(roles, "read notifications") ? { unread, cases, otherNews } : noNews;
   const newOrders = may(roles, "read orders") ? orders.new : 0;
   const toConfirm = may(roles, "refund, cancel and decide about money")
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     waiting: newOrders + news.otherNews + news.cases + unanswered,
     trouble: trouble ? serviceAlertTexts(trouble) : [],
     toConfirm: toConfirm ?? 0,
-    /** Days that are left to set up a second factor; null where none is demanded. */
+    /** The days left to set up a second factor; null where none is required. */
     factorDays: deadline && daysLeft(deadline, app.now()),
     places: placesOf(pages),
     commands: commandsOf(pages),

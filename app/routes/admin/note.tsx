@@ -7,7 +7,7 @@ interface NoteProps {
   className?: string;
 }
 
-/** What stands over a page that is not about today. */
+/** A note at the head of a page, about something that is past. */
 export const Note = ({ text, children, className = "" }: NoteProps) => (
   <div
     role="note"

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Toast } from "#app/ui/toast.tsx";
 
 interface SavedToastProps {
-  /** Each is told once, however its words change meanwhile. */
+  /** The form's answer. Each answer is shown once, even if its text changes meanwhile. */
   answer: { ok: boolean } | undefined;
   children?: string | false | null;
 }
 
-/** What a form of the back office did, wherever on the page somebody is. */
+/** Says what a form of the back office did, wherever on the page the viewer is. */
 export function SavedToast({ answer, children }: SavedToastProps) {
   const [told, tell] = useState({ answer, id: 0 });
   if (told.answer !== answer) tell({ answer, id: told.id + 1 });

@@ -3,19 +3,21 @@ import type { Topic } from "#app/services/live.server.ts";
 import type { Route } from "./+types/events";
 
 /**
- * A comment line at this pace keeps proxies from closing a quiet stream, and finds browsers that
- * are gone.
+ * How often a comment line is sent. It keeps proxies from closing a quiet stream, and shows which
+ * browsers are gone.
  */
 const heartbeatMs = 25_000;
 
 /**
- * Server-sent events: the changed topics of one's own account, or of the back office; a visitor is
- * refused. They carry nothing: the page asks again, by its guards. An organiser's own topic is that
- * their roles or sessions changed, a device's that it was stopped or has ended: the stream ends, and
- * who may still come back connects anew.
+ * Server-sent events with the changed topics: those of the viewer's own account, or of the back
+ * office. A visitor is refused. The events carry no data; the page loads its data again, through
+ * its guards. An organiser has a topic of their own for a change of their roles or sessions, and a
+ * device for having been stopped or having ended: the stream then ends, and whoever is still
+ * allowed connects again.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  // Asked for as a page's data, the router would wait for the end of a stream that has none.
+  // React Router would wait for the end of a stream that it asked for as a page's data, and the
+  // stream has no end.
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.endsWith(".data")) return new Response("Not Found", { status: 404 });
   const asked = contextOf(context);
@@ -55,7 +57,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       };
       request.signal.addEventListener("abort", stop, { once: true });
       send("retry: 2000\n\n");
-      // What changed between the page being drawn and its scripts listening.
+      // Sends the topics that changed after the page was drawn and before its scripts listened.
       for (const topic of app.live.changedSince(topics, since)) tell(topic);
     },
     cancel: () => stop(),

@@ -1,6 +1,6 @@
 /**
- * Whether this process answers at all, whatever the database does: one that does not wants to be
- * started again.
+ * Answers whether this process works at all, whatever the state of the database: a process that
+ * does not answer should be restarted.
  */
 export function loader() {
   return Response.json({ status: "ok" });

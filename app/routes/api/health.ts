@@ -2,8 +2,8 @@ import { contextOf } from "#app/context.server.ts";
 import type { Route } from "./+types/health";
 
 /**
- * Whether this process can do its work: 200 when the database can be read and written, else 503 and
- * what it cannot.
+ * Answers whether this process can do its work: 200 when the database can be read and written,
+ * otherwise 503 with what does not work.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const health = await contextOf(context).app.health();

@@ -10,7 +10,10 @@ import {
   wideFiles,
 } from "#app/shared/catalogue/products.ts";
 
-/** A file's contents never change for an address. */
+/**
+ * Answers with a file of a picture. The content of an address never changes, so it may be cached
+ * for good.
+ */
 export async function answerPicture({ storage }: App, pictureId: string, name: string) {
   if (name === emailImage.file) return answerForMail(storage, pictureId);
   const file = [...pictureFiles, ...wideFiles].find((one) => one === name);

@@ -6,10 +6,13 @@ import { type QrKind, isQrId } from "#app/shared/qr-images.ts";
 import type { Route } from "./+types/qr-image";
 import { pictureAnswer } from "./picture-answer.server.ts";
 
-/** Of one network, which may be a mail service that fetches the pictures of everybody's mails. */
+/**
+ * The limit for one network, which may be a mail service that fetches the pictures of many people's
+ * e-mails.
+ */
 const limit = { attempts: 600, windowMs: 60_000 };
 
-/** Whether there is such a ticket or order is not said. */
+/** Draws the QR code of any ticket or order id. It does not reveal whether the id exists. */
 export async function loader({ params: { kind, code }, context }: Route.LoaderArgs) {
   const { app, network } = contextOf(context);
   const texts: Record<QrKind, string> = {

@@ -3,7 +3,10 @@ import { pictureFallback } from "#app/shared/catalogue/products.ts";
 import type { Route } from "./+types/sized-picture";
 import { answerPicture } from "./picture-answer.server.ts";
 
-/** AVIF at the width asked for; the one WebP for a browser that does not say that it reads AVIF. */
+/**
+ * Answers with AVIF in the requested width, or with the picture's one WebP for a browser that does
+ * not accept AVIF.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const readsAvif = request.headers.get("accept")?.includes("image/avif");
   const file = readsAvif ? `${params.width}.avif` : pictureFallback;

@@ -8,7 +8,10 @@ interface EntranceProps {
   children: ReactNode;
 }
 
-/** Signing in, signing up, a new password: the night poster beside a sheet of paper with the form. */
+/**
+ * The frame of the pages for signing in, signing up and a new password: the poster at night beside
+ * a sheet of paper with the form.
+ */
 export function AuthLayout({ title, lead, brand, children }: EntranceProps) {
   return (
     <main

@@ -1,6 +1,6 @@
 /**
- * A refusal may mean that the link was used in another tab: asked for again, the page says so and
- * leads on.
+ * Whether the page loads its data again after a form. A refused form may mean that the link was
+ * used in another tab; the page then says so and leads on.
  */
 export const checkEmailExists = ({ actionStatus }: { actionStatus?: number }): boolean =>
   actionStatus === 400;

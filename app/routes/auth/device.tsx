@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Only looks: programs that show a preview of a link must not use it up. */
+/** Reads the link without using it up, because some programs open links to show a preview. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const secret = app.deviceCookie.read(request.headers.get("cookie"));
@@ -48,7 +48,8 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     });
     if (!taken) return { ok: false, formErrors: [gone] };
     const home = adminLandingOf(app.pages, { roles: [taken.profile] }) ?? href("/");
-    // Somebody's session would be asked before the device: the phone is nobody's from here on.
+    // A session would take precedence over the device, so an organiser who is signed in on this
+    // phone is signed out.
     const answer = viewer ? await signOutTo(home, app, request) : redirect(home);
     answer.headers.append("set-cookie", app.deviceCookie.cookieFor(taken.secret));
     return answer;

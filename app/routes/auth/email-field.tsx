@@ -2,7 +2,10 @@ import { useSearchParams } from "react-router";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
-/** Whose account it is. What was typed on another of these pages comes along as `?email=`. */
+/**
+ * The e-mail address of an account. An address that was typed on another of these pages comes along
+ * as `?email=`.
+ */
 export function EmailField({ refusal }: { refusal: Refusal<"email"> | undefined }) {
   const [query] = useSearchParams();
   return (

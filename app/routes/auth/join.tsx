@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Only looks: programs that show a preview of a link must not use it up. */
+/** Reads the link without using it up, because some programs open links to show a preview. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   return {

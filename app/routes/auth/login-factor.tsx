@@ -33,7 +33,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where nobody's password waits any more, it starts again from there. */
+/**
+ * Leads back to the first step of signing in, where no password is waiting for its second factor
+ * any more.
+ */
 const startAgain = (next: string | null) =>
   redirect(`${withNext(href("/login"), next)}${next ? "&" : "?"}notice=ended`);
 
@@ -52,7 +55,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, z.object({ code: text }), async ({ code }) => {
     const { app, viewer, network, browser } = contextOf(context);
     const wanted = wantedPage(request);
-    // In another tab it was given meanwhile.
+    // The second factor was given in another tab meanwhile.
     if (viewer) return redirect(landingOf(app.pages, viewer, wanted));
     const giver = await findGiver(app, null, request.headers);
     if (!giver) return startAgain(ownPath(app.pages, wanted));
@@ -73,7 +76,7 @@ export default function LoginFactor({ loaderData, actionData }: Route.ComponentP
   const press = async () => {
     const given = await givePasskey(next);
     if (!given.ok) return given.error;
-    // A whole new page: every part of this one was drawn for a visitor.
+    // A new document is loaded, because every part of this one was drawn for a visitor.
     void navigateDocument(given.to);
     return null;
   };

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { signInSpinnerMs } from "#app/shared/timings.ts";
 
 /**
- * For /login and /signup (specification.md section 9): a veil that the first key or press lifts
- * early (app.css); none without scripts.
+ * The spinner of /login and /signup (specification.md section 9). The first key or press lifts it
+ * early (app.css); without scripts there is none.
  */
 export function OpeningSpinner() {
   const [lifted, setLifted] = useState(false);

@@ -14,7 +14,7 @@ import { siteTexts } from "#app/shared/site-texts.ts";
 import type { PasskeyAnswer } from "#app/ui/form/passkeys.ts";
 import type { Route } from "./+types/passkey";
 
-/** What a browser asks for and answers while somebody uses a passkey: scripts alone can. */
+/** Answers the requests of a browser that uses a passkey, which needs scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { app, viewer, network, browser, festival } = contextOf(context);
   const form = await readFormData({ request, context });

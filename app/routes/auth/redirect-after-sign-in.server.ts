@@ -6,8 +6,8 @@ import { landingOf, openablePath, ownPath } from "#app/http/landing.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 
 /**
- * Without an address, first to give one (specification.md section 4). Not for a sign-in by e-mail,
- * which goes straight to `landingOf`.
+ * The page after a sign-in: a customer without an address is first asked for one (specification.md
+ * section 4). A sign-in by e-mail goes straight to `landingOf` instead.
  */
 export async function landingByAddress(
   { db, pages }: Pick<App, "db" | "pages">,
@@ -21,6 +21,6 @@ export async function landingByAddress(
     : withNext(href("/onboarding/address"), openablePath(pages, wanted, viewer));
 }
 
-/** The second step of a sign-in, from which it goes on to the page that was asked for. */
+/** The address of the second step of a sign-in, which leads on to the page that was asked for. */
 export const toFactor = (pages: App["pages"], wanted: string | null): string =>
   withNext(href("/login/factor"), ownPath(pages, wanted));

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Only looks: programs that open a mail's links beforehand must not use them up. */
+/** Reads the link without using it up, because some mail programs open links beforehand. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const good = await isResetTokenGood(app, params.token);

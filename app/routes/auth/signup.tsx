@@ -89,7 +89,10 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** Beside an address that has an account already: the ways into it, with the address. */
+/**
+ * Shown for an address that has an account already: the ways to sign in, with the address filled
+ * in.
+ */
 function HasAccount({ email, next }: { email: string; next: string | null }) {
   const withEmail = (path: string) => {
     const sign = path.includes("?") ? "&" : "?";

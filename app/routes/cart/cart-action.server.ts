@@ -52,14 +52,14 @@ const shippingOption = z.enum(shippingOptionNames, {
 });
 const reference = z.string().min(1).max(100);
 /**
- * Sent by scripts, which open the popup and show the order on this page; without it the browser
- * goes to the payment page, or to the order.
+ * Sent by scripts, which open the payment popup and show the order on this page. Without it the
+ * browser is redirected to the payment page, or to the order.
  */
 const popup = z.literal("1").optional();
 const seenItemsKobo = z.coerce.number().int().optional();
-/** The code as it stands in its box. */
+/** The discount code as it is typed in its box. */
 const code = z.string().max(60).optional();
-/** Every form of the cart. Nothing else is taken: prices and fees are the server's own. */
+/** Every form of the cart. Other fields are refused: prices and fees are computed by the server. */
 const cartForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("quantity"),
@@ -82,7 +82,7 @@ const cartForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("shipping"),
     shippingOption,
-    // Without JavaScript the whole summary is sent.
+    // Without JavaScript the button sends the whole form of the summary.
     seenItemsKobo,
     code,
   }),
@@ -97,15 +97,18 @@ const cartForm = z.discriminatedUnion("intent", [
     intent: z.enum(["checkout", "pay-again"]),
     shippingOption: shippingOption.optional(),
     seenItemsKobo,
-    /** The references that the customer was asked about, with spaces in between; "pay-again" pays beside them. */
+    /**
+     * The references of the payments that the customer was asked about, separated by spaces;
+     * "pay-again" makes another payment beside them.
+     */
     besides: z.string().max(4_000).optional(),
     code,
     popup,
   }),
-  /** Asks about every open payment of the customer. */
+  /** Checks every open payment of the customer. */
   z.strictObject({
     intent: z.literal("look"),
-    // It stands in the summary's form, too.
+    // The button stands in the form of the summary, so that form's fields are sent along.
     shippingOption: shippingOption.optional(),
     seenItemsKobo,
     besides: z.string().max(4_000).optional(),
@@ -115,7 +118,7 @@ const cartForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("settle"),
     reference,
-    /** The customer, or the popup, says that it was paid. */
+    /** The customer or the popup says that the payment was made. */
     claimed: z.literal("1").optional(),
     popup,
   }),
@@ -123,7 +126,7 @@ const cartForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("dismiss"),
     reference,
-    /** The customer has read what it means. */
+    /** The customer has read what dismissing means. */
     confirmed: z.literal("1").optional(),
     popup,
   }),
@@ -152,7 +155,10 @@ interface Asked {
   headers: Headers;
 }
 
-/** Answers every form of the cart page. A form that the page cannot have sent is refused and changes nothing. */
+/**
+ * Answers every form of the cart's page. A form that the page cannot have sent is refused and
+ * changes nothing.
+ */
 export const answerCart = (request: Request, context: Readonly<RouterContextProvider>) =>
   answerForm(
     { request, context },
@@ -172,7 +178,10 @@ export const answerCart = (request: Request, context: Readonly<RouterContextProv
 const isRefusal = (error: unknown) =>
   error instanceof CartRefused || error instanceof CheckoutRefused || error instanceof StockRefused;
 
-/** 400 is for what only a form that was tampered with, or one from an outdated page, runs into. */
+/**
+ * The status of each refusal. 400 is for what only a manipulated form, or one of an outdated page,
+ * can cause.
+ */
 const statuses: Record<CartCode | CheckoutCode, 200 | 400> = {
   quantity: 400,
   "not-found": 400,
@@ -244,7 +253,8 @@ async function change(context: Readonly<RouterContextProvider>, form: Change) {
 async function chooseShipping(asked: Asked, form: Form<"shipping">) {
   const { app } = contextOf(asked.context);
   await chooseShippingOption(app, form.shippingOption, viewerOf(asked.context).id);
-  // Without JavaScript the Enter key in the code's box presses this form's first button.
+  // Without JavaScript, Enter in the code's box presses this form's first button, so a new code is
+  // applied first.
   const isNew = form.code && plainCode(form.code) !== app.codeCookie.read(asked.request);
   return isNew ? keepCode(asked, form.code!) : answer({ kind: "changed" });
 }
@@ -257,7 +267,10 @@ async function remove(context: Readonly<RouterContextProvider>, productId: strin
   return answer({ kind: "changed", ...(removed && { removed }) });
 }
 
-/** Keeps a code for this browser, or with null forgets it: the page then shows what it takes off before anything is paid. */
+/**
+ * Saves a code for this browser, or with null removes it. The page then shows the reduction before
+ * anything is paid.
+ */
 async function keepCode({ context, headers }: Asked, typed: string | null) {
   const { app, asksForDocument } = contextOf(context);
   const kept = typed === null ? null : plainCode(typed);
@@ -279,7 +292,8 @@ async function checkOut(asked: Asked, form: Form<"checkout" | "pay-again">) {
   const { app } = contextOf(context);
   const customer = viewerOf(context);
   const kept = app.codeCookie.read(sent);
-  // A code that was typed and not used yet is shown first, so that nobody pays more than they expect.
+  // A code that was typed but not applied yet is applied first, so that nobody pays more than they
+  // expect.
   if (form.code && plainCode(form.code) !== kept) return keepCode(asked, form.code);
   const { shippingOption: option, seenItemsKobo } = form;
   if (!option) return refuse("shipping", siteTexts.checkout.chooseShipping);
@@ -304,7 +318,7 @@ async function checkOut(asked: Asked, form: Form<"checkout" | "pay-again">) {
   }
 }
 
-/** Asks what became of all open payments of the customer. */
+/** Checks what became of all open payments of the customer. */
 async function look(context: Readonly<RouterContextProvider>, form: Form<"look">) {
   const { db } = contextOf(context).app;
   const found = await settleOpen(context, await listAskable(db, viewerOf(context).id));
@@ -321,7 +335,7 @@ function settleOpen(context: Readonly<RouterContextProvider>, references: string
   );
 }
 
-/** Opens a payment again that was left, unless it turns out to be paid. */
+/** Opens an unfinished payment again, unless it turns out to be paid. */
 async function resume(context: Readonly<RouterContextProvider>, form: Form<"resume">) {
   const { app } = contextOf(context);
   const { id } = viewerOf(context);
@@ -336,7 +350,7 @@ async function open(
   payment: PaymentRequest,
   popupToo: string | undefined,
 ) {
-  // A code made it free: there is nothing to pay.
+  // A discount code made the cart free, so there is nothing to pay.
   if (payment.amountKobo === 0) {
     const { app } = contextOf(context);
     const settlement = await settleCheckout(app, payment.reference);
@@ -351,7 +365,7 @@ async function open(
   });
 }
 
-/** What the payment service says of a payment of this customer's; null while it does not answer. */
+/** Asks Paystack about a payment of this customer; null while Paystack does not answer. */
 async function askAbout(context: Readonly<RouterContextProvider>, wanted: string) {
   const { app } = contextOf(context);
   if (!(await isCheckoutOf(app.db, wanted, viewerOf(context).id))) return "not-found";
@@ -361,7 +375,10 @@ async function askAbout(context: Readonly<RouterContextProvider>, wanted: string
   });
 }
 
-/** Asks what became of a customer's payment. What it reserved is given back, unless it is said to be paid. */
+/**
+ * Checks what became of a customer's payment. Its reservations are released, unless the customer
+ * says that it was paid.
+ */
 async function settle(context: Readonly<RouterContextProvider>, form: Form<"settle">) {
   const { app } = contextOf(context);
   const { reference: wanted } = form;
@@ -376,7 +393,7 @@ async function settle(context: Readonly<RouterContextProvider>, form: Form<"sett
   return answer({ kind: "unpaid", claimed });
 }
 
-/** Puts a payment away after its customer has read what that means. */
+/** Dismisses a payment after its customer has read what that means. */
 async function dismiss(context: Readonly<RouterContextProvider>, form: Form<"dismiss">) {
   const { app } = contextOf(context);
   const { id } = viewerOf(context);
@@ -393,7 +410,10 @@ async function dismiss(context: Readonly<RouterContextProvider>, form: Form<"dis
 
 const refuseUnknown = () => refuse("not-found", "There is no such payment of yours.", 404);
 
-/** Tells of the order that came of a payment: on this page, or, after a form without scripts, on the next. */
+/**
+ * Confirms the order that was made from a payment: on this page, or after a form without scripts on
+ * the next one.
+ */
 async function confirmed(db: Database, orderId: string, popup: string | undefined) {
   if (!popup) return redirect(confirmationAddress(orderId), 303);
   return answer({ kind: "confirmed", ...(await findPaidOrder(db, orderId)) });

@@ -5,15 +5,15 @@ import { readEnteredCode } from "#app/forms/entered-code.server.ts";
 
 export interface CodeInCart {
   code: string;
-  /** What it takes off each line, by the line's id. */
+  /** The reduction of each line in kobo, by the line's id. */
   lines: Map<string, number>;
   reductionKobo: number;
-  /** Why not all is cheaper, or nothing is. */
+  /** Why the code does not lower every price, or lowers none. */
   cut: string;
   problem: string;
 }
 
-/** What the code that this browser has entered does to the cart; null where it has entered none. */
+/** What the code that was entered in this browser does to the cart; null where none was entered. */
 export async function readCartCode(
   app: App,
   request: Request,

@@ -22,11 +22,11 @@ const unavailableTexts = {
 
 interface CartLineProps {
   line: Line;
-  /** Until when others hold what it asks for. */
+  /** Until when other customers' reservations hold what the line asks for. */
   awaitedUntil: Date | undefined;
-  /** What a code takes off all its pieces together. */
+  /** The reduction by a code for all pieces of the line together. */
   reductionKobo: number | undefined;
-  /** Its removal did not arrive. */
+  /** Whether the request to remove the line failed. */
   hasStayed: boolean;
   onRemove: (line: Line) => void;
   onSave: (line: Line) => void;
@@ -34,11 +34,16 @@ interface CartLineProps {
 
 const quiet = { name: "intent", variant: "quiet", size: "sm", className: "px-2!" } as const;
 
-/** Of this page: presses on it are counted, as two that are quick may overtake each other on their way. */
+/**
+ * The id of this page. Its presses are numbered, because two quick presses may arrive in the other
+ * order.
+ */
 const page = Math.random().toString(36).slice(2, 12);
 let presses = 0;
 
-/** What changed since it was put in is said here, before anything is paid. */
+/**
+ * A line of the cart. It says what changed since the product was added, before anything is paid.
+ */
 export function CartLine({
   line,
   awaitedUntil,
@@ -62,7 +67,7 @@ export function CartLine({
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = new FormData(event.currentTarget, submitter);
     form.set("press", `${page}.${(presses += 1)}`);
-    // Drawn at once: the next press starts from what this one asks for.
+    // The new quantity is drawn at once, because the next press starts from it.
     void quantity.submit(form, { method: "post", action: href("/cart"), flushSync: true });
   };
   return (
@@ -93,7 +98,8 @@ export function CartLine({
             {formatNaira(line.priceKobo)}.
           </p>
         )}
-        {/* There from the beginning, so that a screen reader says what comes into it. */}
+        {/* The region is there from the beginning, so that screen readers announce what appears
+            in it. */}
         <p role="status" className="text-sm font-semibold not-empty:mt-1">
           {isMost && siteTexts.store.onlyLeft(line.left!)}
         </p>

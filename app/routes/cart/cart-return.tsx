@@ -16,8 +16,8 @@ export const handle = { page: href("/cart/return"), for: "customer" } satisfies 
 const query = z.object({ reference: queryText, trxref: queryText });
 
 /**
- * Back from Paystack, paid or not. Settles for whoever comes; what came of it is the owner's alone,
- * after signing in if need be.
+ * The page that Paystack leads back to, paid or not. It settles the payment for any visitor; only
+ * the customer who began it is shown the result, after signing in if needed.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     );
   if (!isOwn) return redirect(href("/cart"));
   if (settlement?.outcome === "settled") return redirect(confirmationAddress(settlement.orderId));
-  // Who comes back without having paid keeps nothing from others.
+  // The reservations of a payment that was not made are released for others.
   if (settlement?.outcome === "unpaid") await releaseReservations(app, [reference]);
   return redirect(`${href("/cart")}?payment=${settlement ? settlement.outcome : "unanswered"}`);
 }

@@ -30,21 +30,24 @@ interface CartSummaryProps {
   address: Address;
   quote: { from: Date; to: Date };
   code: CodeInCart | null;
-  /** Whether codes can be used at all. */
+  /** Whether any discount code can be used. */
   hasCodes: boolean;
   answer: CartAnswer | undefined;
   isBusy: boolean;
   onCheckout: (form: FormData) => void;
-  /** Asks about every open payment. */
+  /** Checks every open payment of the customer. */
   onLook: () => void;
-  /** How the last payment ended, above the button. */
+  /** The result of the last payment, shown above the button. */
   news: ReactNode;
   children?: ReactNode;
 }
 
 const deliveryCodes = new Set<CartFormCode | undefined>(["shipping", "address", "phone"]);
 
-/** Shipping choice, what it comes to, and Checkout. Without JavaScript its form goes on to the payment page. */
+/**
+ * The shipping choice, the total, and Checkout. Without JavaScript its form leads to the payment
+ * page.
+ */
 export function CartSummary({
   lines,
   shippingOption,
@@ -90,14 +93,14 @@ export function CartSummary({
   };
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // What was chosen before the scripts came has told nobody yet.
+    // A choice that was made before the scripts had loaded has not been sent yet.
     const sent = form.current && new FormData(form.current).get("shippingOption");
     const early = shippingOptionNames.find((name) => name === sent);
     if (early && early !== shippingOption) choose(early);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the scripts have come.
   }, []);
   useEffect(() => {
-    // On a phone it may come behind the button, which stays where it was pressed.
+    // On a phone the message may be hidden by the button, which sticks to the lower edge.
     if (isAboutDelivery)
       form.current?.querySelector("[role=alert] p")?.scrollIntoView({ block: "nearest" });
   }, [message, isAboutDelivery]);
@@ -119,8 +122,8 @@ export function CartSummary({
     onCheckout(form);
   };
   return (
-    // Narrower than a laptop, its parts are the column's: the total and the button keep to the lower
-    // edge from the first line on.
+    // On a page narrower than a laptop its parts belong to the column, so that the total and the
+    // button stick to the lower edge from the first line on.
     <div className="max-lg:contents lg:sticky lg:top-24 lg:row-span-2 lg:rounded-3xl lg:border-2 lg:border-line lg:bg-raised">
       <form
         ref={form}
@@ -185,7 +188,8 @@ export function CartSummary({
             <input type="hidden" name="seenItemsKobo" value={itemsKobo} />
           </div>
         </div>
-        {/* Whatever is said above it, the button stays in reach; a dead line is said below it. */}
+        {/* The button stays in reach whatever messages are above it; the notice about a lost
+            connection is shown below it. */}
         <div className="sticky bottom-0 z-10 short:static [body:has(>#line-notice)_&]:bottom-32 grid gap-3 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t-2 max-lg:border-line max-lg:bg-surface max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-3 max-lg:pb-4 lg:rounded-b-3xl lg:bg-raised lg:px-6 lg:pb-5">
           <FormMessage>{!isAboutDelivery && refusal}</FormMessage>
           {news}

@@ -53,7 +53,7 @@ import { OrderConfirmed } from "./order-confirmed.tsx";
 
 export const handle = { frame: "account" } satisfies GuardedPage;
 
-/** How far back an order counts as one that arrives while the page is open. */
+/** How old an order may be to count as one that arrived while the page was open. */
 const arrivalMs = 60 * 60_000;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email,
     lines,
     saved: await listSaved(app, id),
-    /** Until when others hold what a line asks for, by the line's id. */
+    /** Until when other customers' reservations hold what a line asks for, by the line's id. */
     awaited: await listReservedLines(db, lines, id, today),
     shippingOption: await findShippingOption(db, id),
     address: await findAddress(db, id),
@@ -95,7 +95,7 @@ const returnQuery = z.object({
   payment: z.enum(["unpaid", "mismatched", "unanswered"]).nullable().catch(null),
 });
 
-/** What cart/return found out, for who comes back from the payment page. */
+/** The result that /cart/return found, for a customer who comes back from the payment page. */
 async function returnedFrom(
   { order: orderId, payment }: z.infer<typeof returnQuery>,
   findOwn: (orderId: string) => Promise<{ number: string; soldOutLines: LineItem[] } | null>,
@@ -251,7 +251,10 @@ interface Arrivals {
   newestOrder: { id: string; reference: string } | null;
 }
 
-/** The order of a payment open on this page that came through meanwhile, by webhook or in another tab. */
+/**
+ * The order of a payment that was open on this page and was settled meanwhile, by a webhook or in
+ * another tab.
+ */
 function useArrivedOrder(
   { openPayments, awaitedPayments, newestOrder }: Arrivals,
   ownReference: string | null,
@@ -270,8 +273,8 @@ function useArrivedOrder(
 }
 
 /**
- * Gives the page the address of the order that it confirms, once for each order, in the place of
- * its own: a reload shows the order again, and Back leads to the page before the cart.
+ * Replaces the page's address by that of the confirmed order, once for each order: a reload shows
+ * the order again, and Back leads to the page before the cart.
  */
 function useConfirmationAddress(orderId: string | null, addressed: string | null): void {
   const navigate = useNavigate();
@@ -286,7 +289,7 @@ function useConfirmationAddress(orderId: string | null, addressed: string | null
 
 interface CartPopupsProps {
   answer: CartAnswer | undefined;
-  /** The order of a payment that came through while the page was open. */
+  /** The order of a payment that was settled while the page was open. */
   arrived: { id: string; number: string; soldOutLines: LineItem[] } | null;
   email: string;
   quote: { from: Date; to: Date };
@@ -305,7 +308,7 @@ function CartPopups({ answer, arrived, email, quote }: CartPopupsProps) {
   const paid = answer?.ok && answer.kind === "confirmed" ? answer : confirmedOf(arrived);
   const closeConfirmed = () => {
     setDismissed((before) => [...before, paid?.orderId]);
-    // A reload must not confirm it once more.
+    // The order leaves the address, so that a reload does not confirm it once more.
     void navigate(href("/cart"), { replace: true, preventScrollReset: true });
   };
   if (paid && !dismissed.includes(paid.orderId))

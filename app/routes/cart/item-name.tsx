@@ -2,14 +2,14 @@ import { href, Link } from "react-router";
 import type { CartLine } from "#app/domain/cart/cart.server.ts";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 
-/** Of a line: its picture, as wide as its column. */
+/** The picture of a line, as wide as its column. */
 export const ItemPicture = ({ line, className }: { line: CartLine; className: string }) => (
   <div className={`self-start overflow-hidden border-2 border-line ${className}`}>
     <ProductPicture picture={line.picture} upTo={400} />
   </div>
 );
 
-/** Of a line: its name, which leads to the store while it is there. */
+/** The name of a line, linked to the store as long as the product is there. */
 export function ItemName({
   line: { productId, name, unavailable },
   as: Heading,

@@ -24,7 +24,7 @@ interface OrderConfirmedProps {
   onClose: () => void;
 }
 
-/** What of an order is shown here. */
+/** What the confirmation shows of an order. */
 interface Bought {
   shippingOption: string;
   totalKobo: number;
@@ -57,7 +57,8 @@ export function OrderConfirmed({
     <Dialog open onClose={onClose} title={siteTexts.checkout.confirmed} hideTitle>
       <div className="confetti" aria-hidden="true">
         {flakes.map((flake) => (
-          // Spread over the width, without two neighbours side by side in time.
+          // The pieces of confetti are spread over the width; neighbours do not fall at the same
+          // time.
           <i key={flake} style={{ left: `${(flake * 37) % 100}%` }} />
         ))}
       </div>
@@ -114,7 +115,7 @@ export function OrderConfirmed({
           {shared && (
             <Share
               text={`Just bought at ${brandName}: ${names}.`}
-              // Its link preview is the piece itself.
+              // The preview of the shared link shows the product.
               url={
                 publicUrl +
                 (shared.productId

@@ -9,8 +9,8 @@ import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 
 /**
- * What was taken out, to be put back: until the page is left, as a toast is gone before a mistake
- * is seen.
+ * Offers to put removed lines back, until the page is left: a toast would be gone before a mistake
+ * is noticed.
  */
 export function RemovedLines({
   lines,

@@ -7,12 +7,12 @@ import type { ToastMessage } from "#app/ui/toast.tsx";
 interface CartLines {
   lines: CartLine[];
   isChanging: boolean;
-  /** Taken out on this page and not in it again. */
+  /** The lines that were removed on this page and were not added again. */
   removed: CartLine[];
   going: ReadonlySet<unknown>;
-  /** The products whose removal did not arrive. */
+  /** The products whose removal failed. */
   stayed: ReadonlySet<string>;
-  /** What was last done to a line, for who does not see it go. */
+  /** A message about the last change of a line, for people who do not see the line go. */
   done: ToastMessage | undefined;
   onRemove: (line: CartLine) => void;
   onSave: (line: CartLine) => void;
@@ -20,7 +20,10 @@ interface CartLines {
 
 const changing = new Set(["quantity", "remove", "save", "move"]);
 
-/** The lines as they will be once the forms on their way have arrived, and whether any is. */
+/**
+ * The lines as they will be once the forms that are under way have been answered, and whether any
+ * is under way.
+ */
 export function useCartLines(lines: CartLine[], removedBefore: CartLine | undefined): CartLines {
   const [done, setDone] = useState(removedBefore && doneTo(removedBefore, siteTexts.store.removed));
   const changes = useFetchers().flatMap(({ formData }) => {
@@ -58,11 +61,14 @@ const doneTo = ({ productId }: CartLine, text: string) => ({
 
 interface Taken {
   line: CartLine;
-  /** Whether the removal of the line is on its way, or done. */
+  /** Whether the removal of the line is under way or done. */
   isGone: boolean;
 }
 
-/** What was taken out, until it is put in anew: an older answer may show the same line once more. */
+/**
+ * The removed lines, until their products are added again. An older answer may still contain a
+ * removed line.
+ */
 function useTaken(left: CartLine[], before: CartLine | undefined) {
   const [taken, setTaken] = useState<Taken[]>(before ? [{ line: before, isGone: true }] : []);
   const inCart = ({ productId }: CartLine) => left.find((one) => one.productId === productId);

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   });
 };
 
-/** Who plays, at an address of its own, to be sent to somebody. */
+/** The page of one act, with an address that can be shared. */
 export default function ActPage({ loaderData: { act, when, isOver, lead } }: Route.ComponentProps) {
   const { brandName, publicUrl } = useSite();
   return (

@@ -2,7 +2,7 @@ import { contextOf } from "#app/context.server.ts";
 import { brandFile } from "#app/domain/festival/brand-files.server.ts";
 import type { Route } from "./+types/brand-file";
 
-/** The icons, link preview and drawings of a festival with a name of its own. */
+/** Serves the icons, link preview and drawings of a festival with a brand of its own. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, festival } = contextOf(context);
   const file = await brandFile(app, await festival(), params);

@@ -3,7 +3,7 @@ import { contextOf } from "#app/context.server.ts";
 import { calendarFile } from "#app/services/calendar-file.server.ts";
 import type { Route } from "./+types/day-calendar";
 
-/** The festival's day, for the calendars of whoever has a ticket. */
+/** The festival's day as a calendar file, for people who have a ticket. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { publicUrl } = app.env;

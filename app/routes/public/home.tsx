@@ -25,7 +25,8 @@ import { Hero } from "./parts/hero.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
-// What lies below the fold carries forms and popups; its script is fetched when somebody gets there.
+// The part below the fold has forms and popups; its script is fetched when the visitor scrolls near
+// it.
 const BelowFold = lazy(() =>
   whenNear("below", () => retryChunk(() => import("./parts/below-fold.tsx"))),
 );

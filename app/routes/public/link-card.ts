@@ -5,8 +5,8 @@ import { cardAddress, cardFile, type CardName } from "#app/domain/festival/link-
 import type { Route } from "./+types/link-card";
 
 /**
- * The picture of a link, as JPEG. An address of another version leads to the one of now: only what
- * the site says at this moment is ever drawn.
+ * The picture of a shared link, as JPEG. An address of another version redirects to the current
+ * one, so that only what the site says now is drawn.
  */
 export async function loader({ params: { kind, name, file }, context }: Route.LoaderArgs) {
   const { app, festival: read } = contextOf(context);

@@ -47,13 +47,16 @@ export default function Memories({ loaderData }: Route.ComponentProps) {
   const { brandName } = useSite();
   const { isOver, memories: invitation } = useEdition();
   const first = isOver ? { label: "Tell me first", to: href("/newsletters") } : lead;
-  // Two buttons that open one page would be one too many.
+  // The second button is left out where both would open the same page.
   const second =
     first.to === href("/tickets")
       ? { label: "See the merch", to: href("/merch") }
       : { label: "Tickets", to: href("/tickets") };
   const [shown, setShown] = useState<number | null>(null);
-  /** The open picture's address can be copied and reloaded; the page behind it stays as it is. */
+  /**
+   * Opens a picture and puts its address into the browser's bar, where it can be copied and
+   * reloaded; the page behind it stays as it is.
+   */
   const show = (index: number | null) => {
     setShown(index);
     const memory = index === null ? undefined : memories[index];

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   });
 };
 
-/** One picture of the gallery at an address of its own, to be sent to somebody. */
+/** The page of one picture of the gallery, with an address that can be shared. */
 export default function MemoryPage({ loaderData }: Route.ComponentProps) {
   const { memory, place, count, previous, next } = loaderData;
   const { brandName } = useSite();

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** One picture for each category: that of its newest product. */
+/** Shows one picture for each category: the one of its newest product. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, festival: read } = contextOf(context);
   const [products, festival] = await Promise.all([listProducts(app, {}), read()]);

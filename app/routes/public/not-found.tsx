@@ -3,7 +3,10 @@ import type { FrameName, PublicPage } from "#app/shared/pages/route-meta.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { NextSteps } from "#app/routes/public/parts/next-steps.tsx";
 
-/** Paths of specification.md section 2 that have no page, and what stands around the 404 page there. */
+/**
+ * Paths of specification.md section 2 that have no page, with the bar and footer that their 404
+ * page has.
+ */
 const listed: Partial<Record<string, FrameName>> = {
   "/marketplace": "public",
   "/store": "public",

@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     card: shownCard({ kind: "page", name: "tickets" }, ticketsCard(all, now)),
     scene: sceneFiles(all, "phones"),
     age: day.minimumAge,
-    /** What is on sale; empty while no sale is open, which is so until an organiser opens one. */
+    /** The ticket types on sale; empty until an organiser opens the sale. */
     types: sale.isOpen
       ? types.filter(({ offer, saysWhy }) => offer.state === "on-sale" || saysWhy)
       : [],
@@ -53,8 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * A link with a code, as it is sent round: the code goes into the box of each type, and out of the
- * address. Raises the way to the page without it.
+ * Handles a shared link that contains a discount code: saves the code for the box of each type, and
+ * raises a redirect to the address without it.
  */
 async function takeCodeOfLink(
   request: Request,
@@ -106,7 +106,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerForms(request, context, "newsletters-page");
 export { clientAction } from "#app/forms/client-action.ts";
 
-/** On a laptop beside each other, however many there are. */
+/** On a laptop the cards stand side by side, however many there are. */
 const cards = "grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]";
 
 export default function Tickets({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { type StoreQuery, listSearch } from "./list-query.ts";
 import { useEffect, useState } from "react";
 
-/** Below the last card, or where there is none: where to go from there. */
+/** Shown below the last card, or in place of an empty list: where to go next. */
 export default function EndOfList({ query, found }: { query: StoreQuery; found: number }) {
   if (found === 0) return <NothingFound query={query} />;
   return (
@@ -52,7 +52,7 @@ function NothingFound({ query }: { query: StoreQuery }) {
 const storedAs = "searchKey";
 
 /**
- * The switch for "/" as the key of the search, for visitors too: WCAG 2.1.4 wants one.
+ * A switch for the key "/" of the search, which visitors need too (WCAG 2.1.4).
  * app/browser/prehydration/search-shortcut.ts reads it.
  */
 function SearchKey() {

@@ -7,7 +7,7 @@ import { FilterIcon } from "#app/ui/icon/form-icons.tsx";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 import { type StoreQuery, listQueryOf, listSearch } from "./list-query.ts";
 
-/** What there is in the store, to choose from. */
+/** The sizes and colours that the products of the store come in. */
 export interface ComesIn {
   sizes: string[];
   colors: string[];
@@ -16,7 +16,10 @@ export interface ComesIn {
 const same = (name: string): [string, string] => [name, name];
 const none = { size: "", color: "", stock: "", sort: "" };
 
-/** A plain GET form: each list is an address. Asked for as it is changed, where scripts run. */
+/**
+ * The filters and the sorting. It is a plain GET form, so that each list has an address; with
+ * scripts it is sent at each change.
+ */
 export function ListForm({ query, comesIn }: { query: StoreQuery; comesIn: ComesIn }) {
   const navigate = useNavigate();
   const go = (event: FormEvent<HTMLFormElement>) => {
@@ -43,7 +46,8 @@ export function ListForm({ query, comesIn }: { query: StoreQuery; comesIn: Comes
   useEffect(() => {
     if (drawn.current === search) return;
     drawn.current = search;
-    // An address that came another way says what is chosen. Drawn anew, the form would lose the focus.
+    // Follows an address that was reached in another way. Drawing the form anew would lose the
+    // focus.
     const { elements } = form.current!;
     for (const [name] of selects) Object.assign(elements.namedItem(name)!, { value: query[name] });
     Object.assign(elements.namedItem("stock")!, { checked: query.stock === "in" });

@@ -1,14 +1,14 @@
 const texts = ["search", "category", "size", "color", "stock", "sort"] as const;
 
-/** What is asked of the list; nothing is "". */
+/** The query of the store's list; what is not asked for is "". */
 export interface StoreQuery extends Record<(typeof texts)[number], string> {
-  /** How many pages of the list, from the first. */
+  /** How many pages of the list are shown, counted from the first. */
   page: number;
 }
 
 /**
- * A screen or two. Each further page is twice the one before, so that a long list is asked for a
- * few times only.
+ * The number of cards on the first page, which fill one or two screens. Each further page doubles
+ * their number, so that a long list takes few requests.
  */
 const firstCards = 12;
 const lastPage = 8;
@@ -26,7 +26,10 @@ function pageOf(text: string | null): number {
   return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
 }
 
-/** With some of it changed; a list that is another begins with its first page. */
+/**
+ * The search of an address with parts of the query changed; a changed list begins with its first
+ * page.
+ */
 export function listSearch(query: StoreQuery, change: Partial<StoreQuery> = { page: query.page }) {
   const wanted: StoreQuery = { ...query, page: 1, ...change };
   const params = new URLSearchParams();

@@ -33,7 +33,7 @@ import { takePendingItem } from "./pending-item.ts";
 
 export const handle = { frame: "store", isCached: true, inSitemap: true } satisfies PublicPage;
 
-/** A list that comes sooner is drawn at once. */
+/** How long to wait before the skeletons are shown; a list that arrives sooner is drawn at once. */
 const skeletonsAfterMs = 100;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -46,7 +46,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** A product that is opened by its address comes alone: of the list nothing is read or sent. */
+/**
+ * Loads the list. For a product that is opened by its address, the list is neither read nor sent.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, barCounts, asksForDocument } = contextOf(context);
   if (params.productId && asksForDocument) return { catalogue: null };
@@ -58,7 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     color: nameNow(store, "colors", query.color),
     size: nameNow(store, "sizes", query.size),
   };
-  // A link from before one of them was renamed.
+  // The link is older than a rename of its category, colour or size.
   if (now.category !== query.category || now.color !== query.color || now.size !== query.size)
     throw redirect(href("/merch") + listSearch(query, now));
   const { cards, found, isNear, comesIn } = await findProducts(app, query, cardsUpTo(query.page));
@@ -70,24 +72,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     comesIn,
     inCart: (await barCounts()).inCart.map(({ productId }) => productId),
   };
-  // Links are looked up by their documents.
+  // Only documents carry a link card: previews of links read nothing else.
   if (!asksForDocument) return { catalogue };
   const card = merchCard(festival, await app.catalogue());
   return { catalogue, card: shownCard({ kind: "page", name: "merch" }, card) };
 }
 
 /**
- * Coming from another page the store opens at once, with skeletons; an open one keeps what it shows
- * until the answer.
+ * Opens the store at once, with skeletons, when it is reached from another page. An open store
+ * keeps showing its list until the answer arrives.
  */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   if (params.productId && !isListOpen()) return { catalogue: null };
   const catalogue = serverLoader().then((data) => data.catalogue);
   if (/^\/merch(\/|$)/.test(window.location.pathname)) return { catalogue: await catalogue };
-  // Who leaves before it has come waits for it no more.
+  // When the page is left before the answer arrives, its error is ignored.
   catalogue.catch(() => {});
   await Promise.race([catalogue, new Promise((resolve) => setTimeout(resolve, skeletonsAfterMs))]);
-  // On a dead line it is the other page that stays.
+  // Without a connection the previous page stays.
   return { catalogue: connectionProblem() ? await catalogue : catalogue };
 }
 
@@ -153,7 +155,10 @@ interface WholeProps {
   children: (catalogue: ProductPages) => ReactNode;
 }
 
-/** A list that comes whole is drawn outside a boundary: React would put a long one behind a script. */
+/**
+ * Draws a list that is complete without a Suspense boundary: React would show a long one only after
+ * a script had run.
+ */
 function Whole({ of, meanwhile, children }: WholeProps) {
   const [isStreamed] = useState(of instanceof Promise);
   if (!isStreamed && !(of instanceof Promise)) return children(of);
@@ -166,7 +171,7 @@ function Whole({ of, meanwhile, children }: WholeProps) {
 
 let isOpen = false;
 
-/** Whether the list of products is drawn in this tab, on its own or below a product's sheet. */
+/** Whether the list of products is shown in this tab, by itself or below a product's sheet. */
 const isListOpen = (): boolean => isOpen;
 
 function useListOpen(open: boolean): void {
@@ -179,8 +184,8 @@ function useListOpen(open: boolean): void {
 }
 
 /**
- * Returns the focus to the panel's card when it closes. Tells whether it was opened from the grid,
- * so that closing is going back.
+ * Returns the focus to the product's card when its sheet closes. The returned function tells
+ * whether the sheet was opened from the grid, so that closing it goes back.
  */
 function usePanelReturn(productId: string | undefined): () => boolean {
   const before = useRef<{ productId: string | undefined } | null>(null);
@@ -198,8 +203,8 @@ function usePanelReturn(productId: string | undefined): () => boolean {
 }
 
 /**
- * Puts what a visitor wanted into the cart, once the sign-in it was kept through is done; who
- * pressed "Buy Now" goes there.
+ * Adds the item that a visitor had chosen to the cart once they have signed in; after "Buy Now" it
+ * leads to the cart.
  */
 function useWantedItem(onAnswer: (answer: StoreAnswer) => void): void {
   const root = useRootData();

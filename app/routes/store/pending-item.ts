@@ -2,14 +2,14 @@ import type { ProductChoice } from "#app/shared/catalogue/variants.ts";
 import { href } from "react-router";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 
-/** What "Add to Cart" or "Buy Now" asked for. */
+/** The choice that was made with "Add to Cart" or "Buy Now". */
 export interface PendingItem extends ProductChoice {
   intent: "add" | "buy";
 }
 
 /**
- * What a visitor wanted before signing in waits in a cookie that the store's answer sets and a script takes, not in an
- * address: no link of somebody else's can fill a cart.
+ * The cookie with what a visitor chose before signing in. The store's answer sets it and a script
+ * takes it. It is no address, so that nobody else's link can fill a cart.
  */
 export const pendingItemCookieOf = (publicUrl: string) => siteCookie("festival.wanted", publicUrl);
 

@@ -20,7 +20,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { routerWork } from "#app/layout/router-work.ts";
 
-/** Where nothing more comes, which a first visit does not reach. */
+/** The end of the list, which a first visit does not reach. */
 const EndOfList = lazy(() => retryChunk(() => import("./end-of-list.tsx")));
 
 const ChoiceSheet = lazy(() => retryChunk(() => import("./product/choice-sheet.tsx")));
@@ -28,12 +28,12 @@ const ChoiceSheet = lazy(() => retryChunk(() => import("./product/choice-sheet.t
 export interface ProductPages {
   query: StoreQuery;
   products: Product[];
-  /** How many there are, on all pages. */
+  /** The number of products on all pages. */
   found: number;
-  /** Whether no name has what was searched for: these only come near it. */
+  /** Whether no name contains the search text, so that similar names are listed. */
   isNear?: boolean;
   comesIn: ComesIn;
-  /** Products in the customer's cart, by id. */
+  /** The ids of the products in the customer's cart. */
   inCart: string[];
 }
 
@@ -43,8 +43,8 @@ interface ProductGridProps {
 }
 
 /**
- * Pictures of the first row are fetched at once, unless a product lies over them: then its own
- * comes first.
+ * How many pictures are fetched at once: those of the first row, or none while a product lies over
+ * the list, whose own picture comes first.
  */
 const eagerCards = (productId?: string) => (productId ? 0 : 2);
 
@@ -122,7 +122,7 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
 
 function useComingQuery() {
   const { location } = useNavigation();
-  // What was found stays while somebody types on.
+  // The list stays while the visitor is still typing.
   const isTyped = (location?.state as { isTyped?: boolean } | null)?.isTyped;
   return location?.pathname === href("/merch") && !isTyped
     ? listQueryOf(new URLSearchParams(location.search))
@@ -131,17 +131,17 @@ function useComingQuery() {
 
 interface CardButtonProps {
   productId: string;
-  /** Where something has to be chosen first. */
+  /** Called when a colour or size has to be chosen first. */
   onChoose: ((event: MouseEvent) => void) | undefined;
   isInCart: boolean;
-  /** The query of the list it stands in, to come back to. */
+  /** The query of the list that the card stands in, to come back to. */
   list: string;
   onAnswer: (answer: StoreAnswer) => void;
 }
 
 /**
- * Adds to the cart from the grid, or takes out. Without scripts what has to be chosen is asked for
- * in the panel.
+ * Adds a product to the cart from the grid, or removes it. Without scripts, a choice that is needed
+ * is made in the product's sheet.
  */
 function CardButton({ productId, onChoose, isInCart, list, onAnswer }: CardButtonProps) {
   const fetcher = useFetcher<StoreAnswer>();
@@ -167,12 +167,15 @@ function CardButton({ productId, onChoose, isInCart, list, onAnswer }: CardButto
   );
 }
 
-/** Near enough for the next cards to be there in time, and too far for a page that was only opened. */
+/**
+ * The distance at which the next cards are loaded: near enough for them to be there in time, too
+ * far for a page that was only opened.
+ */
 const near = "300px";
 
 /**
- * Follows the way to more of a list as its end comes near: each once, after which the link is still
- * there to press.
+ * Follows the link to more of the list as its end comes near. Each link is followed once; it can
+ * still be pressed afterwards.
  */
 function useMoreNear(to: string | null): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
@@ -185,7 +188,7 @@ function useMoreNear(to: string | null): RefObject<HTMLDivElement | null> {
     const { begun } = routerWork;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // A card may have been pressed by now, before React knows of it.
+        // A card may have been pressed already, before React knows of it.
         const isGone = routerWork.navigating > 0 || routerWork.begun !== begun;
         if (!entry?.isIntersecting || isGone) return;
         observer.disconnect();

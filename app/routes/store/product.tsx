@@ -41,13 +41,16 @@ import { StorePopups } from "./store-popups.tsx";
 
 export const handle = { isPanel: true } satisfies Panel;
 
-/** Of a link that names no product. */
+/** The answer to a link that names no product. */
 interface Missing {
   text: string;
   alike: ProductCard[];
 }
 
-/** Leads to the product that a link means for certain; else says that it is gone, and what is like it. */
+/**
+ * Redirects to the product that an outdated link certainly means; otherwise answers 404 with
+ * similar products.
+ */
 async function answerMissing(app: App, productId: string, request: Request): Promise<never> {
   const { certain, alike } = await findMeantBy(app, productId);
   if (certain)
@@ -118,15 +121,19 @@ function structuredData(product: ProductDetail, publicUrl: string) {
 
 interface ProductFrameProps {
   title: string;
-  /** Gets the heading that it has to hold: a sheet has its own. */
+  /**
+   * Draws the content with the heading that it has to contain; null within a sheet, which has its
+   * own.
+   */
   children: (heading: ReactNode) => ReactNode;
 }
 
-/** A sheet over the list it was opened from; by its own address a page. */
+/** Shows the product in a sheet over the list from which it was opened, or as a page of its own. */
 function ProductFrame({ title, children }: ProductFrameProps) {
   const { openedFromGrid, isSheet } = useOutletContext<StoreContext>();
   const [params] = useSearchParams();
-  // On a page of its own, the address has what was chosen of the product, not a filter of the list.
+  // On a page of its own, colour and size in the address are the choice for this product, and no
+  // filter of the list.
   const chosen = isSheet ? undefined : { color: "", size: "" };
   const list = `${href("/merch")}${listSearch(listQueryOf(params), chosen)}`;
   const close = usePanelClose(list, openedFromGrid);
@@ -151,7 +158,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         {(heading) => (
           <>
             <ProductPanel
-              // Another product starts with nothing chosen.
+              // The key makes another product start without a choice.
               key={product.id}
               heading={heading}
               product={product}
@@ -181,7 +188,7 @@ const broken: Missing = { text: "This product could not be shown.", alike: [] };
 const isMissing = (data: unknown): data is Missing =>
   typeof data === "object" && data !== null && "alike" in data;
 
-/** A product that is gone, in its place. */
+/** Says that the product no longer exists, in its place. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { text, alike } =
     isRouteErrorResponse(error) && isMissing(error.data) ? error.data : broken;

@@ -65,7 +65,7 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
 
 const watchForm = "watch-stopped";
 
-/** An e-mail once, when what could not be bought is back. */
+/** Asks for one e-mail when what could not be bought is back. */
 function WatchStopped({ productId, color, size }: ProductChoice) {
   const watching = useFetcher<StoreAnswer>();
   const variant = variantText({ color: color ?? "", size: size ?? "" });

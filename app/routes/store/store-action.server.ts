@@ -21,22 +21,27 @@ const text = z
   .max(60)
   .optional()
   .transform((value) => value || null);
-/** Nothing else is taken: a form that brings a price or a quantity was not made by these pages. */
+/**
+ * The form of a product. Other fields are refused: a form with a price or a quantity was not made
+ * by these pages.
+ */
 const storeForm = z.strictObject({
   intent: z.enum(["add", "buy", "remove"]),
   productId: z.string().min(1).max(60),
   color: text,
   size: text,
-  /** Sent by the grid, where nothing can be chosen: the panel opens for that. */
+  /** Sent by the grid, where no choice can be made: the product's sheet opens for that. */
   from: z.literal("grid").optional(),
 });
 type StoreForm = z.infer<typeof storeForm>;
 const watchForm = z.strictObject({
   intent: z.enum(["watch", "unwatch"]),
   productId: z.string().min(1).max(60),
-  /** A colour and size as the form offers them (`readVariant`); any where there is none. */
+  /**
+   * A colour and size as the form offers them (`readVariant`). Without it, any variant is meant.
+   */
   variant: z.string().max(150).optional(),
-  /** A visitor's. */
+  /** The address of a visitor; customers send none. */
   email: z.string().max(300).optional(),
 });
 type WatchForm = z.infer<typeof watchForm>;
@@ -44,8 +49,8 @@ const isWatchForm = (form: StoreForm | WatchForm): form is WatchForm =>
   form.intent === "watch" || form.intent === "unwatch";
 
 /**
- * Add to Cart, Buy Now and Remove from cart, of the grid and of the panel, and who waits for what
- * is sold out.
+ * Answers Add to Cart, Buy Now and Remove from cart, of the grid and of a product, and requests for
+ * an e-mail when something is back.
  */
 export const answerStore = (request: Request, context: Readonly<RouterContextProvider>) =>
   answerForm(
@@ -85,7 +90,7 @@ async function take(request: Request, context: Readonly<RouterContextProvider>, 
   const choice = choiceOf(form);
   const soldOut = { by: "sold-out", choice } as const;
   const product = form.intent === "remove" ? null : await findProduct(app, form.productId);
-  // Nobody signs in for something that cannot be had.
+  // Nobody is asked to sign in for something that cannot be bought.
   if (product?.soldOut)
     return refuse({ stopped: { ...soldOut, choice: { ...choice, color: null, size: null } } });
   if (!viewer) {
@@ -102,7 +107,7 @@ async function take(request: Request, context: Readonly<RouterContextProvider>, 
   } catch (error) {
     if (!(error instanceof CartRefused)) throw error;
     switch (error.code) {
-      // Of this colour and size there is none left.
+      // This colour and size is sold out.
       case "sold-out":
         return refuse({ stopped: soldOut });
       case "color":
@@ -121,7 +126,7 @@ async function change(app: App, userId: string, form: StoreForm) {
     return { ok: true, message: siteTexts.store.removed } as const;
   }
   await addToCart(app, choiceOf(form), userId).catch(async (error: unknown) => {
-    // Of what is in there already nothing is asked.
+    // A product that is in the cart already needs no choice.
     if (!(await isInCart(app.db, userId, form.productId))) throw error;
   });
   if (form.intent === "buy") return redirect(href("/cart"), 303);
@@ -132,7 +137,7 @@ function choiceOf({ productId, color, size }: StoreForm) {
   return { productId, color, size };
 }
 
-/** The product's panel over the same grid, asking for what is missing. */
+/** The address of the product's sheet over the same list, asking for the missing choice. */
 function panelAddress(request: Request, { productId }: StoreForm, missing: string): string {
   const query = new URL(request.url).searchParams;
   query.delete("index");
@@ -143,5 +148,5 @@ function panelAddress(request: Request, { productId }: StoreForm, missing: strin
 type Refusing = Pick<Refused<"color" | "size">, "errors" | "formErrors"> &
   Pick<StoreAnswer, "stopped">;
 
-/** The form was a good one, and the page is as true as before. */
+/** A refusal with status 200: the form was valid, and nothing on the page has changed. */
 const refuse = (refused: Refusing) => ({ ...refused, ok: false, status: 200 }) as const;

@@ -3,23 +3,23 @@ import type { FormResult } from "#app/shared/form-result.ts";
 import type { PendingItem } from "./pending-item.ts";
 
 /**
- * What a press on one of the store's buttons came to. A choice that is missing has its words beside
- * its field.
+ * The answer to one of the store's buttons. The message about a missing choice belongs to its
+ * field.
  */
 export type StoreAnswer = FormResult<
   "productId" | "color" | "size" | "email",
   { message: string; watching?: true }
 > & {
-  /** What opens a popup: a visitor's choice goes along through sign-in. */
+  /** Opens a popup. A visitor's choice is kept while they sign in. */
   stopped?: { by: "sold-out"; choice: ProductChoice } | { by: "sign-in"; choice: PendingItem };
 };
 
-/** What the store's page shares with a product. */
+/** What the store's page shares with the page of a product. */
 export interface StoreContext {
   answer: StoreAnswer | undefined;
   onAnswer: (answer: StoreAnswer) => void;
-  /** Over the list; else the product is the page. */
+  /** Whether the product is shown in a sheet over the list; otherwise it is the page. */
   isSheet: boolean;
-  /** Whether the sheet was opened from the grid, to which "back" returns. */
+  /** Tells whether the sheet was opened from the grid, to which "back" returns. */
   openedFromGrid: () => boolean;
 }

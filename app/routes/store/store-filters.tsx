@@ -10,19 +10,19 @@ import { SearchIcon } from "#app/ui/icon/form-icons.tsx";
 import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
 
 interface StoreFiltersProps {
-  /** How many there are, and what else the list can be asked for: both come with it. */
+  /** The number of products, and the further filters: both arrive with the list. */
   count: ReactNode;
   more: ReactNode;
 }
 
-/** The search box and the categories. Each choice is an address, so "back" takes it back. */
+/** The search box and the categories. Each choice has an address, so that "back" undoes it. */
 export function StoreFilters({ count, more }: StoreFiltersProps) {
   const { categories } = useFestival();
   const { pickUp } = useEdition();
   const [params] = useSearchParams();
   const navigation = useNavigation();
   const isListComing = navigation.location?.pathname === href("/merch");
-  // The chip that was pressed is the chosen one at once.
+  // The chip that was pressed is shown as chosen at once.
   const chosen = listQueryOf(
     isListComing ? new URLSearchParams(navigation.location?.search) : params,
   );
@@ -46,7 +46,7 @@ export function StoreFilters({ count, more }: StoreFiltersProps) {
         {["", ...categories].map((name) => (
           <ChipLink
             key={name}
-            // All is everything; a category is looked through for what is searched.
+            // "All" clears the search as well; a category keeps it.
             to={`${href("/merch")}${listSearch(chosen, { search: name && chosen.search, category: name })}`}
             current={name === category && (name !== "" || chosen.search === "")}
             preventScrollReset
@@ -60,10 +60,13 @@ export function StoreFilters({ count, more }: StoreFiltersProps) {
 }
 
 const label = "Search products";
-/** Long enough to end a word. */
+/** The pause in typing after which the list is loaded, long enough to finish a word. */
 const pauseMs = 350;
 
-/** A GET form. Where scripts run the list follows what is typed: one step back leads out of all of it. */
+/**
+ * A GET form. With scripts the list follows what is typed, and one step back leaves the whole
+ * search.
+ */
 function StoreSearch({ query }: { query: StoreQuery }) {
   const { search } = query;
   const navigate = useNavigate();
@@ -84,7 +87,7 @@ function StoreSearch({ query }: { query: StoreQuery }) {
     asked.current.timer = window.setTimeout(go, pauseMs, true);
   };
   useEffect(() => {
-    // An address that came another way says what is in the field; while somebody types they do.
+    // Shows the search of an address that was reached in another way, unless the visitor is typing.
     if (asked.current.search === search) return;
     clearTimeout(asked.current.timer);
     asked.current = { search, isTyped: false, timer: 0 };

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { retryChunk } from "#app/browser/network/retry.ts";
 import type { StoreAnswer } from "./store-answer.ts";
 
-/** Fetched when a purchase is first stopped: most visits end without. */
+/** Loaded when a purchase is first stopped, which most visits never see. */
 const StoppedPurchase = lazy(() => retryChunk(() => import("./stopped-purchase.tsx")));
 
 export function StorePopups({ answer }: { answer: StoreAnswer | undefined }) {

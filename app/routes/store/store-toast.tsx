@@ -14,7 +14,10 @@ function numberOf(answer: StoreAnswer): number {
   return numbers.get(answer)!;
 }
 
-/** Stands in the product's panel while that is open: what lies outside an open dialog cannot be reached. */
+/**
+ * Shows a toast; inside the product's sheet while that is open, because nothing outside an open
+ * dialog can be reached.
+ */
 export function StoreToast({
   answer,
   raised,

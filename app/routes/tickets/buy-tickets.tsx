@@ -73,7 +73,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     most,
     quantity,
     priced,
-    /** Made with the form, so that sending it twice is one purchase. */
+    /** The secret is made with the form, so that sending it twice makes one purchase. */
     token: newTicketsToken(),
     known: viewer?.role === "customer" ? { name: viewer.username, email: viewer.email } : null,
   };
@@ -87,7 +87,7 @@ const codeForm = z.object({
 
 const buyForm = z.object({
   intent: z.literal("buy").catch("buy"),
-  /** The code as the page showed what it takes off. */
+  /** The code whose reduction the page showed. */
   code: z.string().max(60).catch(""),
   seenReductionKobo: z.coerce.number().int().min(0).catch(0),
   ...purchaseRules,
@@ -101,7 +101,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const { app, network, browser } = contextOf(context);
     if (sent.intent !== "buy") return useCode(context, params.typeId, sent);
     const { code, seenReductionKobo, ...buying } = sent;
-    // A code that this browser has not entered was put into the form: it is a try like any other.
+    // A code that was not entered in this browser counts as a try, like any other.
     if (code && plainCode(code) !== app.codeCookie.read(request))
       await tryCode(app.db, { network, browser }, app.now(), () =>
         requireCodeNow(app.db, code, app.now()),
@@ -113,7 +113,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     });
   });
 
-/** Keeps a code for this browser, so that the page shows what it takes off before anything is paid. */
+/** Saves a code for this browser, so that the page shows the reduction before anything is paid. */
 async function useCode(
   context: Readonly<RouterContextProvider>,
   typeId: string,

@@ -3,20 +3,20 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 interface BuyerFieldsProps {
-  /** What was typed and refused. */
+  /** The form that was refused, with what was typed. */
   refusal: Pick<Refusal, "values" | "errors"> | undefined;
-  /** What is known of whoever buys or waits. */
+  /** What the site already knows of the buyer or the waiting person. */
   known: { name: string; email: string; phone?: string } | null;
 }
 
-/** Who buys tickets or waits for them. */
+/** The name, e-mail address and phone of a buyer, or of somebody who waits for tickets. */
 export function BuyerFields({ refusal, known }: BuyerFieldsProps) {
   const of = (name: "name" | "email" | "phone") => ({
     name,
     defaultValue: refusal?.values[name] ?? known?.[name],
     error: refusal?.errors?.[name],
   });
-  // Whether the same tickets are to be paid again: pressing once more says so.
+  // Asks whether the same tickets should be paid for again; a second press confirms it.
   const asked = refusal?.errors?.["paysAgain"];
   return (
     <>

@@ -9,18 +9,23 @@ import {
 import { emailAddress } from "#app/shared/email-address.server.ts";
 import { rememberPurchase } from "./own-purchases.server.ts";
 
-/** A person's name; `missing` is said where none was written. */
+/** A person's name; `missing` is the refusal of an empty one. */
 export const personName = (missing: string) =>
   z.string().catch("").pipe(z.string().trim().min(1, missing).max(100, "At most 100 letters."));
 
-/** Where something is sent: "the tickets are". In small letters. */
+/**
+ * An e-mail address, in small letters. `what` says in its refusal what is sent there, such as "the
+ * tickets are".
+ */
 export const recipient = (what: string) =>
   emailAddress({
     email: `Please write your e-mail address: ${what} sent there.`,
     emailInvalid: "This is no e-mail address.",
   }).transform((email) => email.toLowerCase());
 
-/** Who buys tickets or waits for them, as `BuyerFields` sends it. The phone is in E.164, or null. */
+/**
+ * The data of a buyer or waiting person, as `BuyerFields` sends it. The phone is in E.164, or null.
+ */
 export const buyerRules = (what: string) => ({
   name: personName("Please write your name."),
   email: recipient(what),
@@ -36,18 +41,18 @@ export const buyerRules = (what: string) => ({
     }),
 });
 
-/** What is bought, as the buyer saw it, and the secret that was made with the form. */
+/** The purchase as the buyer saw it, and the secret that was made with the form. */
 export const purchaseRules = {
   quantity: z.coerce.number().int().min(1).max(100),
   seenKobo: z.coerce.number().int().min(0),
   token: z.string().regex(/^[\da-z]{28}$/),
-  /** The buyer has read that the same tickets may be paid already. */
+  /** The buyer has read that the same tickets may have been paid for already. */
   paysAgain: z.literal("1").optional().transform(Boolean),
 };
 
 /**
- * Begins a purchase, remembers it in the browser and leads to its payment; or asks first, beside the
- * field `paysAgain`.
+ * Begins a purchase, saves it in the browser's cookie and redirects to its payment; or asks first,
+ * beside the field `paysAgain`.
  */
 export async function payForTickets(
   request: Request,
@@ -63,7 +68,7 @@ export async function payForTickets(
   if (typeof begun === "string")
     return { ok: false, errors: { paysAgain: begun }, status: 409 } as const;
   const cookie = await rememberPurchase(request, app.env, wanted.token);
-  // The payment page is another site, also where the sandbox stands in for it.
+  // The payment page is another site; the sandbox that replaces it counts as one too.
   return redirectDocument(begun.authorizationUrl, {
     status: 303,
     headers: { "set-cookie": cookie },

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Looking takes nothing: previews of the link leave the offer as it is. */
+/** Opening the link does not take the offer, so that previews leave it as it is. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const found = await findOffer(app.db, params.token);
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     quantity: offer.quantity,
     priced,
     token: newTicketsToken(),
-    /** Whoever has the link was sent it at this address. */
+    /** The link was sent to this address, so it is filled in. */
     known: isOpen ? { name: entry.name, email: entry.email, phone: entry.phone ?? "" } : null,
     waiting: entry.token,
   };

@@ -3,14 +3,14 @@ import { siteCookie } from "#app/shared/site-cookie.ts";
 
 type Site = { publicUrl: string };
 
-/** Seconds: a payment page may stay open, or be come back to, for a day. */
+/** How long a purchase is remembered, in seconds: a payment page may stay open for a day. */
 const keptFor = 24 * 3_600;
-/** A browser keeps cookies of 4,096 bytes. */
+/** The most purchases that are remembered, because a browser keeps cookies of 4,096 bytes. */
 const mostKept = 20;
 
 /**
- * The secrets of the purchases that a browser began. Each opens its page by itself, so nothing is
- * gained by writing one into the cookie.
+ * The cookie with the secrets of the purchases that were begun in a browser. Each secret opens its
+ * page by itself, so nothing is gained by writing one into the cookie.
  */
 function cookieOf({ publicUrl }: Site) {
   const { name, secure } = siteCookie("festival.tickets", publicUrl);
@@ -28,7 +28,7 @@ export async function ownPurchases(request: Request, site: Site): Promise<string
   return Array.isArray(kept) ? kept.filter((token) => typeof token === "string") : [];
 }
 
-/** A `Set-Cookie` by which the browser finds its purchase again when it comes back from paying. */
+/** The `Set-Cookie` header by which the browser finds its purchase again after paying. */
 export async function rememberPurchase(
   request: Request,
   site: Site,

@@ -6,11 +6,11 @@ interface PriceLinesProps {
   priced: readonly PricedTickets[];
   totalKobo: number;
   className: string;
-  /** What lowers the sum, before the total. */
+  /** Reductions, shown before the total. */
   children?: ReactNode;
 }
 
-/** How many tickets are at which price, and what they come to. */
+/** Lists how many tickets cost which price, and the total. */
 export function PriceLines({ priced, totalKobo, className, children }: PriceLinesProps) {
   return (
     <dl className={`divide-y divide-line ${className}`}>

@@ -5,7 +5,7 @@ import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server
 import type { Route } from "./+types/purchase-file";
 import { answerPdf } from "./ticket-pdf.server.ts";
 
-/** All tickets of a purchase as one PDF; not those that were passed on. */
+/** All tickets of a purchase as one PDF, without those that were passed on. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
   const found = await findTicketCheckout(db, token);

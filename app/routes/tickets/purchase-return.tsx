@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const query = z.object({ reference: queryText, trxref: queryText });
 
 /**
- * Back from Paystack, paid or not. Settles for whoever comes; the browser that began the purchase is
- * led to its page. Whoever knows the reference alone learns nothing.
+ * The page that Paystack leads back to, paid or not. It settles the payment for any visitor. The
+ * browser that began the purchase is redirected to its page; the reference alone reveals nothing.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isCustomer: viewer?.role === "customer" };
 }
 
-/** Paid in another browser than the one that chose the tickets, or without cookies. */
+/** Shown in a browser that did not choose the tickets, or has no cookies. */
 export default function PurchaseReturn({ loaderData }: Route.ComponentProps) {
   return (
     <main className="measure grow pt-7 pb-16">

@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What became of a purchase. Whoever comes back from the payment page is settled here. */
+/** Shows what became of a purchase. A payment that is still open is settled first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const found = await findTicketCheckout(app.db, params.token);
@@ -103,7 +103,7 @@ async function readTickets(app: App, order: { id: string; number: string; refere
     tickets: await Promise.all(
       tickets.map(async (ticket) => ({
         ...describeTicket(ticket),
-        // Whoever passed a ticket on sees nothing more of it.
+        // The buyer sees nothing more of a ticket that was passed on.
         holder: ticket.passedAt ? passedOn : holderOf(ticket),
         token: ticket.passedAt ? null : ticket.token,
         isCancelled: ticket.cancelledAt !== null,
@@ -116,7 +116,7 @@ async function readTickets(app: App, order: { id: string; number: string; refere
 
 const form = z.object({
   intent: z.enum(["check", "renew", "dismiss"]),
-  /** The buyer has read what putting it away means. */
+  /** The buyer has read what dismissing means. */
   sure: z.literal("1").optional(),
 });
 
@@ -140,7 +140,10 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return { ok: true, message: "Paystack was asked. This page shows what it said." };
   });
 
-/** What putting a purchase away would mean; no question where it has ended meanwhile. */
+/**
+ * Asks whether to dismiss a purchase and says what that means; asks nothing where the purchase has
+ * ended meanwhile.
+ */
 async function askBeforePuttingAway(
   app: App,
   reference: string,
@@ -189,7 +192,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
 
 interface OpenProps {
   purchase: Route.ComponentProps["loaderData"];
-  /** The question whether it is to be dismissed stands above. */
+  /** Whether the question about dismissing is shown above. */
   asksToDismiss: boolean;
 }
 

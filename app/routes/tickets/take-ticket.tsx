@@ -23,7 +23,7 @@ import type { Route } from "./+types/take-ticket";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 
-/** Who previews the link takes nothing, and sees that it is a ticket. */
+/** A preview of the link does not take the ticket, and shows only that it is one. */
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `A ticket for you - ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "Somebody passes a ticket for the festival on to you." },

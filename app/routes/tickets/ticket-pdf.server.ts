@@ -12,8 +12,8 @@ const limits = {
 };
 
 /**
- * Answers with tickets as a PDF that nobody but whoever asked keeps. It is made when it is asked for,
- * and twenty times an hour for the secret of a page.
+ * Answers with tickets as a PDF, which no cache may store. It is made on request, at most twenty
+ * times an hour for each secret of a page.
  */
 export async function answerPdf(
   context: Readonly<RouterContextProvider>,

@@ -40,7 +40,7 @@ import type { Route } from "./+types/ticket";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 
-/** Who previews the link sees that it is a ticket, and nothing of it. */
+/** A preview of the link shows that it is a ticket, and nothing of its content. */
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `A ticket - ${matches[0].loaderData?.site.brandName}` },
   { name: "description", content: "A ticket for the festival. Open it to show it at the gate." },
@@ -64,7 +64,7 @@ async function showTicket(app: App, ticket: SoldTicket) {
   const addressOf = (path: string) => `${app.env.publicUrl}${path}`;
   return {
     ...describeTicket(ticket),
-    /** Empty until somebody has written who comes. */
+    /** Both names are empty until somebody has written who comes. */
     firstName: isUnnamed(ticket) ? "" : ticket.firstName,
     lastName: isUnnamed(ticket) ? "" : ticket.lastName,
     admittedCount: ticket.admittedCount,
@@ -141,7 +141,8 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
   const refusal = refusalIn(answer);
   return (
     <>
-      {/* Whole in a phone's window, to be shown or kept as a screenshot, and alone on paper. */}
+      {/* The ticket fits into a phone's window, to be shown or saved as a screenshot, and is
+          printed alone. */}
       <article
         data-surface="colour"
         className={`overflow-clip rounded-3xl ${ticketColour(ticket.package)}`}
@@ -233,7 +234,10 @@ function NameCard({ ticket, refusal }: { ticket: ShownTicket; refusal: Refusal |
   );
 }
 
-/** For somebody else to have it: they get a code of their own, and this one opens no gate any more. */
+/**
+ * Passes the ticket on to somebody else. They get a new code, and this one no longer works at the
+ * gate.
+ */
 function PassCard({ ticket }: { ticket: ShownTicket }) {
   const { offered, brand } = ticket;
   return (

@@ -43,7 +43,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   return loadOwnOrder(context, request, params.orderId);
 }
 
-/** Order again: everything is in the cart, or what is not is said. */
+/** Puts the order's items into the cart again, and says which of them could not be put there. */
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, z.strictObject({ intent: z.literal("again") }), async () => {
     const { app } = contextOf(context);
@@ -82,7 +82,10 @@ export default function MyOrder({ loaderData: order, actionData }: Route.Compone
   );
 }
 
-/** An order that is not there, or somebody else's: the list behind it is still the customer's own. */
+/**
+ * Shown for an order that does not exist or is somebody else's. The list behind it is still the
+ * customer's own.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Dialog open onClose={usePanelClose(href("/myorders"))} title="No such order" shape="panel">
@@ -137,7 +140,7 @@ function DoublePaymentNotice({ number, doubles }: DoublePaymentNoticeProps) {
 
 interface NextWaysProps {
   order: OwnOrder;
-  /** What "Order again" came to, where something was left. */
+  /** The answer to "Order again" when some items were left out. */
   answer: FormResult<string, { put: string[]; left: string[] }> | undefined;
 }
 
@@ -186,7 +189,10 @@ function NextWays({ order, answer }: NextWaysProps) {
 
 const shownPx = 200;
 
-/** What the desk scans, or searches for by its number; nothing until the order lies there. */
+/**
+ * The code that the pick-up desk scans, and the number that it searches for. Nothing is shown until
+ * the order is ready.
+ */
 function PickUpCode({ order }: { order: OwnOrder }) {
   const { pickUpHours } = useFestival();
   const code = qrImageUrl("order", order.id);

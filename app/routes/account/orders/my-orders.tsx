@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search,
     orders: rows.map((order) => ({ ...order, quote: quoteOf(order) })),
     next,
-    /** For somebody whose few orders leave room for more. */
+    /** Products to suggest to a customer whose few orders leave room on the page. */
     suggested: !search && !after && rows.length < 4 ? await suggestProducts(app, 4) : [],
     openPayments: await listOpenPayments(db, id),
     awaitedPayments: await listAwaitedPayments(db, id, today),
@@ -144,7 +144,7 @@ interface Orders {
   next: string | null;
 }
 
-/** So many are seen at a glance; more are looked through. */
+/** From this number of orders on the list can be searched; fewer are seen at a glance. */
 const searchedFrom = 8;
 
 function OrderList({ orders, search, next }: Orders) {
@@ -205,7 +205,7 @@ type Order = Awaited<ReturnType<typeof listOrdersOf>>["rows"][number] & {
 
 interface OrderRowProps {
   order: Order;
-  /** Of the list that it stands in: "?q=hoodie". */
+  /** The query of the list that the row stands in, such as "?q=hoodie". */
   query: string;
 }
 

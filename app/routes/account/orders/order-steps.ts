@@ -9,7 +9,8 @@ export function stepsOf(order: OwnOrder) {
     date: formatDayTime(step.at),
   }));
   const ahead = statusesAfter(order.status, order);
-  // What lies ready is there whenever it is fetched.
+  // An order that is ready for pick-up can be fetched at any time, so its last step has no expected
+  // day.
   const expected = order.status === "ready_for_pickup" ? null : expectedOf(order);
   return [
     ...done,
@@ -20,7 +21,10 @@ export function stepsOf(order: OwnOrder) {
   ];
 }
 
-/** What is gone has no day until the organisers have decided, and what is cancelled has none. */
+/**
+ * When the order is expected; null for a cancelled one. Where items had sold out, no day is named
+ * until the organisers have decided.
+ */
 export function expectedOf({
   status,
   soldOutLines,

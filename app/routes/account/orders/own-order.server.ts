@@ -7,8 +7,8 @@ import { findPictures } from "#app/domain/catalogue/products.server.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
 
 /**
- * One of the customer's own orders, by its id; by its number it leads there. With pictures and the
- * delivery window as it was quoted. Anybody else's is a 404.
+ * Loads one of the customer's own orders by its id, with pictures and the delivery window as it was
+ * quoted. The order's number redirects to the id. An order of somebody else answers 404.
  */
 export async function loadOwnOrder(
   context: Readonly<RouterContextProvider>,
@@ -22,7 +22,7 @@ export async function loadOwnOrder(
   if (named)
     throw redirect(new URL(request.url).pathname.replace(encodeURIComponent(orderId), named));
   if (!found) throw data("There is no such order of yours.", { status: 404 });
-  // What the organisers noted for themselves stays with them.
+  // The organisers' internal notes are not sent to the customer.
   const { note: _, cases, cash: _cash, history, isBeingCancelled: _cancelling, ...order } = found;
   const pictures = await findPictures(
     db,

@@ -8,7 +8,7 @@ import {
 } from "#app/shared/refunds/refunds.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** Money that goes back, or went; nothing where none does. */
+/** Lists the order's refunds, under way and paid. Draws nothing where there are none. */
 export function OwnRefunds({ refunds }: { refunds: readonly OwnRefund[] }) {
   if (refunds.length === 0) return null;
   return (

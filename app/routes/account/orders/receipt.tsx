@@ -77,7 +77,7 @@ export default function Receipt({ loaderData: { order, place } }: Route.Componen
   );
 }
 
-/** What the pick-up desk scans or types, as long as the order is to be picked up. */
+/** The code that the pick-up desk scans or types, shown until the order was picked up. */
 function PickUpCode({ order }: { order: OwnOrder }) {
   const code = qrImageUrl("order", order.id);
   const isOver = order.status === "completed" || order.status === "cancelled";

@@ -8,7 +8,10 @@ interface SoldOutNoticeProps {
   decidedAt: Date | null;
 }
 
-/** What of an order had sold out before it was paid, and what happens next; nothing where all was there. */
+/**
+ * Names the items that had sold out before the order was paid, and says what happens next. Draws
+ * nothing where there are none.
+ */
 export function SoldOutNotice({ lines, decidedAt }: SoldOutNoticeProps) {
   if (lines.length === 0) return null;
   const said = soldOutOrder.said(piecesText(lines));

@@ -151,7 +151,9 @@ function Subject({ name }: { name: string }) {
   );
 }
 
-/** What the change made of each value: the first ones, and a press shows all. */
+/**
+ * Lists each changed value before and after. The first ones are shown; a press shows the others.
+ */
 function ChangedValues({ before, after }: Pick<ChangeRow, "before" | "after">) {
   const values = changedValues(before, after);
   if (values.length === 0) return null;

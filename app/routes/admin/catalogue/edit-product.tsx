@@ -58,8 +58,8 @@ const previewOf = (id: string, isMade: boolean) =>
   isMade ? pictureUrl(id, pictureFallback) : uploadedPictureUrl(id);
 
 /**
- * What others do to it meanwhile, deleting it too, takes nothing from who types: their form tells
- * as it is sent.
+ * A change that another organiser makes meanwhile, a deletion included, does not reload this form:
+ * what is being typed stays, and the answer to sending it names the conflict.
  */
 export const shouldRevalidate = ({ formMethod, ...urls }: ShouldRevalidateFunctionArgs) =>
   formMethod || urls.currentUrl.href !== urls.nextUrl.href ? urls.defaultShouldRevalidate : false;
@@ -88,7 +88,8 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
   const [opened] = useState(loaderData.values.version);
   const answer = useActionResult<ProductFormResult>(actionData);
   const refusal = answer?.ok === false ? answer : undefined;
-  // What was typed is of the version that it was typed over, whatever others have saved since.
+  // What is typed belongs to the version that the form was opened with, whatever others have saved
+  // since.
   const version = answer?.ok ? answer.version : (refusal?.product?.version ?? opened);
   const values = { ...(refusal?.product ?? loaderData.values), version };
   return (

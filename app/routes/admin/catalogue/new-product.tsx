@@ -51,7 +51,8 @@ export default function NewProduct({ actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl xl:max-w-none">
       <PageHeader title="Upload a Product" />
-      {/* A new key clears the form: once for each product that was uploaded, when its panel closes. */}
+      {/* A new key empties the form. It changes once for each uploaded product, when the
+          success panel closes. */}
       <ProductForm
         key={closed}
         values={refusal?.product ?? emptyProductForm}

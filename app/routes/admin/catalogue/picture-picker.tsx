@@ -17,12 +17,12 @@ interface PicturePickerProps {
 }
 
 /**
- * Chooses several pictures, from the camera or the gallery, and shows how each is doing. The first
- * is the product's face.
+ * Chooses several pictures, from the camera or the gallery, and shows the upload of each. The first
+ * picture is the one that lists show.
  */
 export function PicturePicker({ uploads, error }: PicturePickerProps) {
   const id = useId();
-  // Until scripts run, the files are sent with the form.
+  // Without scripts the files are sent with the form.
   const scripted = useSyncExternalStore(
     never,
     () => true,
@@ -35,7 +35,7 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
     add(input.current.files);
     input.current.value = "";
   }, [add]);
-  // Files may have been chosen before the scripts came.
+  // Files may have been chosen before the scripts had loaded.
   useEffect(take, [take]);
   useKeptPictures(input, pictures, restore);
   const { shown, watch } = useShownError<HTMLFieldSetElement>(error);
@@ -79,7 +79,10 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
   );
 }
 
-/** Has the form's pictures kept as its fields are, those that are not sent yet too, and takes them back. */
+/**
+ * Saves the form's pictures with its unsent fields, those that are not uploaded yet included, and
+ * restores them.
+ */
 function useKeptPictures(
   input: RefObject<HTMLInputElement | null>,
   pictures: PickedPicture[],

@@ -14,7 +14,10 @@ export const handle = {
   does: "edit products",
 } satisfies AdminResource;
 
-/** Takes one picture, as the body itself, while the rest of the product form is still being filled in. */
+/**
+ * Stores one picture, sent as the request's body, while the rest of the product form is still being
+ * filled in.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = contextOf(context);
   try {
@@ -29,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const refusal = (message: string) => Response.json({ refusal: message }, { status: 422 });
 
-/** The preview of a picture that waits, or is made by now. */
+/** Serves the preview of an uploaded picture, also while its sizes are still being made. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const original = /^[\w-]+$/.test(params.pictureId ?? "")

@@ -7,7 +7,10 @@ interface PriceFieldProps {
   error?: string;
 }
 
-/** Becomes "₦12,500" when it is left, and is sent as "12500", which is what is typed without scripts. */
+/**
+ * Shows the price as "₦12,500" when the focus leaves the field, and sends "12500". Without scripts
+ * the digits are sent as they are typed.
+ */
 export function PriceField({ value, error }: PriceFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -34,7 +37,7 @@ export function PriceField({ value, error }: PriceFieldProps) {
   );
 }
 
-/** What is no price stays as it was typed. */
+/** Gives the digits of a price; a text that is no price stays as it was typed. */
 export function priceDigits(text: string): string {
   const digits = text.replaceAll(/[₦,\s]/g, "");
   return /^\d+$/.test(digits) ? digits : text;

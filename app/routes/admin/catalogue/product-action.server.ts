@@ -26,7 +26,10 @@ import {
 
 const notStored = "It could not be stored just now. Choose it again in a moment.";
 
-/** A refused form answers 400, a fault of ours 500; both keep what was typed and what was uploaded. */
+/**
+ * Answers the product form: 400 for a refused form, 500 for a fault of ours. Both answers return
+ * the typed texts and the uploaded pictures.
+ */
 export async function answerProductForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -95,7 +98,10 @@ const savedFacts = ({ id, name, version, state, appearsAt, uncounted }: SavedPro
   uncounted,
 });
 
-/** The form as it was typed, over what is there by now: sending it once more means it. */
+/**
+ * The form as it was typed, with the newest version, so that sending it once more overwrites that
+ * version.
+ */
 function versionConflictOf(
   { message, saved: { version, differences, stock } }: ProductChanged,
   typed: ProductFormValues,
@@ -104,7 +110,7 @@ function versionConflictOf(
   return { ok: false, formErrors: [message], values: {}, product, differences };
 }
 
-/** The form with the counts as they are by now; what was typed over them stays typed. */
+/** The form with the current stock counts; counts that were typed over stay typed. */
 function withStock(typed: ProductFormValues, stock: readonly VariantStock[]): ProductFormValues {
   const countOf = ({ color, size }: FormStock) =>
     String(stock.find((row) => row.color === color && row.size === size)?.quantity ?? "");

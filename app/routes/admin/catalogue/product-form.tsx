@@ -36,7 +36,10 @@ interface ProductFormProps {
   children?: ReactNode;
 }
 
-/** Plain fields and files: it works without scripts, and keeps what was typed. */
+/**
+ * The form of a product, made of plain fields and files, so that it works without scripts and
+ * returns what was typed.
+ */
 export function ProductForm(props: ProductFormProps) {
   const { values, refusal, differences, state, submit, children } = props;
   const uploads = usePictureUploads(values.pictures);
@@ -215,7 +218,7 @@ type Shown = Pick<ProductFormValues, "name" | "category" | "price" | "soldOut">;
 
 const listened = ["input", "change", formRestored];
 
-/** What is typed of it by now. */
+/** The texts that are typed in the form at this moment, for the preview. */
 function useShown(form: RefObject<HTMLFormElement | null>, values: Shown): Shown {
   const [shown, show] = useState(values);
   useEffect(() => {
@@ -226,7 +229,8 @@ function useShown(form: RefObject<HTMLFormElement | null>, values: Shown): Shown
         const value = typed.get(name);
         return typeof value === "string" ? value : "";
       };
-      // Drawn at once, a field that React keeps would lose what its own listener has yet to read.
+      // Not drawn at once: React would reset its controlled fields before their own listeners have
+      // read the change.
       startTransition(() =>
         show({
           name: text("name"),
@@ -248,7 +252,7 @@ interface StoreCardProps {
   src: string | undefined;
 }
 
-/** The product as a card of the store's list. */
+/** A preview of the product as a card in the store's list. */
 function StoreCard({ shown: { name, category, price, soldOut }, src }: StoreCardProps) {
   return (
     <article className="product-card max-w-56 wrap-anywhere">

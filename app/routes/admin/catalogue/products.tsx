@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     out: found.filter((product) => product.state !== "shown"),
   };
   const rows = show ? parts[show] : found;
-  // Asking is an address too, so that it needs no script and "back" takes it away.
+  // The question has an address of its own, so that it needs no script and "back" closes it.
   const asked = rows.find((product) => product.id === asking) ?? null;
   const counts = { low: parts.low.length, out: parts.out.length };
   const { categories } = (await app.festival()).store;
@@ -130,7 +130,7 @@ const products = defineList<Route.ComponentProps["loaderData"]>({
       line: 1,
       cell: ({ id, name, picture }) => (
         <span className="flex items-center gap-3">
-          {/* One without a tint is still being made. */}
+          {/* A picture without a tint is still being processed. */}
           <Thumbnail pictureId={picture?.tint ? picture.id : null} />
           <Link
             to={href("/uploads/:productId", { productId: id })}
@@ -265,7 +265,10 @@ function DeleteQuestion({ asked, list, refusal }: Loaded & { refusal: string }) 
     </Dialog>
   );
 }
-/** How many pieces, in how many variants nobody counts them, and which of the counted run out. */
+/**
+ * Says how many pieces are left, in how many variants nobody counts them, and which counted
+ * variants are low.
+ */
 function Left({ left, uncounted, low }: Pick<Upload, "left" | "uncounted" | "low">) {
   if (left === null)
     return (
@@ -353,7 +356,7 @@ function sayingOf(intent: string | undefined, { name, state }: Changed): string 
   return `${name} is back ${state === "shown" ? "in the store" : "here"}.`;
 }
 
-/** Says what was deleted, hidden or shown, and for ten seconds offers to take it back. */
+/** Says what was deleted, hidden or shown, and offers to undo it for ten seconds. */
 function UndoBar({ answer, action }: UndoBarProps) {
   const [over, setOver] = useState<UndoBarProps["answer"]>();
   useEffect(() => {

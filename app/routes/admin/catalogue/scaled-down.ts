@@ -1,16 +1,19 @@
-/** What the server takes (app/services/images.server.ts). */
+/** The limits of the server (app/services/images.server.ts). */
 const mostBytes = 20 * 1024 * 1024;
 const mostPixels = 50_000_000;
 const mostPixelsOfAvif = 12_500_000;
 const mostPixelsOfHeic = 25_000_000;
 
 /**
- * The site shows no picture wider than 1,600 pixels; this is sharp enough for twice that, and some
- * 30 MB of memory.
+ * The greatest width to send. The site shows no picture wider than 1,600 pixels; this is sharp
+ * enough for almost twice that, and needs some 30 MB of memory.
  */
 const widthPx = 3_000;
 
-/** The beginning of a file that holds its size in pixels: cameras put a small preview before it. */
+/**
+ * How much of a file's beginning is read to find its size in pixels: cameras put a small preview
+ * before it.
+ */
 const headBytes = 512 * 1024;
 
 interface Size {
@@ -19,9 +22,9 @@ interface Size {
 }
 
 /**
- * A picture as the server takes it: one of too many pixels or bytes is made smaller here. Where the
- * browser cannot do that (no memory, a kind it does not know), the file itself, and the server says
- * in words what to do.
+ * Returns a picture within the server's limits: one with too many pixels or bytes is made smaller
+ * here. Where the browser cannot do that (no memory, an unknown format), the file itself is
+ * returned, and the server's refusal says what to do.
  */
 export async function scaledDown(file: File): Promise<Blob> {
   try {
@@ -35,7 +38,7 @@ export async function scaledDown(file: File): Promise<Blob> {
   }
 }
 
-/** The browser resizes while it decodes, so that no copy of the whole picture is made besides. */
+/** Resizes while decoding, so that no full-size copy of the picture is held in memory. */
 async function drawnSmaller(file: File, width = Number.POSITIVE_INFINITY): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, {
     resizeWidth: Math.min(width, widthPx),
@@ -51,20 +54,20 @@ async function drawnSmaller(file: File, width = Number.POSITIVE_INFINITY): Promi
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
   let drawn = await encode("image/webp");
   if (drawn?.type !== "image/webp") {
-    // Safari has no WebP to give, and a JPEG knows no transparency.
+    // Safari cannot write WebP and gives a JPEG, which has no transparency.
     context.globalCompositeOperation = "destination-over";
     context.fillStyle = "white";
     context.fillRect(0, 0, canvas.width, canvas.height);
     drawn = await encode("image/jpeg");
   }
-  // An empty canvas frees its memory at once.
+  // Emptying the canvas frees its memory at once.
   canvas.width = 0;
   return drawn;
 }
 
 /**
- * The pixels of a picture by the beginning of its file, without decoding it; null where it does not
- * say.
+ * Reads the size of a picture in pixels from the beginning of its file, without decoding it; null
+ * where the size is not found.
  */
 export function sizeOf(head: Uint8Array): (Size & { most?: number }) | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { scaledDown } from "./scaled-down.ts";
 
-/** The server will not have this file: sending it again would not help. */
+/** The server refused this file, so that sending it again would not help. */
 export class UploadRefused extends Error {
   override name = "UploadRefused";
 }
@@ -9,8 +9,9 @@ export class UploadRefused extends Error {
 const brokenOff = "The upload broke off. Check the network and try again.";
 
 /**
- * Sends a picture, made smaller where the server would not take it, and gives its id; `onProgress`
- * hears 0 to 1, which fetch cannot. Raises `UploadRefused`, or an Error with words to show.
+ * Sends a picture, made smaller where it exceeds the server's limits, and returns its id.
+ * `onProgress` is called with 0 to 1, which fetch cannot report. Raises `UploadRefused`, or an
+ * Error whose message can be shown.
  */
 export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<string> {
   return send(await scaledDown(file), onProgress);
@@ -26,7 +27,7 @@ function send(file: Blob, onProgress: (part: number) => void): Promise<string> {
       const answer = request.response as { id?: string; refusal?: string } | null;
       if (answer?.id) resolve(answer.id);
       else if (answer?.refusal) reject(new UploadRefused(answer.refusal));
-      // A signed-out administrator is sent to sign in, which is a page and no answer.
+      // A signed-out organiser is redirected to the sign-in page, which is no answer to the upload.
       else if (request.responseURL.includes(href("/login")))
         reject(new Error("You are signed out. Sign in in another tab, then try again."));
       else reject(new Error(brokenOff));

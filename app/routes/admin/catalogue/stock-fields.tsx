@@ -19,8 +19,8 @@ interface StockFieldsProps {
 }
 
 /**
- * Empty is not counted. What was shown is sent along: only changed numbers are set, so an old page
- * undoes no sales.
+ * An empty field means that the variant is not counted. The counts that were shown are sent along
+ * and only changed ones are saved, so that an old page does not undo sales.
  */
 export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsProps) {
   const { shown, watch } = useShownError<HTMLFieldSetElement>(error);
@@ -90,7 +90,7 @@ function useChosen(inForm: React.RefObject<HTMLFieldSetElement | null>, initial:
       );
     const read = () => choose({ colors: ticked("colors"), sizes: ticked("sizes") });
     const change = ({ target }: Event) => {
-      // At once: whoever fills the form in again goes on to these fields.
+      // Drawn at once, because the code that restores an unsent form fills in these fields next.
       if (target instanceof HTMLInputElement && /^(colors|sizes)$/.test(target.name))
         flushSync(read);
     };
@@ -134,7 +134,7 @@ function StockField({ name, variant, was, quantity, isAdded, onType }: StockFiel
   );
 }
 
-/** One number into every field at once; it is no field of the form itself. */
+/** Fills one number into all fields; it is no field of the form itself. */
 function StockFill({ onFill }: { onFill: (text: string) => void }) {
   const [text, setText] = useState("");
   return (

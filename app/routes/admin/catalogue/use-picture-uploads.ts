@@ -6,11 +6,11 @@ export interface PickedPicture {
   key: string;
   name: string;
   src: string;
-  /** Null until it is on the server. */
+  /** Null until the picture is on the server. */
   id: string | null;
   progress: number;
   error: string | null;
-  /** The file to send again after an error; none when sending it again would not help. */
+  /** The file to send again after an error; null when sending it again would not help. */
   file: File | null;
 }
 
@@ -52,7 +52,10 @@ const pickedFrom = ({ id, src }: FormPicture): PickedPicture => ({
 
 let picked = 0;
 
-/** The pictures of a product form: sends one after the other, and again when a lost network is back. */
+/**
+ * Holds the pictures of a product form, sends them one after the other, and tries again when a lost
+ * network is back.
+ */
 export function usePictureUploads(initial: FormPicture[]) {
   const [pictures, step] = useReducer(reduce, initial, (all) => all.map(pickedFrom));
 

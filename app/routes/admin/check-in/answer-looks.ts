@@ -58,7 +58,7 @@ export const inOf = ({
 }: Pick<CheckInTicket, "admittedCount" | "quantity">): string =>
   `${admittedCount} of ${pluralise(quantity, "person", "people")} in`;
 
-/** What is said below the holder's name. */
+/** The lines below the holder's name. */
 export function linesOf(outcome: CheckInAnswer, now: number): string[] {
   if (outcome.kind === "none") return [`“${outcome.typed}”`];
   if (outcome.kind === "several")

@@ -20,8 +20,8 @@ interface AnswerProps {
 }
 
 /**
- * What became of the last press. While the next is asked about nothing is said of this one, which
- * nobody should take for it.
+ * The result of the last press. While the next one is being checked the old result is hidden, so
+ * that nobody takes it for the new one.
  */
 export function Answer({ answer, press, now }: AnswerProps) {
   const region = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ function Outcome({ outcome, shown, press, now }: OutcomeProps) {
   );
 }
 
-/** What can be done after an answer. */
+/** The buttons for what can be done after an answer. */
 function Next({ outcome, shown, press }: Omit<OutcomeProps, "now">) {
   const maySearch = useMay()("look people up at the gate");
   if (outcome.kind === "ask" || outcome.kind === "changed" || outcome.kind === "other")
@@ -105,7 +105,10 @@ function Next({ outcome, shown, press }: Omit<OutcomeProps, "now">) {
 
 const mostButtons = 8;
 
-/** Asks how many of a ticket come in now: a button for each number; beyond eight, a field too. */
+/**
+ * Asks how many people of a ticket come in now: a button for each number, and a field as well for
+ * more than eight.
+ */
 interface PeopleFormProps {
   ticket: CheckInTicket;
   shown: Shown | undefined;

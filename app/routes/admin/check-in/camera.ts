@@ -8,7 +8,7 @@ interface DetectorClass {
 
 const detectorClass = () => (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-/** Whether this browser reads codes by itself. */
+/** Whether this browser can read codes from its camera. */
 export async function canScan(): Promise<boolean> {
   if (!("mediaDevices" in navigator)) return false;
   const formats = await detectorClass()?.getSupportedFormats();
@@ -23,8 +23,8 @@ interface Watching {
 }
 
 /**
- * Shows what the camera at the back sees until a code is in it. Ends when the returned function is
- * called.
+ * Shows the picture of the camera at the back until it finds a code. The returned function stops
+ * it.
  */
 export function watchForCode(video: HTMLVideoElement, { onCode, onTrouble }: Watching): () => void {
   const Class = detectorClass()!;
@@ -38,7 +38,7 @@ export function watchForCode(video: HTMLVideoElement, { onCode, onTrouble }: Wat
     for (const track of stream?.getTracks() ?? []) track.stop();
   };
   const look = async () => {
-    // A frame that is not there yet is none to read.
+    // Detecting fails while the camera has no frame yet.
     const [found] = await detector.detect(video).catch(() => []);
     if (isOver) return;
     if (found?.rawValue) onCode(found.rawValue);

@@ -1,13 +1,16 @@
 import type { FormResult } from "#app/shared/form-result.ts";
 import type { CheckInAnswer } from "#app/shared/check-in/check-in.ts";
 
-/** What was shown of a ticket, and whether somebody was looked up and chosen. */
+/** The ticket's code as it was shown, and whether somebody found and chose it by name. */
 export interface Shown {
   code: string;
   chosen: "1" | undefined;
 }
 
-/** With the name of the next press, and what the question "how many" is about. */
+/**
+ * The answer of the gate's forms, with the id of the next press and the ticket that the question
+ * "how many" is about.
+ */
 export type CheckInResult = FormResult<
   "code",
   { outcome: CheckInAnswer; shown?: Shown | undefined; press: string }

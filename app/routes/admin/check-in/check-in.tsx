@@ -74,7 +74,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listAdmissions(db, own),
     looksUp ? findForCheckIn(db, q) : null,
   ]);
-  // Who sees no list of names gets none: of what they admitted, the tickets' numbers.
+  // A viewer who may not look people up gets the numbers of the tickets that they admitted, without
+  // names.
   const last = admitted.map((one) => ({ ...one, holder: looksUp ? one.holder : "" }));
   const beforeTheDay = await findCheckInBeforeTheDay(db, await festival(), now());
   return {
@@ -93,7 +94,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const code = text.pipe(
   z.string().trim().min(1, "Scan a ticket, or type its id.").max(200, "That is no ticket's id."),
 );
-/** What is no whole number is none that can come in. */
+/** The number of people; a text that is no whole number counts as 0. */
 const count = z.coerce.number().int().catch(0);
 
 const form = z.discriminatedUnion("intent", [
@@ -144,7 +145,7 @@ async function take(
   }
   const { code, press, ...more } = sent;
   const coming = more.intent === "let in" ? { people: more.people, seen: more.seen } : undefined;
-  // A number alone admits nobody but where somebody was looked up.
+  // The number of a ticket admits people only where somebody was looked up and chosen.
   const isChosen = more.chosen === "1" && may(roles, "look people up at the gate");
   return admit(app, { code, press, coming, isChosen }, by);
 }
@@ -187,8 +188,8 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 /**
- * What names the next press. It changes with an answer alone: a press whose answer was lost on its
- * way is the same when it is sent again.
+ * The id of the next press. It changes only with an answer, so that a press whose answer was lost
+ * keeps its id when it is sent again.
  */
 function useRequestId(first: string, answer: CheckInResult | undefined): string {
   const [press, setPress] = useState(first);
@@ -201,7 +202,7 @@ interface AdmittedCountsProps {
   counts: readonly { package: string; admittedCount: number; expected: number }[];
 }
 
-/** How many people are in, of those who are expected: all, and by package. */
+/** How many people are in, of those who are expected, in total and by package. */
 function AdmittedCounts({ counts }: AdmittedCountsProps) {
   const { packages } = useFestival();
   const place = (type: string) => packages.indexOf(type);
@@ -248,8 +249,8 @@ interface BeforeTheDayProps {
 }
 
 /**
- * Says that the gate does not admit before the day, with the way to open it early; or that it is
- * open early, with the way to close it.
+ * Says that the gate does not admit anybody before the day, with a button to open it early; or that
+ * it is open early, with a button to close it.
  */
 function BeforeTheDay({ day, from, openUntil, now }: BeforeTheDayProps) {
   if (openUntil)
@@ -296,7 +297,7 @@ interface FoundTicketsProps {
   now: number;
 }
 
-/** What a search found, each a press from being let in. */
+/** The tickets that a search found, each with a button that admits its people. */
 function FoundTickets({ search, rows, hasMore, ...of }: FoundTicketsProps) {
   if (rows.length === 0)
     return (
@@ -351,10 +352,10 @@ interface Admission {
   at: Date;
   people: number;
   ticketId: string;
-  /** Empty for who sees no names. */
+  /** Empty for a viewer who may not see names. */
   holder: string;
   package: string;
-  /** Who let them in: an organiser or a device. */
+  /** The organiser or device that admitted them. */
   by: string | null;
 }
 

@@ -15,7 +15,10 @@ interface CodeFormProps {
   refusal: Refusal<"code"> | undefined;
 }
 
-/** Takes a ticket's id typed, pasted, from a hand scanner, which types it and Enter, or from the camera. */
+/**
+ * Reads a ticket's id: typed, pasted, read by the camera, or from a hand scanner, which types it
+ * and presses Enter.
+ */
 export function CodeForm({ press, answer, refusal }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const sending = useNavigation().formData?.get("intent") === "scan";
@@ -64,7 +67,7 @@ export function CodeForm({ press, answer, refusal }: CodeFormProps) {
   );
 }
 
-/** A hand scanner types into whatever is there; where that is no field, it is meant for this one. */
+/** Sends what a hand scanner types to this field when the focus is in no other field. */
 export function useTypeAnywhere(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {

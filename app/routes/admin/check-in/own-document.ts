@@ -1,6 +1,6 @@
 /**
- * Whether the document was asked for as the page of this path. The camera is allowed by the
- * document's own headers: to who came here from another page of the office, by that one's.
+ * Whether the browser loaded the document at this path. The headers of that document decide about
+ * the camera, also after a navigation inside the browser.
  */
 export const isOwnDocument = (path: string): boolean => {
   const [document] = performance.getEntriesByType("navigation");

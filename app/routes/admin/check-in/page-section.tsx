@@ -6,7 +6,7 @@ interface PageSectionProps {
   children: ReactNode;
 }
 
-/** Of the gate's page, under its title. */
+/** A section of the gate's page with its title. */
 export const PageSection = ({ id, title, children }: PageSectionProps) => (
   <section aria-labelledby={id}>
     <h2 id={id} className="poster mb-2 text-heading">

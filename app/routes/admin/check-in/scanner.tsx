@@ -7,8 +7,8 @@ import { canScan, watchForCode } from "./camera.ts";
 import { isOwnDocument, openWithCamera } from "./own-document.ts";
 
 /**
- * A button where the browser reads codes by itself. The camera ends with each code, so that none is
- * read twice.
+ * A button that opens the camera, in browsers that can read codes. The camera stops after each
+ * code, so that no code is read twice.
  */
 export function Scanner({ onCode }: { onCode: (code: string) => void }) {
   const [query] = useSearchParams();

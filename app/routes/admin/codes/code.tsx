@@ -54,7 +54,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.code ? `Code ${loaderData.code.code}` : "New codes");
 
-/** The orders that a code's page shows. */
+/** How many orders a code's page shows. */
 const shownOrders = 20;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -117,7 +117,7 @@ function valueProblem(kind: CodeKind, value: string): string | null {
   return parseNaira(value) === null ? "Write naira, digits only." : null;
 }
 
-/** The ids and names behind ticked boxes, which are named by them. */
+/** The ids and names of the ticked boxes, whose field names begin with the prefix. */
 const tickedOf = (fields: Record<string, unknown>, prefix: string) =>
   Object.entries(fields).flatMap(([name, value]) =>
     name.startsWith(prefix) && value === "on" ? name.slice(prefix.length) : [],

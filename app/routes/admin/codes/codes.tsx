@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const form = z.object({ intent: z.enum(["end", "go on"]), tag: z.string().min(1).max(60) });
 
-/** Ends all codes of a tag at once, or lets them go on. */
+/** Ends all codes of a tag at once, or makes them usable again. */
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async ({ intent, tag }) => {
     const isEnd = intent === "end";
@@ -64,7 +64,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-/** A tone makes a pill of what is not as usual. */
+/** A tone draws the state as a pill; the usual state has none. */
 const states: Record<CodeState, { label: string; tone?: "marigold" | "neutral" }> = {
   usable: { label: "Usable" },
   "used-up": { label: "Used up", tone: "marigold" },
@@ -179,7 +179,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** What each tag's codes came to. */
+/** The orders and reductions of each tag's codes. */
 function Tags({ tags }: { tags: readonly TagFigures[] }) {
   return (
     <details className="mb-3 rounded-2xl border-2 border-line bg-raised px-4">

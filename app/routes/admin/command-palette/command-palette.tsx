@@ -13,17 +13,18 @@ import { fieldClass } from "#app/ui/form/field-class.ts";
 
 interface PaletteProps {
   commands: readonly Command[];
-  /** On a phone the bar has room for its icon alone. */
+  /** Whether to show the icon alone, as in the bar of a phone. */
   isSmall?: boolean;
 }
 
-/** Every screen and action by its name. */
+/** Finds every screen and action by its name. */
 export function Palette({ commands, isSmall = false }: PaletteProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // One of the two is drawn at a width.
+      // The page holds two palettes, of which one is visible at a time; the hidden one does not
+      // open.
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       if (!button.current?.checkVisibility()) return;
       event.preventDefault();
@@ -68,7 +69,7 @@ interface PaletteSearchProps {
   onGone: () => void;
 }
 
-/** A popup focuses what has the attribute, which React keeps to itself. */
+/** A dialog focuses the element with this attribute, which React does not write into the page. */
 const takeFocus = (input: HTMLInputElement | null) => input?.setAttribute("autofocus", "");
 
 /**

@@ -6,13 +6,13 @@ import { saidNumber } from "#app/shared/orders/order-number.ts";
 export interface Command {
   label: string;
   to: string;
-  /** What is typed is put behind it. */
+  /** Whether the typed text is appended to the address. */
   takesWords?: true;
 }
 
 const param = /\/:/;
 
-/** All that the pages of the back office say of themselves, in the order of app/routes.ts. */
+/** The commands of all pages of the back office, in the order of app/routes.ts. */
 export const commandsOf = (pages: readonly RoutedAdminPage[]): Command[] =>
   pages.flatMap(({ path, meta }) => {
     if (param.test(path)) return [];
@@ -30,7 +30,7 @@ const wordsIn = (text: string) =>
     .split(/[\s,:]+/u)
     .filter(Boolean);
 
-/** An order by its number, as it is said. */
+/** Opens an order by its number, as people say it. */
 function orderOf(typed: string): Command[] {
   const said = saidNumber(typed);
   if (!said?.letters) return [];
@@ -38,7 +38,7 @@ function orderOf(typed: string): Command[] {
   return [{ label: `Order ${number}`, to: href("/orders/:orderId", { orderId: number }) }];
 }
 
-/** A customer's orders, by a whole e-mail address. */
+/** Finds a customer's orders by a complete e-mail address. */
 function ordersOf(typed: string): Command[] {
   const email = typed.trim();
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return [];
@@ -46,8 +46,9 @@ function ordersOf(typed: string): Command[] {
 }
 
 /**
- * An order that is named, or a customer's orders; those whose words begin as the typed ones do, the
- * earliest match first; every search for what was typed.
+ * Finds the commands for a typed text: first an order or a customer's orders that it names, then
+ * the commands whose words begin with the typed words, the earliest match first, then every search
+ * for the text.
  */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const words = wordsIn(typed);

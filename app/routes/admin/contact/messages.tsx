@@ -94,7 +94,7 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
     {
       label: "E-mail",
       line: "1 end",
-      // The message has the whole of the line below, so that this stays beside the name.
+      // The message fills the whole line below, so this stands beside the name.
       className: "@dense:order-9!",
       cell: ({ name, email }) => (
         <span className="-my-2 flex items-center gap-x-3 text-sm">
@@ -125,7 +125,7 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
     {
       label: "Sent",
       line: 3,
-      // On a phone its place is that of the day on which it was answered.
+      // On a phone the day of the answer takes its place.
       cell: ({ createdAt, answeredAt }) => (
         <span data-table-only={answeredAt ? "" : undefined}>
           <DayTime at={createdAt} />

@@ -4,10 +4,13 @@ import { toDoor } from "#app/shared/orders/delivery.ts";
 import { isRefundedWhole } from "#app/shared/orders/line-items.ts";
 import { CancelIcon, CheckIcon, HistoryIcon, ShirtIcon, WarningIcon } from "#app/ui/icon/icons.tsx";
 
-/** What the desk says of an order: in words, with a colour and a shape of its own. */
+/**
+ * What the pick-up desk says about an order: words, and a colour and shape of their own for each
+ * state.
+ */
 interface DeskState {
   title: string;
-  /** What to do. */
+  /** What the desk should do. */
   line: string;
   colour: string;
   Icon: typeof CheckIcon;

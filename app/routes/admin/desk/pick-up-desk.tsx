@@ -53,7 +53,7 @@ export const handle = {
 
 export const meta = () => adminMeta("Pick-up desk");
 
-/** A scanned link may be long. */
+/** The greatest length of a search: a scanned link may be long. */
 const longest = 300;
 const query = z.object({ q: z.string().catch(""), done: queryText });
 
@@ -67,11 +67,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const order = only && others.length === 0 ? await findDeskOrder(app, only.id) : null;
   const last = done ? await findDeskOrder(app, done) : null;
   return {
-    // A link of a QR code is long, and says no more than the order's code.
+    // The link of a QR code is shortened to the order's id that it holds.
     q: orderIdIn(typed) ?? typed,
     search,
     order,
-    // What was handed over before this: only that, and only while it is.
+    // The order that was handed over last, shown only while it still counts as handed over.
     done: last?.handedOver ? { id: last.id, number: last.number, username: last.username } : null,
     mayUndo: !device || order?.handedOver?.byDeviceId === device.id,
     now: app.now().getTime(),
@@ -129,14 +129,17 @@ export default function PickUpDesk({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Takes a code, a number, a name or a phone's digits, typed, from a hand scanner, or by the camera. */
+/**
+ * Finds an order by its code, number, name or the digits of a phone: typed, by a hand scanner, or
+ * by the camera.
+ */
 function FindForm({ q }: { q: string }) {
   const field = useRef<HTMLInputElement>(null);
   const { state, formMethod, location } = useNavigation();
   const isAsking =
     state === "loading" && formMethod !== "POST" && location.pathname === href("/adminDesk");
   useTypeAnywhere(field);
-  // What is scanned next is typed over what was found.
+  // The text is selected so that the next scan replaces it.
   useEffect(() => {
     field.current!.value = q;
     // On a phone the keyboard would cover what was found.
@@ -286,7 +289,10 @@ function OrderCard({ order, mayUndo, now }: OrderCardProps) {
   );
 }
 
-/** What has to be settled before anything is handed out; the desk cannot. */
+/**
+ * Warnings about what has to be settled before anything is handed out, which the desk cannot do
+ * itself.
+ */
 function Warnings({ order: { money, hasOpenCase } }: { order: DeskOrder }) {
   const { missingKobo } = summaryOf(money);
   return (

@@ -69,7 +69,9 @@ const form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("stop"), device: z.string().max(80) }),
 ]);
 
-/** The link of a device, which is shown once: to be scanned by the phone that becomes it. */
+/**
+ * The link of a new device. It is shown once, to be scanned by the phone that becomes the device.
+ */
 interface ShownLink {
   id: string;
   name: string;
@@ -106,7 +108,7 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
   const answer = useActionResult<FormResult<string, { link?: ShownLink }>>(actionData);
   const refusal = refusalIn(answer);
   const link = answer?.ok ? answer.link : undefined;
-  // A phone has taken it meanwhile: the page has asked again.
+  // Once a phone has taken the link, the page has loaded the list again and shows it as taken.
   const isWaiting = open.some(({ id, takenAt }) => id === link?.id && !takenAt);
   const isOfForm = refusal?.intent === "make";
   return (
@@ -144,7 +146,7 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
 
 function LinkCard({ link: { name, url, code } }: { link: ShownLink }) {
   const card = useRef<HTMLDivElement>(null);
-  // On a phone it stands a screen above the button that was pressed.
+  // On a phone the card stands a screen above the button that was pressed, so it takes the focus.
   useEffect(() => card.current?.focus(), []);
   return (
     <Card>
@@ -213,7 +215,7 @@ function DeviceCard({ device, now }: { device: ListedDevice; now: number }) {
   );
 }
 
-/** The log is not everybody's who makes devices. */
+/** A link to the device's changes, for those who may read the activity log. */
 function Changes({ id }: { id: string }) {
   if (!useMay()("read the activity log")) return null;
   return <TextLink to={`${href("/adminChanges")}?by=${id}`}>What it did</TextLink>;

@@ -8,7 +8,7 @@ interface Asked extends NextDay {
   name: string;
 }
 
-/** All that the organiser reads before the current edition is closed. */
+/** Loads everything that the organiser reads before closing the current edition. */
 export async function loadAboutToClose(app: App, { name, ...typed }: Asked) {
   const [{ day }, draft, admin, counts, { id }] = await Promise.all([
     app.festival(),

@@ -112,7 +112,10 @@ interface ClosingFormProps {
   error: string | undefined;
 }
 
-/** The second question. The form names the edition that was read about, so that it closes no other. */
+/**
+ * The second of two questions. The form names the edition that was shown, so that it closes no
+ * other.
+ */
 function ClosingForm({ edition, name, typed, refusal, error }: ClosingFormProps) {
   return (
     <div className="grid gap-1">
@@ -146,7 +149,7 @@ function ClosingForm({ edition, name, typed, refusal, error }: ClosingFormProps)
   );
 }
 
-/** What is not done yet: orders hold up the closing, the rest does not. */
+/** Lists what is not finished yet. Open orders prevent the closing; the rest does not. */
 function OpenThings({ open, payments, cases, refunds, unanswered }: AboutToClose) {
   const orders = open.flatMap(({ status, count }) => {
     const { name: tab, label } = orderTabWith(status);
@@ -214,7 +217,7 @@ const Links = ({ rows }: { rows: readonly { to: string; text: string; note?: str
   </ul>
 );
 
-/** All that closing does and does not do, in numbers. */
+/** Says in numbers what closing does and does not do. */
 function WhatHappens({ name, orders, tickets, messages, ...more }: AboutToClose) {
   const things = [
     pluralise(orders, "order"),

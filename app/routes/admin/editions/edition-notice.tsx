@@ -9,11 +9,11 @@ interface EditionNoticeProps {
   what: string;
   asked: string | null;
   edition: Edition | null;
-  /** The same list of the current edition. */
+  /** The address of the same list for the current edition. */
   back: string;
 }
 
-/** Over a list of what is past. */
+/** A notice above a list that shows a closed edition. */
 export function EditionNotice({ what, asked, edition, back }: EditionNoticeProps) {
   if (asked === null) return null;
   return (

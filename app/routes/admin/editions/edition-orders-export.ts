@@ -12,7 +12,7 @@ export const handle = {
   reads: "read closed editions",
 } satisfies AdminResource;
 
-/** Every order of a closed edition, whatever became of it. */
+/** All orders of a closed edition in every state, as a CSV file. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = contextOf(context).app;
   const edition = await findEdition(db, Number(params.editionId));

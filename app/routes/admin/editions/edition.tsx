@@ -91,7 +91,7 @@ function EditionLinks({ edition }: { edition: number }) {
   );
 }
 
-/** What an edition had sold when it was closed; what was refunded since is under Payments. */
+/** The sales of an edition when it was closed. Later refunds are listed under Payments. */
 function EditionTables({ figures }: { figures: EditionFigures }) {
   const { sold, states, days, parts, tickets, messages, accounts, subscribers } = figures;
   const all = [

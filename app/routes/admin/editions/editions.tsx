@@ -169,7 +169,10 @@ interface CurrentEditionProps {
   undoProblem: string | null;
 }
 
-/** Since when the current edition is open, and the way back as long as there is one. */
+/**
+ * Says since when the current edition is open, with the button that undoes the last closing as long
+ * as that is possible.
+ */
 function CurrentEdition({ last, undoProblem }: CurrentEditionProps) {
   return (
     <section className="rounded-2xl border-2 border-marigold bg-raised px-5 py-4">

@@ -15,7 +15,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 
 const only = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent) });
 
-/** The version that the form was drawn from. */
+/** The version that the page showed when the form was drawn. */
 const seen = z.coerce.number().int().min(0).optional();
 
 export const festivalForm = z.discriminatedUnion("intent", [
@@ -33,7 +33,7 @@ type Answer = Outcome<"at"> | Response;
 
 const done = (message: string): Answer => ({ ok: true, message });
 
-/** Does what the page of the festival asks for. Raises `FestivalRefused`. */
+/** Performs an action of the festival's page. Raises `FestivalRefused`. */
 export async function takeFestivalForm(
   app: App,
   form: z.output<typeof festivalForm>,

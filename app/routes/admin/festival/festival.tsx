@@ -114,7 +114,7 @@ function SectionList({ sections }: SectionListProps) {
   );
 }
 
-/** `titles` are those of the sections that it changed. */
+/** `titles` names the sections that the version changed. */
 type Version = Omit<VersionRow, "sections"> & { titles: string };
 
 function VersionList({ versions }: { versions: readonly Version[] }) {

@@ -23,7 +23,7 @@ const keyboards = {
   email: "email",
 } as const;
 
-/** One field of a section, by its kind. */
+/** Draws one field of a section according to its kind. */
 export function FieldControl({ shape, name, value = "", error }: FieldControlProps) {
   const { kind, label, hint } = shape;
   const field = { label, hint, error, name };

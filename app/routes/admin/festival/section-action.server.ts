@@ -16,8 +16,8 @@ interface Told {
 type Answer = Outcome<string, { number: number }> & Told;
 
 /**
- * Does what the form of a section asks for: saves it, takes it back, or changes a list of it, which
- * saves nothing.
+ * Performs an action of a section's form: saves it, discards its draft, or changes one of its
+ * lists, which saves nothing.
  */
 export async function takeSection(
   app: Parts<"db" | "env" | "now" | "queue">,
@@ -56,7 +56,10 @@ export async function takeSection(
   }
 }
 
-/** What was typed, over what is there by now: sending it once more means it. */
+/**
+ * The typed texts with the newest revision, so that sending them once more overwrites that
+ * revision.
+ */
 function bothOf(
   section: FestivalSection,
   sent: SectionTexts,
@@ -98,7 +101,7 @@ function differencesOf(
 
 interface Changed {
   texts: SectionTexts;
-  /** The field where whoever pressed goes on. */
+  /** The field that takes the focus after the change. */
   focus: string;
 }
 
@@ -116,7 +119,10 @@ function swapped(items: number[], place: number): number[] {
 
 const placeAfter = { add: Infinity, remove: 0, up: -1, down: 1 };
 
-/** The form after "up questions 3", as it was typed; null for an intent of another kind. */
+/**
+ * The form after a change of a list such as "up questions 3", with what was typed; null for any
+ * other intent.
+ */
 function changeList(section: FestivalSection, sent: SectionTexts): Changed | null {
   const [, move, list = "", number] =
     /^(add|remove|up|down) (\w+) ?(\d{0,4})$/.exec(sent["intent"] ?? "") ?? [];

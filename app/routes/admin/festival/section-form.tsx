@@ -33,7 +33,9 @@ const hasPictures = ({ fields, lists }: SectionShape) =>
     .flatMap((some) => Object.values(some))
     .some(({ kind }) => kind === "picture" || kind === "upload");
 
-/** The fields are drawn anew, with what was typed, by every answer that changes them. */
+/**
+ * The form of a section. Every answer that changes its fields draws them anew, with what was typed.
+ */
 export function SectionForm({ shape, texts, seen, errors, answer, ...told }: SectionFormProps) {
   const { focus, problem, differences } = told;
   const form = useFocusOnRefusal(answer);
@@ -56,7 +58,7 @@ export function SectionForm({ shape, texts, seen, errors, answer, ...told }: Sec
       ref={form}
       className="grid max-w-2xl gap-6 [&_:is(input,textarea)]:scroll-mb-72"
     >
-      {/* Enter presses the first button of a form. */}
+      {/* Enter presses the first button of a form, so a hidden Save stands first. */}
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="seen" value={seen} />
       {differences && (
@@ -96,7 +98,10 @@ interface ListFieldsProps {
   errors: Readonly<Partial<Record<string, string>>>;
 }
 
-/** A list of a section, whose buttons send the form and get it back as it was typed, changed. */
+/**
+ * A list of a section. Its buttons send the form, which comes back with what was typed and the list
+ * changed.
+ */
 function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
   const items = itemsIn(texts, list);
   const isOfPictures = Object.values(shape.fields).some(({ kind }) => kind === "picture");
@@ -137,13 +142,16 @@ function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
   );
 }
 
-/** Once for all items. */
+/** The hints of a list, shown once for all items. */
 const hintOf = ({ fields }: ListShape) =>
   Object.values(fields)
     .flatMap(({ hint }) => hint ?? [])
     .join(". ");
 
-/** Two short fields stand beside each other where there is room, more of them in pairs, an odd last one over both. */
+/**
+ * The layout of an item: two short fields stand side by side where there is room, more of them in
+ * pairs, and an odd last one takes the full width.
+ */
 function layoutOf({ fields }: ListShape): keyof typeof layouts {
   const kinds = Object.values(fields).map(({ kind }) => kind);
   if (kinds.some((kind) => kind === "text" || kind === "table")) return "column";

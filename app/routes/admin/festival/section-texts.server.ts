@@ -24,11 +24,15 @@ const plain = (value: unknown) =>
 
 const kobo = (text: string) => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) * 100 : Number.NaN);
 
-/** Of a table that the rules allow: 40 lines of 12 cells with 40 letters, and their commas and quotes. */
+/**
+ * The greatest length of a table that the rules allow: 40 lines of 12 cells with 40 letters, and
+ * their commas and quotes.
+ */
 const longestTable = 50_000;
 
 function readTable(text: string): unknown {
-  // What is longer is no table that is allowed, and reading it would keep everybody waiting.
+  // A longer text is refused as a table with too many lines, without being parsed: parsing it would
+  // block the process.
   if (text.length > longestTable) return Array.from({ length: 41 }, () => []);
   try {
     return parse(text, { relaxColumnCount: true, skipEmptyLines: true, trim: true });
@@ -43,7 +47,7 @@ const values: Partial<Record<FieldKind, (text: string) => unknown>> = {
   optionalNaira: (text) => (text.trim() === "" ? null : kobo(text)),
   checkbox: (text) => text === "yes",
   table: readTable,
-  // Without a picture there is null.
+  // An empty field means that there is no picture.
   picture: (text) => text || null,
   upload: (text) => text || null,
 };
@@ -57,7 +61,7 @@ const valueOf = (kind: FieldKind, text = ""): unknown => {
 
 type Tree = Record<string, unknown>;
 
-/** A section as its form shows it. */
+/** The value of a section as the texts of its form. */
 export function textsOf(section: FestivalSection, value: unknown): SectionTexts {
   const { fields, lists } = sections[section].shape;
   const entries = Object.entries(fields).map(([name, { kind }]) => [
@@ -71,7 +75,7 @@ export function textsOf(section: FestivalSection, value: unknown): SectionTexts 
   return Object.fromEntries(entries) as SectionTexts;
 }
 
-/** What a form says of a section, for `saveSection` to judge. */
+/** The value that a section's form sends, to be checked by `saveSection`. */
 export function sectionOf(section: FestivalSection, sent: SectionTexts): unknown {
   const { fields, lists } = sections[section].shape;
   const tree: Tree = {};

@@ -64,10 +64,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-/** All texts of a section together; those of sixty long questions are a quarter of it. */
+/**
+ * The greatest length of all texts of a section together; sixty long questions take a quarter of
+ * it.
+ */
 const mostLetters = 500_000;
 
-/** Checking takes time for each letter, and a form with pictures may be of many megabytes. */
+/**
+ * Refuses very long texts before they are checked: checking takes time for each letter, and a form
+ * with pictures may be many megabytes.
+ */
 function refuseLongTexts(texts: Record<string, string>): void {
   const letters = Object.values(texts).reduce((sum, text) => sum + text.length, 0);
   if (letters > mostLetters)
@@ -82,7 +88,7 @@ export default function SectionPage(props: Route.ComponentProps) {
 
 function Editing({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useActionResult(actionData);
-  // What others save meanwhile does not take the place of what is typed.
+  // What other organisers save meanwhile does not replace what is being typed.
   const [opened, open] = useState(loaderData);
   const isOwn = answer?.ok && answer.number === loaderData.seen;
   if (isOwn && opened.seen !== loaderData.seen) open(loaderData);

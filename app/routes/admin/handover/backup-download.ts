@@ -16,10 +16,16 @@ export const handle = {
 
 const query = z.object({ try: z.coerce.number().int().min(0).max(100).catch(0) });
 
-/** How often a browser asks again where several processes take turns and one of them has the archive. */
+/**
+ * How often a browser tries again where several processes take turns and only one of them has the
+ * archive.
+ */
 const mostTries = 12;
 
-/** Sends the archive of the last backup; that it arrived whole is what the step waits for. */
+/**
+ * Sends the archive of the last backup. The step is done once the archive was downloaded
+ * completely.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { id } = viewerOf(context);

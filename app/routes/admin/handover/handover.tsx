@@ -306,7 +306,7 @@ const marks = {
   "not needed": { tone: "neutral", label: "Not needed" },
 } as const;
 
-/** Which step each form belongs to, so that its answer stands there. */
+/** The step that each form belongs to, where its answer is shown. */
 const stepOf: Record<string, HandoverStep> = {
   invite: "owner",
   offer: "owner",
@@ -386,7 +386,7 @@ function Step({ step, number, isOpen, said, trouble, children }: StepProps) {
   const { tone, label } = marks[step.is];
   return (
     <li className="rounded-2xl border-2 border-line bg-raised">
-      {/* It opens and closes as steps are done; what is typed in it stays. */}
+      {/* The step opens and closes as steps are done, and keeps what is typed in it. */}
       <details open={isOpen ? true : undefined}>
         <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 px-4 py-2 sm:px-6">
           <h2 className="text-lead font-bold">
@@ -420,7 +420,7 @@ interface OwnerStepProps {
 
 const givenRoles = teamRoleNames.filter((role) => role !== "owner");
 
-/** The invitation and the offer are those of /adminTeam. */
+/** The step of a new owner, with the same invitation and offer as /adminTeam. */
 function OwnerStep({ now, of, link }: OwnerStepProps) {
   const others = now.team.filter(({ roles }) => !areOwners(roles));
   const owners = now.team.filter(({ roles }) => areOwners(roles));

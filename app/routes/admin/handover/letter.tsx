@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await writeLetter(app)), at: app.now() };
 }
 
-/** What to do first where something does not work, and what goes on by itself meanwhile. */
+/** For each fault: what to do first, and what goes on by itself meanwhile. */
 const troubles = [
   [
     "Nobody can sign in to the back office",
@@ -185,7 +185,7 @@ interface TypedProps {
   typed: Partial<Record<LetterField, string>>;
 }
 
-/** What somebody wrote; an empty line to fill in by hand where nobody has. */
+/** A text that the organisers wrote, or an empty line to fill in by hand. */
 const Typed = ({ name, typed }: TypedProps) => (
   <p className="whitespace-pre-line wrap-anywhere">
     <strong>{letterFields[name].label}:</strong>{" "}

@@ -4,7 +4,7 @@ const off = "office-keys=off";
 
 export const areKeysOn = (): boolean => !document.cookie.includes(off);
 
-/** In this browser, for a year. */
+/** Remembers in this browser for a year whether the keys are on. */
 export function switchKeys(on: boolean): void {
   document.cookie = `${off}; Path=/; SameSite=Lax; Max-Age=${on ? 0 : 365 * 86_400}`;
 }

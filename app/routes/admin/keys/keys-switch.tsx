@@ -9,7 +9,10 @@ const keys = [
   ["x", "chooses the row"],
 ] as const;
 
-/** Who speaks to the computer, or hits keys by mistake, needs them off (WCAG 2.1.4). */
+/**
+ * Turns the keys of the back office off, for people who use speech input or press keys by mistake
+ * (WCAG 2.1.4).
+ */
 export function KeysSwitch() {
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(areKeysOn()), []);

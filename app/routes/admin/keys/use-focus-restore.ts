@@ -4,8 +4,9 @@ const line = "li, [role=row]:not([data-group])";
 const named = ":is(main, dialog) :is([tabindex], [aria-label], [aria-labelledby]), dialog";
 
 /**
- * What has the focus may go with an answer: its line keeps it, or the next, or what held both. What
- * opened a panel may have gone meanwhile: its row has the focus then, or the list's title.
+ * Keeps the focus when an answer removes the focused element: it moves to the element's row, to the
+ * next row, or to what held both. When a panel closes and what opened it is gone, its row takes the
+ * focus, or else the list's title.
  */
 export function useFocusRestore(): void {
   useEffect(() => {
@@ -44,8 +45,8 @@ const rowLink = () =>
 const title = () => document.querySelector<HTMLElement>("main h1");
 
 /**
- * The line that follows what was removed, else the one before it: beside it, or inside the group
- * beside it, such as the next day's.
+ * The row after the removed one, otherwise the one before it: beside it, or inside the neighbouring
+ * group, such as the next day's.
  */
 function lineBeside(gone: MutationRecord | undefined): Element | undefined {
   const linesIn = (node: Node | null | undefined) =>

@@ -4,15 +4,18 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 interface BulkFormProps {
   /** The list's accessible name. */
   label: string;
-  /** What can be done with the ticked rows. */
+  /** The actions for the ticked rows. */
   ticked: ReactNode;
-  /** In its place while none is ticked. */
+  /** Shown in place of the actions while no row is ticked. */
   summary?: ReactNode;
-  /** The list. Its boxes name the form by its id, as rows may have forms of their own. */
+  /** The list. Its boxes name the form by its id, because rows may have forms of their own. */
   children: (form: string) => ReactNode;
 }
 
-/** A list whose rows can be ticked, with or without scripts; its head says what can be done with them. */
+/**
+ * A list whose rows can be ticked, with or without scripts; its head holds the actions for the
+ * ticked rows.
+ */
 export function BulkForm({ label, ticked, summary, children }: BulkFormProps) {
   const id = useId();
   return (
@@ -55,10 +58,10 @@ function TickAll() {
       setCount({ ticked: boxes.filter((box) => box.checked).length, shown: boxes.length });
     };
     count();
-    // The boxes are the form's, and stand beside it.
+    // The boxes belong to the form but stand beside it.
     const list = form?.parentElement;
     list?.addEventListener("change", count);
-    // Moved orders leave the list, and further pages join it.
+    // Rows leave the list when they are moved, and further pages add rows.
     const observer = new MutationObserver(count);
     if (list) observer.observe(list, { childList: true, subtree: true });
     return () => {

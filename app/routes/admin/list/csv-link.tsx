@@ -4,7 +4,7 @@ import { DownloadIcon } from "#app/ui/icon/icons.tsx";
 interface CsvLinkProps {
   to: string;
   label?: string;
-  /** Whether the icon is shown alone. */
+  /** Whether to show the icon alone. */
   isShort?: boolean;
 }
 

@@ -17,10 +17,10 @@ import { listAddress } from "./list-address.ts";
 import { MoreRows } from "./more-rows.tsx";
 import { RowActions } from "./row-actions.tsx";
 
-/** A list as its address asks for it: nulls and empty texts are left out of addresses. */
+/** The query of a list's address. Nulls and empty texts are left out of addresses. */
 type Query = Record<string, string | null | undefined>;
 
-/** What a list's loader returns besides its own. */
+/** What every list's loader returns, besides its own data. */
 interface ListData {
   list: Query;
   rows: readonly unknown[];
@@ -32,22 +32,25 @@ interface Column<Row, Data> {
   label: string | ((data: Data) => string);
   cell: (row: Row, data: Data) => ReactNode;
   /**
-   * Where the value stands while a record is three lines, which is on anything narrower than a
-   * table: the first line says what it is. "1 end" and so on stand at the line's far end.
+   * Where the value stands when the page is narrower than a table and a record takes three lines;
+   * the first line says what the record is. "1 end" and so on stand at the far end of the line.
    */
   line?: 1 | 2 | 3 | "1 end" | "2 end" | "3 end";
   /** Numbers end at the column's right edge. */
   isNumber?: boolean;
-  /** Buttons, which a table shows of the row under the mouse or with the focus. */
+  /**
+   * Whether the cell holds buttons, which a table shows only for the row under the mouse or with
+   * the focus.
+   */
   isActions?: boolean;
-  /** The list in the order that a press on the column's head asks for. */
+  /** The address of the list in the order that a press on the column's head asks for. */
   sort?: (data: Data) => { to: string; sorted: "ascending" | "descending" | undefined };
   className?: string;
 }
 
 interface Option {
   label: string;
-  /** What the address says of it. The option is on when the list's address says the same. */
+  /** The query that chooses the option. The option is on when the list's query is the same. */
   query: Query;
   count?: number;
   isCalm?: boolean;
@@ -57,7 +60,7 @@ interface FilterRow {
   as: "tabs" | "chips";
   label: string;
   options: readonly Option[];
-  /** Whether a press on the option that is on takes it away. */
+  /** Whether pressing the chosen option clears it. */
   isToggle?: boolean;
 }
 
@@ -67,12 +70,12 @@ interface ListDefinition<Data extends ListData> {
   label?: string | ((data: Data) => string);
   lead?: string;
   path: string;
-  /** The address of the list as a file; the list's own query goes along. */
+  /** The address of the list's CSV file; the list's own query is added. */
   csv?: string;
   search?: { label: string; hint?: string };
   /** Tabs and chips, each an address. */
   filters?: (data: Data) => readonly (FilterRow | false)[];
-  /** Filters behind a button, as the fields of a form, and which of them are on. */
+  /** Filters behind a button: the fields of a form, and which of them are set. */
   fields?: {
     names: readonly string[];
     inputs: (data: Data) => ReactNode;
@@ -81,32 +84,34 @@ interface ListDefinition<Data extends ListData> {
   columns: readonly Column<Data["rows"][number], Data>[];
   keyOf: (row: Data["rows"][number]) => string;
   /**
-   * What can be done with one row, and what the row is called: in a table at the end of its line,
-   * of the row under the mouse or with the focus; below that behind a button. `of` is null where
-   * nothing can be done.
+   * The actions for one row, and the row's name: in a table they stand at the end of the line, for
+   * the row under the mouse or with the focus; on a narrower page behind a button. `of` is null for
+   * a row without actions.
    */
   actions?: {
     of: (row: Data["rows"][number], data: Data) => string | null;
     buttons: (row: Data["rows"][number], data: Data) => ReactNode;
-    /** Where the button stands while a record is three lines. */
+    /** Where the button stands when a record takes three lines. */
     line?: "1 end" | "2 end" | "3 end";
   };
-  /** The heading that a row stands below; rows of one heading follow each other. */
+  /**
+   * The heading that the row stands below. Rows with the same heading have to follow each other.
+   */
   groupOf?: (row: Data["rows"][number], data: Data) => string;
-  /** Whether a row waits for somebody, as an unread one does. */
+  /** Whether the row is marked as waiting for somebody, such as an unread notification. */
   isMarked?: (row: Data["rows"][number]) => boolean;
-  /** Whether a row is the one that is open in the panel beside the list. */
+  /** Whether the row is open in the panel beside the list. */
   isOpen?: (
     row: Data["rows"][number],
     params: Readonly<Record<string, string | undefined>>,
   ) => boolean;
-  /** Rows can be ticked for what is done with several at once; one without a value cannot. */
+  /** Lets rows be ticked for actions on several at once; a row without a value cannot be ticked. */
   choice?: {
     name: string;
     valueOf: (row: Data["rows"][number], data: Data) => string | null;
     labelOf: (row: Data["rows"][number]) => string;
   };
-  /** Grey rows in the place of the old ones while a search is under way, under this name. */
+  /** The accessible name of the grey rows that replace the old ones while a search is under way. */
   skeletons?: string;
   none: (data: Data, isAsked: boolean) => string;
 }
@@ -115,34 +120,34 @@ interface ListPageProps<Data> {
   data: Data;
   /** A lead that depends on what was loaded. */
   lead?: ReactNode;
-  /** At the title's far end, after the list as a file. */
+  /** Shown at the far end of the title, after the link to the CSV file. */
   actions?: ReactNode;
-  /** Between the title and the search: what has to be seen before the list. */
+  /** Shown between the title and the search: what has to be seen before the list. */
   above?: ReactNode;
-  /** Behind the filters' button, below the filters. */
+  /** Shown behind the filters' button, below the filters. */
   tools?: ReactNode;
-  /** Between the controls and the rows. */
+  /** Shown between the controls and the rows. */
   summary?: ReactNode;
   /**
-   * In the head of a list with a choice: what is done with the ticked rows, and what stands there
-   * while none is.
+   * For the head of a list with ticked rows: the actions for them, and what is shown while none is
+   * ticked.
    */
   bulk?: { ticked: ReactNode; summary?: ReactNode } | false;
-  /** Below the rows. */
+  /** Shown below the rows. */
   below?: ReactNode;
 }
 
 interface RowsProps<Data extends ListData> {
   data: Data;
   rows: Data["rows"];
-  /** The id of the form that ticked rows are sent with; null where none can be ticked. */
+  /** The id of the form that sends the ticked rows; null where none can be ticked. */
   choiceForm: string | null;
 }
 
 /**
- * One list of the back office: its title, search, filters, rows, pages, file, and what it says when
- * it is empty or busy. A row is a line of a table where the page has 900 px for it, and a record of
- * at most three lines below that.
+ * Defines a list of the back office: its title, search, filters, rows, further pages, CSV file, and
+ * what it shows when it is empty or busy. A row is a line of a table where the page has 900 px for
+ * it, and otherwise a record of at most three lines.
  */
 export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
   const addressOf = (data: Data, changed: Query = {}) =>
@@ -294,9 +299,9 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
   }
 
   /**
-   * On a phone everything that narrows the list down, prints it or saves it is behind one button;
-   * where there is room, chips and the file stand beside the list. The fields are a GET form, so
-   * that a filtered list is an address.
+   * On a phone, everything that filters, prints or saves the list is behind one button; on a wider
+   * page, chips and the CSV link stand beside the list. The fields are a GET form, so that a
+   * filtered list has an address.
    */
   function Filters({ data, tools }: { data: Data; tools?: ReactNode }) {
     const { fields } = list;
@@ -349,7 +354,10 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
     );
   }
 
-  /** What narrows the list down, each a press to take away; chips that show say so themselves. */
+  /**
+   * The filters that are set, each with a press that removes it. Chips that are visible show it
+   * themselves.
+   */
   function FiltersOn({ data, chips }: { data: Data; chips: readonly FilterRow[] }) {
     const fields = list.fields?.on(data) ?? [];
     const on = chips.flatMap(({ options }) =>
@@ -471,7 +479,8 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
   function Choice({ row, data, form }: { row: Data["rows"][number]; data: Data; form: string }) {
     const { name, valueOf, labelOf: called } = list.choice!;
     const value = valueOf(row, data);
-    // A row that cannot be chosen keeps the place, so that all begin at one line.
+    // A row that cannot be ticked keeps the room of the box, so that all rows begin at the same
+    // place.
     if (value === null) return <span className="record-choice" />;
     return (
       <label className="record-choice">
@@ -507,7 +516,7 @@ function Head<Row, Data>({ column, data }: { column: Column<Row, Data>; data: Da
   );
 }
 
-/** A row that a link in it makes pressable as a whole. */
+/** For a link that makes its whole row pressable. */
 export const rowLinkClass =
   "font-semibold after:absolute after:inset-0 @max-table:after:rounded-2xl";
 
@@ -531,13 +540,13 @@ const isOn = (list: Query, query: Query) =>
 const without = (query: Query): Query =>
   Object.fromEntries(Object.keys(query).map((name) => [name, null]));
 
-/** What stands before the others of its line has no dot before it. */
+/** Whether the column is the first of its line, which has no dot before it. */
 function isFirstOfLine<Row, Data>(columns: readonly Column<Row, Data>[], index: number): boolean {
   const line = (at: number) => columns[at]?.line ?? 2;
   return columns.findIndex((_, at) => line(at) === line(index)) === index;
 }
 
-/** Whether another list of the same address is on its way; a question about a row is none. */
+/** Whether another list of the same page is being loaded; a question about a row does not count. */
 function useIsSearching(path: string): boolean {
   const { location } = useNavigation();
   const here = useLocation();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A text that a record shows the beginning of, until it is pressed. */
+/** Shows the beginning of a text, and all of it after a press. */
 export function Folded({ children }: { children: ReactNode }) {
   return (
     <details className="record-fold">

@@ -9,13 +9,13 @@ export const listQuery = z.object({
   after: queryText,
 });
 
-/** As far as its column goes. */
+/** The number of an edition, up to the greatest that its column can hold. */
 export const editionNumber = z.coerce.number().pipe(z.int32().positive());
 
-/** Of a closed edition; null is the current one. */
+/** The closed edition that is asked for; null is the current one. */
 export const editionQuery = editionNumber.nullable().catch(null);
 
-/** As an address says it. */
+/** The edition as it is written in an address. */
 export const editionText = (edition: number | null): string | null =>
   edition === null ? null : String(edition);
 

@@ -7,15 +7,15 @@ interface Loaded {
 }
 
 interface MoreRowsProps<Data> {
-  /** The cursor of the page before; nothing shows when that was the last. */
+  /** The cursor of the next page; nothing is shown when there is none. */
   next: string | null;
   addressOf: (cursor: string) => string;
   children: (page: Data) => ReactNode;
 }
 
 /**
- * The rest of a RecordTable, a page at a time as its end comes into view; without JavaScript a
- * link. Each page reloads on changes.
+ * Loads the rest of a list, one page at a time, as its end comes into view; without JavaScript it
+ * is a link. Each page loads its data again after changes.
  */
 export function MoreRows<Data extends Loaded>({ next, addressOf, children }: MoreRowsProps<Data>) {
   const { load, state, ...fetcher } = useFetcher();
@@ -49,7 +49,7 @@ export function MoreRows<Data extends Loaded>({ next, addressOf, children }: Mor
     );
   return (
     <div role="rowgroup" ref={end}>
-      {/* It is no record, and looks like none. */}
+      {/* This row is no record and is not drawn as one. */}
       <div role="row" className="border-transparent! bg-transparent!">
         <div role="cell" data-first>
           <LoadMore to={address} pending={state !== "idle"} />

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from "react";
 import { MoreIcon } from "#app/ui/icon/icons.tsx";
 
 /**
- * What can be done with a row: buttons at the end of a table's line, and below a table's width a
- * sheet behind one button. Nothing but the style tells the two apart, and no script opens it.
+ * The actions for a row: buttons at the end of a table's line, or on a narrower page a sheet behind
+ * one button. The style alone chooses between the two, so it works without scripts.
  */
 export function RowActions({ of, children }: { of: string; children: ReactNode }) {
   const id = useId();

@@ -151,7 +151,7 @@ function About({ email: { orderId, orderNumber, ticketId } }: { email: OutboxEma
   );
 }
 
-/** A pill stands only where it is not as it should be. */
+/** The state of an e-mail; a pill is drawn only where something is not as usual. */
 function State({ email, now }: { email: OutboxEmail; now: number }) {
   const badge = badges[email.state];
   const at = email.sentAt ?? email.failedAt;

@@ -3,7 +3,7 @@ import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { ownersEmails } from "#app/shared/mail/emails.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
-/** To the same address, or to a corrected one. */
+/** Sends an e-mail again, to the same address or to a corrected one. */
 export function SendAgain({ email }: { email: Omit<OutboxEmail, "cursor"> }) {
   if (email.replacedById || (email.state === "waiting" && !email.reason)) return null;
   return (

@@ -86,7 +86,7 @@ interface GrowthCardProps {
   plot: Plot;
 }
 
-/** The number, and the way to it as one line. */
+/** The number of subscribers, and its growth drawn as a line. */
 function GrowthCard({ total, from, totals, plot }: GrowthCardProps) {
   const month = total - (totals.at(-31) ?? 0);
   const since = formatDay(startOfDay(from));

@@ -11,7 +11,10 @@ import type { findNewest } from "./newest-notifications.server.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import { ReadToast } from "./read-toast.tsx";
 
-/** A drawer with the newest; a link to all of them where no scripts run, or another tab is asked for. */
+/**
+ * Opens a drawer with the newest notifications. Without scripts, or when opened in another tab, it
+ * is a link to all of them.
+ */
 export function Bell({ unread }: { unread: number }) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();

@@ -29,7 +29,7 @@ export const caseForms = [
 ] as const;
 type CaseForm = z.infer<(typeof caseForms)[number]>;
 
-/** Closes a case, opens it again, or asks the payment service once more about its payment. */
+/** Closes a payment case, opens it again, or asks Paystack once more about its payment. */
 export async function answerCase(app: App, form: CaseForm, byUserId: string): Promise<Outcome> {
   switch (form.intent) {
     case "ask":
@@ -101,5 +101,5 @@ async function askAgain(app: App, reference: string): Promise<Outcome> {
   }
 }
 
-/** No order came of the question, which was a good one. */
+/** The answer to a valid form after which there is still no order. */
 const said = (text: string): Outcome => ({ ok: false, formErrors: [text], status: 200 });

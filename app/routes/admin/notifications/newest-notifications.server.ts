@@ -3,7 +3,7 @@ import { pageNotifications } from "#app/domain/notifications/notifications.serve
 
 const shown = 20;
 
-/** What the bell's drawer lists. */
+/** Loads what the bell's drawer lists. */
 export async function findNewest({ db, now, adminCounts }: App) {
   const [{ rows }, { cases, unread }] = await Promise.all([
     pageNotifications(db, null, "all", { limit: shown }),

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "#app/shared/orders/order-messages.ts";
 
-/** What of the administrator's can be asked for alone. */
+/** The groups of notifications that the list can be filtered by. */
 export const notificationFilterKinds = {
   orders: { label: "Orders", kinds: ["new_order"] },
   payments: {

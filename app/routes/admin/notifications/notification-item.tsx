@@ -23,11 +23,13 @@ const openings = {
 
 const isAboutMoney = (kind: NotificationKind) => kind in openings;
 
-/** Whether it tells of one customer's order, and not of the books as a whole. */
+/**
+ * Whether the notification is about one customer's order, rather than about all payments or tables.
+ */
 export const isOfCustomer = (kind: NotificationKind) =>
   kind !== "payments_differ" && kind !== "integrity_violation";
 
-/** What it is of, with the way there. */
+/** Names the notification's subject and links to it. */
 export function NotificationTitle({
   kind,
   orderId,
@@ -60,7 +62,9 @@ interface NotificationItemProps {
   onLeave: () => void;
 }
 
-/** One line of the drawer: what it is of, whose, how old, and a press that marks it as read. */
+/**
+ * One line of the drawer: its subject, the customer, its age, and a button that marks it as read.
+ */
 export function NotificationItem({ news, now, onLeave }: NotificationItemProps) {
   const { kind, username, createdAt, isNew } = news;
   return (
@@ -82,7 +86,7 @@ export function NotificationItem({ news, now, onLeave }: NotificationItemProps) 
   );
 }
 
-/** Marks it as read, where it stands: in the list or in the drawer. */
+/** Marks a notification as read, in the list and in the drawer. */
 export function ReadForm({ news: { id, order } }: Pick<NotificationItemProps, "news">) {
   const { Form, state, data } = useFetcher<FormResult>();
   const refusal = refusalText(refusalIn(data));

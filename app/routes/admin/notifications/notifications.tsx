@@ -159,7 +159,7 @@ function dayText(at: Date, now: number): string {
 export default function AdminNotifications({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
-  // A refusal stands beside its case, as long as that is here.
+  // A refusal is shown beside its case, as long as the case is on this page.
   const isBeside = loaderData.cases.rows.some(({ id }) => id === refusal?.values.case);
   const newCount = loaderData.rows.filter(({ isNew }) => isNew).length;
   return (
@@ -195,7 +195,7 @@ export default function AdminNotifications({ loaderData, actionData }: Route.Com
 }
 
 interface CasesProps {
-  /** Whose cursor the address has under this name. */
+  /** The name of the list's cursor in the address. */
   name: "cases" | "decided";
   title: string;
   loaded: Loaded;

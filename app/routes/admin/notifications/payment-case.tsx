@@ -37,7 +37,7 @@ interface PaymentCaseProps {
   refusal: Refusal<"case" | "note" | "amount" | "reason" | "what"> | undefined;
 }
 
-/** Money that went otherwise than it should: every fact, whose it is, and what can be done about it. */
+/** Shows a payment case: every fact, the customer, and what can be done about it. */
 export function PaymentCase({ row, now, refusal }: PaymentCaseProps) {
   const { id, kind, reference, orderId, orderNumber, decidedAt } = row;
   const { title } = paymentCaseKinds[kind];
@@ -184,7 +184,9 @@ interface DecideFormProps {
   canAccept: boolean;
 }
 
-/** Closes a case. It wants two steps and a note, so that no slip of the finger does it. */
+/**
+ * Closes a payment case. It takes two presses and a note, so that it does not happen by accident.
+ */
 const DecideForm = ({ caseId, reference, refusal, canAccept }: DecideFormProps) => (
   <ActionForm
     behind="Record decision…"
@@ -200,7 +202,7 @@ const DecideForm = ({ caseId, reference, refusal, canAccept }: DecideFormProps) 
     button="Close the case"
     variant="primary"
     other={canAccept ? { intent: "accept", button: "Make the order after all" } : undefined}
-    // A case has no other place for what is wrong.
+    // The note is the only field, so every refusal is shown there.
     refusal={refusal && { ...refusal, errors: { note: refusalText(refusal) } }}
   />
 );

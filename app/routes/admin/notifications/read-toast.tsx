@@ -3,7 +3,10 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import type { FormResult } from "#app/shared/form-result.ts";
 
-/** The form itself goes with the answer. */
+/**
+ * Says that a notification was marked as read: its form disappears with the answer and cannot say
+ * so.
+ */
 export function ReadToast() {
   const told = useFetchers().find(({ state, data }) => state === "loading" && data?.message);
   const answer = useActionResult<FormResult>(told?.data);

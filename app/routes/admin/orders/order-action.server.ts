@@ -59,7 +59,7 @@ export const orderForm = z.discriminatedUnion("intent", [
 ]);
 type OrderForm = z.infer<typeof orderForm>;
 
-/** `tells`: the e-mail that goes to the customer. */
+/** `tells` is the e-mail that is sent to the customer. */
 type Answer = Outcome<string, { tells?: EmailKind }>;
 
 export async function answerOrder(

@@ -23,7 +23,7 @@ import { recordOf } from "#app/shared/records.ts";
 
 const noOrders = recordOf(orderStatuses.map((status) => [status, 0]));
 
-/** All that the list shows. What is found is counted once: a further page of it is not. */
+/** Loads everything that the list shows. The found orders are counted for the first page only. */
 export async function loadOrderList(app: App, request: Request, params: { orderId?: string }) {
   const { db } = app;
   const { after, ...asked } = readQuery(request, orderQuery);
@@ -67,14 +67,17 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
   };
 }
 
-/** The order that a search names, unless it is all that the list shows. */
+/** The order that a search names; null when it is the only one in the list. */
 async function findNamedBeside(db: Queryable, q: string, rows: { id: string }[]) {
   if (!q.trim() || (rows.length > 0 && !saidNumber(q))) return null;
   const named = await findNamed(db, q);
   return rows.length === 1 && rows[0]!.id === named?.id ? null : named;
 }
 
-/** What is older than some days grows by itself: that is counted anew each minute. */
+/**
+ * The key that a count is cached under. Orders become older without any change, so a count by age
+ * is made anew each minute.
+ */
 const keyOf = (texts: OrderListTexts, now: Date): string =>
   JSON.stringify([
     { ...texts, sort: null, rows: null },
@@ -82,8 +85,8 @@ const keyOf = (texts: OrderListTexts, now: Date): string =>
   ]);
 
 /**
- * The tab that the address names. A link without one means the list that holds its order, or the
- * first that has what it looks for.
+ * The tab that the address names. For an address without one it is the tab that holds the linked
+ * order, or the first tab in which the search finds something.
  */
 async function openList(
   app: App,

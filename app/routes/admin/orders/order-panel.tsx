@@ -63,7 +63,7 @@ interface PanelOrder extends OrderMoney {
   shippingOption: string;
   address: Address;
   agreed: AgreedDelivery;
-  /** By which it was cheaper. */
+  /** The discount code that lowered the price. */
   code: string | null;
   itemsKobo: number;
   feeKobo: number;
@@ -193,7 +193,7 @@ export function OrderPanel({
   );
 }
 
-/** The order's steps, and what somebody decided about its payment, as they came. */
+/** The order's steps and the decisions about its payment, in the order of their times. */
 const eventsOf = ({ history, cases, cash }: PanelOrder) =>
   [
     ...cash.map(({ amountKobo, note, at, by }) => ({
@@ -211,7 +211,10 @@ const eventsOf = ({ history, cases, cash }: PanelOrder) =>
     ),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 
-/** What the customer was told, and what the organisers plan (settled.md 6). */
+/**
+ * The delivery window that was quoted to the customer, and the one that the organisers plan
+ * (settled.md 6).
+ */
 function Windows({ order }: { order: PanelOrder }) {
   const promise = quoteOf(order);
   return (
@@ -224,7 +227,9 @@ function Windows({ order }: { order: PanelOrder }) {
   );
 }
 
-/** What is owed to the customer, or that nothing of the order is left to hand out. */
+/**
+ * Warns of money that is owed to the customer, or that nothing of the order is left to hand out.
+ */
 function MoneyWarning({ order }: { order: PanelOrder }) {
   const { owedBackKobo } = summaryOf(order);
   const isOpen = orderStates[order.status].next !== null;
@@ -245,7 +250,10 @@ interface PaymentWarningProps {
   now: number;
 }
 
-/** Money that went otherwise than it should: in the way until somebody has decided, a remark after that. */
+/**
+ * Shows a payment case of the order: as a warning until somebody has decided, as a remark after
+ * that.
+ */
 function PaymentWarning({ paymentCase, order, disputes, now }: PaymentWarningProps) {
   const { kind, decidedAt, otherOrder } = paymentCase;
   const { title } = paymentCaseKinds[kind];
@@ -320,14 +328,14 @@ function ShownLine({ line }: { line: PanelLine & { isRefunded: boolean } }) {
 }
 
 /**
- * How long a moved order's button keeps its old meaning: a press already on its way is told of the
- * move and makes no second one.
+ * How long the button keeps its old meaning after the order moved: a second press that was already
+ * on its way then gets the answer that the order has moved, and makes no second move.
  */
 const graceMs = 1_200;
 
 /**
- * The button that moves an order on. The form names the status that was seen, so that a stale page
- * moves nothing.
+ * The button that moves an order to its next state. The form names the state that was seen, so that
+ * a stale page moves nothing.
  */
 function MoveForm({ status }: { status: OrderStatus }) {
   const [seen, setSeen] = useState(status);

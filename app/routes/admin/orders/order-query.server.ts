@@ -29,7 +29,7 @@ export const orderQuery = listQuery.extend({
 });
 export type OrderQuery = z.infer<typeof orderQuery>;
 
-/** The list that an address names: one state's, searched, filtered and sorted. */
+/** The list that an address asks for: the orders of one state, searched, filtered and sorted. */
 export function orderListOf(
   query: OrderQuery,
   now: Date,
@@ -45,7 +45,7 @@ export function orderListOf(
   return { status, search, sort, region, delivery, product, note, edition, before, since };
 }
 
-/** What an address of the same list says; nothing of what goes without saying. */
+/** The query of an address of the same list, without the values that are the default. */
 export const orderListTexts = (query: OrderQuery) => ({
   tab: orderTabOf(query.tab).name,
   q: query.q,

@@ -24,7 +24,7 @@ interface OrderTicketsProps {
   refusal: Refusal | undefined;
 }
 
-/** The tickets of an order, and a way to cancel some of them with their money. */
+/** Lists the tickets of an order, with a form that cancels some of them and refunds them. */
 export function OrderTickets({ tickets, refusal }: OrderTicketsProps) {
   const valid = tickets.filter(({ isCancelled }) => !isCancelled);
   return (

@@ -158,7 +158,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
         {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
         {order ? (
           <OrderPanel
-            // A key of the order's own drops what was typed for another order.
+            // The key drops what was typed for another order.
             key={order.id}
             order={order}
             disputes={disputes}
@@ -193,7 +193,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
   );
 }
 
-/** Whoever came by a link gets the list that holds the order. */
+/** Closes the panel. For a viewer who came by a link it opens the list that holds the order. */
 function useClose(order: Route.ComponentProps["loaderData"]["order"]) {
   const [query] = useSearchParams();
   const search = query.has("tab") || !order ? query : holding(order);
@@ -206,7 +206,7 @@ const holding = ({ status, edition }: { status: OrderStatus; edition: { id: numb
     ...(edition && { season: String(edition.id) }),
   });
 
-/** Follows what is saved elsewhere until somebody types. */
+/** The internal note. It shows what others save meanwhile, until somebody types in it. */
 function NoteForm({ note }: { note: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const last = useRef(note);
@@ -233,12 +233,12 @@ function NoteForm({ note }: { note: string }) {
   );
 }
 
-/** As a text field holds it. */
+/** The note with the line ends that a text field gives it. */
 const plain = (note: string) => note.replaceAll("\r\n", "\n");
 
 /**
- * To the orders before and after in the list. They take this one's place, so that closing leads to
- * the list at once.
+ * Links to the previous and next order of the list. They replace this one in the history, so that
+ * closing leads to the list at once.
  */
 function BesideLinks({ previous, next }: { previous: string | null; next: string | null }) {
   return (

@@ -10,7 +10,7 @@ import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 
 export const handle = { page: href("/orders"), reads: "read orders" } satisfies AdminResource;
 
-/** The list that is being looked at, as a CSV file. */
+/** The shown list as a CSV file. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = readQuery(request, orderQuery);
   const { db, now } = contextOf(context).app;

@@ -63,7 +63,7 @@ export const handle = {
   does: "pack, hand over and correct orders",
 } satisfies AdminPage;
 
-/** As many as one moves in one go. */
+/** The most orders that one bulk move takes. */
 const mostMoves = 500;
 
 export const meta = () => adminMeta("Orders");
@@ -113,7 +113,7 @@ const orders = defineList<Loaded>({
     label: "Search orders: number, date, name, phone, item…",
     hint: "Number, name, phone…",
   },
-  // A tab keeps search and filters: what is looked for may have been moved.
+  // A tab keeps the search and the filters, because the order in question may have been moved.
   filters: ({ list, counts }) => [
     {
       as: "tabs",
@@ -132,7 +132,7 @@ const orders = defineList<Loaded>({
     },
   ],
   fields: { names: keysOf(filterTexts({})), inputs: OrderFilters, on: ({ on }) => on },
-  // Those of specification.md section 2, and what tells what is to be done.
+  // The columns of specification.md section 2, and those that say what is to be done.
   columns: [
     { label: "Order ID", line: 1, cell: (order) => <OrderLink order={order} /> },
     {
@@ -226,7 +226,7 @@ const orders = defineList<Loaded>({
   none: ({ list, on, isWhole }) => (isWhole ? orderTabOf(list.tab).none : noneText(list.q, on)),
 });
 
-/** A press on a column's head that is sorted already turns its order round. */
+/** The order that a press on a column's head asks for; a press on the sorted column reverses it. */
 function sortedBy(list: Loaded["list"], sort: OrderSort, down: OrderSort, up: OrderSort) {
   return {
     to: listAddress(href("/orders"), { ...list, sort: sort === down ? up : down }),
@@ -288,7 +288,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** What is done with the ticked orders. What is printed leads back to the list. */
+/** The actions for the ticked orders. The printed pages lead back to the list. */
 function TickedOrders({ list, status }: { list: Loaded["list"]; status: OrderStatus }) {
   const { formData } = useNavigation();
   const { move } = orderStates[status];
@@ -326,7 +326,7 @@ function TickedOrders({ list, status }: { list: Loaded["list"]; status: OrderSta
   );
 }
 
-/** How many were found to the list's end, and the way to move all of them at once. */
+/** Says how many orders were found in all, and leads to moving all of them at once. */
 function MoveAll({ list, found, isWhole, bulkMove, rows }: Loaded) {
   if (rows.length === 0) return null;
   const { move } = orderStates[orderTabOf(list.tab).status];
@@ -357,7 +357,8 @@ function OrderLink({ order: { id, number } }: { order: Loaded["rows"][number] })
       to={{ pathname: href("/orders/:orderId", { orderId: id }), search: list.toString() }}
       state={fromList}
       preventScrollReset
-      // Every order is the same route: asking the server for each link's would be fifty questions.
+      // All orders are the same route, so the router does not have to ask the server about each
+      // link.
       discover="none"
       className={`scroll-mt-36 ${rowLinkClass}`}
     >
@@ -366,7 +367,7 @@ function OrderLink({ order: { id, number } }: { order: Loaded["rows"][number] })
   );
 }
 
-/** Since it was ordered, and whether what its customer was promised is over. */
+/** The order's age, and whether the quoted delivery window is over. */
 function Age({ order, now }: { order: Loaded["rows"][number]; now: number }) {
   const isOpen = orderStates[order.status].next !== null;
   const isLate = isOpen && dayNumber(quoteOf(order).to) < dayNumber(new Date(now));
@@ -374,7 +375,8 @@ function Age({ order, now }: { order: Loaded["rows"][number]; now: number }) {
     <>
       {order.completionDate ? (
         <>
-          {/* Below the list's table it stands beside the day of the order's last step, without a heading. */}
+          {/* On a page narrower than the table it stands beside the day of the order's last
+              step, without a heading. */}
           <span className="@table:hidden">{daysOldText(order.createdAt, now)}</span>
           <span className="hidden @table:inline">{daysText(order.createdAt, now)}</span>
         </>
@@ -391,7 +393,7 @@ function Age({ order, now }: { order: Loaded["rows"][number]; now: number }) {
   );
 }
 
-/** The very order that was looked for, which the list does not show, or shows among others. */
+/** The order that the search names, where the list does not show it or shows others as well. */
 function NamedOrderLine({ order: { id, number, status, edition } }: { order: NamedOrder }) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 wrap-anywhere">
@@ -456,7 +458,7 @@ function OrderFilters({ list, products, regions }: OrderFiltersProps) {
   );
 }
 
-/** The list as it is shown: its search, its filters and its order go along. */
+/** Links to the prints and the CSV file of the shown list, with its search, filters and sorting. */
 function OrderListLinks({ list }: { list: OrderListTexts }) {
   const link = buttonClass("quiet", "sm", "px-2.5!");
   return (

@@ -11,7 +11,10 @@ export const handle = {
   reads: "see the overview",
 } satisfies AdminResource;
 
-/** Product, size, colour, region, state, age and package of the same days, as a CSV file. */
+/**
+ * The breakdown of the shown days by product, size, colour, region, state, age and package, as a
+ * CSV file.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   return csvResponse("sales-by-part", exportParts(app, readOverviewQuery(request, app)));

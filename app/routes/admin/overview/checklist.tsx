@@ -52,7 +52,7 @@ const steps: Record<keyof ChecklistSteps, { label: string; to: string; note: str
   },
 };
 
-/** What each invented thing is called where all of them stand in one line. */
+/** The name of each invented thing in the line that lists all of them. */
 const invented: Partial<Record<keyof ChecklistSteps, string>> = {
   address: "e-mail address",
   socials: "socials",
@@ -62,8 +62,8 @@ const invented: Partial<Record<keyof ChecklistSteps, string>> = {
 };
 
 /**
- * What a new site needs, behind one line that names what is invented. Each step ticks itself off; a
- * section that still shows invented content says so.
+ * The steps that a new site needs, behind a line that names the content that is still invented.
+ * Each step ticks itself off once it is done.
  */
 export function Checklist({ states, isOpen }: { states: ChecklistSteps; isOpen: boolean }) {
   const all = keysOf(states);

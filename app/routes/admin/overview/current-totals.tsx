@@ -34,7 +34,7 @@ type CurrentTotalsProps = Pick<
   | "people"
 > & { asked: OverviewAddress };
 
-/** What waits and what there is, whatever days were asked for. */
+/** The current totals, which do not depend on the chosen days. */
 export function CurrentTotals({
   asked,
   states,
@@ -50,7 +50,7 @@ export function CurrentTotals({
       <PaidOtherwise {...paidOtherwise} />
       <Views
         label="Right now"
-        // Who asked for another number wants to see what it changed.
+        // An organiser who asked for another limit of low stock sees its table first.
         first={asked.typed.few === null ? undefined : "Low stock"}
         views={[
           { name: "Orders", content: <OrdersByState states={states} /> },
@@ -132,7 +132,7 @@ export function CurrentTotals({
   );
 }
 
-/** Orders by state; each number leads to its list. */
+/** The number of orders by state, each linked to its list. */
 function OrdersByState({ states }: Pick<OverviewView, "states">) {
   const shown = orderStatuses.filter((status) => !isAside(status) || states[status] > 0);
   return (
@@ -148,7 +148,7 @@ function OrdersByState({ states }: Pick<OverviewView, "states">) {
   );
 }
 
-/** Orders on their way by how old they are; each number leads to its list. */
+/** The number of open orders by age, each linked to its list. */
 function OrdersByAge({ waiting }: Pick<OverviewView, "waiting">) {
   const open = keysOf(waiting[0]!.orders);
   return (
@@ -186,7 +186,9 @@ function OrdersLink({ status, older, count }: OrdersLinkProps) {
   );
 }
 
-/** Orders whose payment was another amount than was asked; nothing where there is none. */
+/**
+ * Orders that were paid with another amount than was asked for. Draws nothing where there are none.
+ */
 function PaidOtherwise({
   count,
   missingKobo,

@@ -11,7 +11,7 @@ export const handle = {
   reads: "see the overview",
 } satisfies AdminResource;
 
-/** The days that are being looked at, as a CSV file. */
+/** The shown days as a CSV file. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   return csvResponse("sales-by-day", exportDays(app, readOverviewQuery(request, app)));

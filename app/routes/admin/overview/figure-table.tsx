@@ -10,14 +10,11 @@ interface FigureRow {
   key: string;
   name: ReactNode;
   cells: readonly ReactNode[];
-  /** The share of the longest bar, in percent. */
+  /** The length of the bar, in percent of the longest one. */
   share?: number;
 }
 
-/**
- * A table whose first column names its rows, the others their numbers, with a bar below each name
- * where a share is given.
- */
+/** A table whose first column names the rows. A row with a share has a bar below its name. */
 export function FigureTable({ label, columns, rows }: FigureTableProps) {
   return (
     <table aria-label={label} className={tableClass}>
@@ -48,7 +45,7 @@ export function FigureTable({ label, columns, rows }: FigureTableProps) {
   );
 }
 
-/* Said once for all its cells: a year of days is many. */
+/* The classes of the cells are set once on the table, because a year has many days. */
 const tableClass =
   "w-full border-collapse text-left text-sm sm:text-[0.9375rem] [&_tbody_tr]:break-inside-avoid [&_tbody_tr]:border-b [&_tbody_tr]:border-line " +
   "[&_thead_th]:py-2 [&_thead_th]:align-bottom [&_th+th]:pl-2 large-text:[&_th+th]:pl-1 [&_th+th]:text-right " +

@@ -1,4 +1,4 @@
-/** What a figure means, behind an "i". */
+/** The definition of a figure, behind an "i". */
 export const Info = ({ of, children }: { of: string; children: string }) => (
   <details className="relative -my-2.5 inline-block align-middle font-sans text-base font-normal print:hidden">
     <summary

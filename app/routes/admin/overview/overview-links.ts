@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 
-/** What stands in the address of the overview, and beside it what was wrong there. */
+/** The query of the overview's address, and what was wrong with it. */
 export interface OverviewAddress {
   ready: string | null;
   typed: Record<"days" | "from" | "to" | "few", string | null>;
@@ -9,7 +9,7 @@ export interface OverviewAddress {
   errors: { from?: string; to?: string; few?: string };
 }
 
-/** The days and the number that are shown, changed or not. */
+/** The address of the overview with the shown days and limit, or with some of them changed. */
 export const overviewAddress = (
   { ready, typed }: Pick<OverviewAddress, "ready" | "typed">,
   path: string = href("/adminOverview"),

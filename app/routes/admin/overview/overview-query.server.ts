@@ -12,7 +12,7 @@ const query = z.object({
   few: queryText,
 });
 
-/** What the address asks for, as it was typed and as it is taken. */
+/** Reads the query of the address: the texts as they were typed, and the values that are used. */
 export function readOverviewQuery(request: Request, { now }: Pick<App, "now">) {
   const typed = readQuery(request, query);
   return { typed, ...readRequestedRange(typed, dayNumber(now())) };

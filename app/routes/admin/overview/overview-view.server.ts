@@ -11,7 +11,10 @@ import type { readOverviewQuery } from "./overview-query.server.ts";
 
 const compact = new Intl.NumberFormat("en-NG", { notation: "compact" });
 
-/** The figures as the page draws them: plots are finished, and nothing is left to be worked out. */
+/**
+ * The figures as the page draws them: the charts are laid out and the texts written, so that the
+ * page computes nothing.
+ */
 export function viewOf(
   { days, parts, first, sold, before, recent, tickets, accounts, subscribers, ...figures }: Figures,
   { range, ...asked }: ReturnType<typeof readOverviewQuery>,
@@ -57,7 +60,7 @@ interface Sold extends Pick<Figures, "sold" | "before" | "recent" | "first"> {
   lastEdition: { name: string; kobo: number } | null;
 }
 
-/** Four figures, each beside what it was the time before, and on its way there. */
+/** The four tiles: each has its figure, the change against the time before, and a trend line. */
 function tilesOf({ sold, before, recent, first, lastEdition }: Sold, day: number) {
   const monday = mondayOf(day);
   const at = (days: Record<string, string>) => listAddress(href("/adminOverview"), days);
@@ -104,7 +107,7 @@ function tilesOf({ sold, before, recent, first, lastEdition }: Sold, day: number
 const averageOf = ({ kobo, orders }: { kobo: number; orders: number }) =>
   orders === 0 ? 0 : Math.round(kobo / orders);
 
-/** "12% above yesterday"; a share of nothing says nothing. */
+/** "12% above yesterday". Where there was nothing before, no percentage is given. */
 function changeText(now: number, was: number, of: string): string {
   if (was <= 0) return `${formatNaira(0)} ${of}`;
   const percent = Math.round(((now - was) / was) * 100);

@@ -49,7 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...viewOf(figures, asked, names, lastEdition), checklist };
 }
 
-/** In a rush each order would have all of this counted again: who watches asks for it. */
+/**
+ * The overview is not loaded again on each change: when many orders arrive, each would have
+ * everything counted again. The page has a button for it.
+ */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.href !== nextUrl.href;
 
@@ -141,7 +144,7 @@ const ready = [
   { days: "edition", label: "This edition" },
 ] as const;
 
-/** Which days the figures are of: their address. */
+/** Chooses the days; the choice is the page's address. */
 function DaysForm({ asked, range }: DaysFormProps) {
   const { typed, errors } = asked;
   const isTyped = Boolean(typed.from || typed.to);
@@ -198,7 +201,7 @@ function DaysForm({ asked, range }: DaysFormProps) {
 
 type AdminData = Record<"notifications" | "messages", number> & { places: SidebarPlace[] };
 
-/** What waits for somebody, each a tap from its list. */
+/** What waits for an organiser, each linked to its list. */
 function ToDo({ states }: Pick<OverviewView, "states">) {
   const admin = useRouteLoaderData<AdminData>("routes/admin/layout");
   const orders = orderStatuses

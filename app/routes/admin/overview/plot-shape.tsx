@@ -1,6 +1,6 @@
 import type { Plot } from "#app/domain/analytics/plot.server.ts";
 
-/** Area and outline in a field of 100 by 100, however it is stretched. */
+/** The area and outline of a chart in a field of 100 by 100 units, which may be stretched. */
 export const PlotShape = ({ plot }: { plot: Plot }) => (
   <>
     <path d={plot.area} fill="var(--color-marigold)" />

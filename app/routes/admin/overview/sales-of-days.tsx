@@ -97,7 +97,7 @@ export function SalesOfDays({
   );
 }
 
-/** At the far end of the line that chooses what is shown. */
+/** Stands at the far end of the line that chooses what is shown. */
 const Export = (link: { to: string; label: string }) => (
   <span className="absolute top-0 right-0 print:hidden">
     <CsvLink {...link} isShort />
@@ -122,7 +122,7 @@ interface DayPlotProps {
   plot: Plot;
 }
 
-/** A finished drawing that stretches to its place: lines and letters keep their size. */
+/** A chart that stretches to its place while lines and letters keep their size. */
 function DayPlot({ title, description, plot }: DayPlotProps) {
   const id = useId();
   return (
@@ -148,7 +148,7 @@ function DayPlot({ title, description, plot }: DayPlotProps) {
               stroke="currentColor"
               strokeOpacity="0.25"
             />
-            {/* Nothing is said of nought, which would stand on the first day. */}
+            {/* The zero has no label: it would lie on the first day. */}
             {at < 100 && (
               <text y={`${at}%`} dy="-0.35em" className={letters}>
                 {label}
@@ -173,11 +173,11 @@ function DayPlot({ title, description, plot }: DayPlotProps) {
   );
 }
 
-/* Legible over the drawing too. */
+/* An outline in the colour of the surface keeps the letters readable over the chart. */
 const letters =
   "fill-current text-xs tabular-nums [paint-order:stroke] stroke-surface [stroke-width:4px]";
 
-/** The outermost stay within. */
+/** The labels at both ends stay within the chart. */
 const anchorOf = (at: number) => (at < 6 ? "start" : at > 94 ? "end" : "middle");
 
 type Part = OverviewView["parts"]["products"][number];
@@ -189,7 +189,7 @@ const tables = [
     kind: "products",
     title: "By product",
     column: "Product",
-    // One that is gone is kept by its name.
+    // A deleted product is recorded by its name.
     to: ({ key, name }: Part) => orders(key === name ? { q: name } : { product: key }),
   },
   { kind: "sizes", title: "By size", column: "Size", to: chosen },
@@ -202,7 +202,7 @@ const tables = [
   },
 ] as const;
 
-/** More than these are seldom looked at. */
+/** How many rows a table shows; the others are shown after a press. */
 const mostRows = 5;
 
 const PartTables = ({ parts }: Pick<SalesOfDaysProps, "parts">) => (

@@ -8,11 +8,14 @@ interface View {
 interface ViewsProps {
   label: string;
   views: readonly (View | false)[];
-  /** The name of the one that is shown first. */
+  /** The name of the view that is shown first. */
   first?: string;
 }
 
-/** One of several views at a time: radio buttons, so that no script is needed. Paper has them all. */
+/**
+ * Shows one of several views at a time. It is made of radio buttons, so that it needs no script.
+ * Printed, all views are shown.
+ */
 export function Views({ label, views, first }: ViewsProps) {
   const id = useId();
   const shown = views.filter((view) => view !== false);
@@ -41,7 +44,7 @@ interface OneViewProps {
   children: ReactNode;
 }
 
-/** A button, its label and what it shows are neighbours: the styles go by that. */
+/** A radio button, its label and its view have to be neighbours: the styles depend on that. */
 const View = ({ id, name, of, isFirst, children }: OneViewProps) => (
   <>
     <input type="radio" id={id} name={of} defaultChecked={isFirst} />

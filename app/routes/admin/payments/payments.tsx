@@ -340,7 +340,7 @@ interface OpenDisputesProps {
   now: number;
 }
 
-/** The disputes that are open, the first due first, each with the time that is left. */
+/** The open disputes, the earliest deadline first, each with the time that is left. */
 function OpenDisputes({ disputes, now }: OpenDisputesProps) {
   if (disputes.length === 0) return null;
   return (

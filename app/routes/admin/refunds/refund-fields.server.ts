@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseNaira } from "#app/shared/money.ts";
 import type { RefundRequest } from "#app/domain/refunds/refund-requests.server.ts";
 
-/** "<line>:<pieces>" */
+/** The id of a line item and a number of its pieces, as "<line>:<pieces>". */
 const piecesOfLine = z.string().regex(/^[0-9a-f-]{36}:\d{1,4}$/);
 
 export const refundFields = {
@@ -15,7 +15,7 @@ export const refundFields = {
 };
 const sentRefund = z.object(refundFields);
 
-/** The request that a form makes, without its payment; or null for an amount that is none. */
+/** The refund that a form asks for, without its payment; null where the amount is not valid. */
 export function refundOf(
   form: z.infer<typeof sentRefund>,
 ): Omit<RefundRequest, "reference"> | null {

@@ -18,7 +18,7 @@ interface RefundFormProps {
   refusal: Refusal<"amount" | "reason" | "what" | "seen"> | undefined;
 }
 
-/** Sends money back: what was paid too much, all that is left, some pieces, or an amount. */
+/** Refunds what was paid too much, everything that is left, some pieces, or an amount. */
 export function RefundForm({
   refunds,
   lines = [],

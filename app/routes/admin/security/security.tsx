@@ -67,7 +67,7 @@ const form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("renew codes"), current }),
 ]);
 
-/** What an app reads, drawn and written. */
+/** The key that an authenticator app reads, as a QR code and as text. */
 interface SetUp {
   uri: string;
   key: string;
@@ -133,7 +133,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     { isSecret: (answer) => "setUp" in answer || "codes" in answer },
   );
 
-/** Draws what an app reads; nothing where the text is no such address. */
+/** Draws the QR code of an authenticator key; null where the text is not the address of one. */
 function readSetUp(uri: string): { setUp: SetUp } | null {
   if (!uri.startsWith("otpauth://totp/") || uri.length > 500) return null;
   const key = URL.parse(uri)?.searchParams.get("secret") ?? "";
@@ -213,7 +213,7 @@ function OwnPassword({ refusal }: { refusal: Refusal | undefined }) {
   );
 }
 
-/** Shown once, after they were made. */
+/** Shows new recovery codes, once, after they were made. */
 function NewCodes({ codes }: { codes: readonly string[] }) {
   const [copied, setCopied] = useState("");
   const copy = () =>

@@ -6,7 +6,10 @@ import { readDay } from "#app/shared/dates.ts";
 
 const query = z.object({ from: queryText, to: queryText });
 
-/** The days that are asked for, the earlier first; the whole edition where none are. */
+/**
+ * Reads the days that the address asks for, the earlier first; the whole edition where it names
+ * none.
+ */
 export async function readStatedDays(request: Request, app: App): Promise<StatedDays> {
   const asked = readQuery(request, query);
   const whole = await wholeEdition(app.db, app.now());

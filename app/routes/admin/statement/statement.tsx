@@ -127,7 +127,7 @@ interface Line {
 interface LinesProps {
   title: string;
   none: string;
-  /** What became of the pieces of a line. */
+  /** What happened to the pieces of a line, such as "sold". */
   verb?: string;
   lines: readonly Line[];
 }

@@ -7,7 +7,9 @@ export interface ShownInvitation {
   url: string;
 }
 
-/** The link is shown once, after it was made: it can go to the person in another way than by mail. */
+/**
+ * Shows the link once, after it was made, so that it can be passed on by other means than e-mail.
+ */
 export const InvitationLink = ({ link, brand }: { link: ShownInvitation; brand: string }) => (
   <div role="status" className="rounded-cloth border-2 border-line p-4">
     <p className="mb-1 font-semibold wrap-anywhere">The link for {link.email}</p>
@@ -20,7 +22,7 @@ export const InvitationLink = ({ link, brand }: { link: ShownInvitation; brand: 
   </div>
 );
 
-/** Whom an invitation is for. */
+/** The e-mail address that an invitation is for. */
 export const InvitedAddress = ({ refusal }: { refusal: Refusal | undefined }) => (
   <TextField
     label="E-mail address"

@@ -459,12 +459,12 @@ const refunding: Permission = "refund, cancel and decide about money";
 
 interface MoneyCardProps {
   rules: MoneyRules;
-  /** Whether nobody else may refund: there is no second person. */
+  /** Whether nobody else may refund, so that there is no second person. */
   isAlone: boolean;
   refusal: Refusal | undefined;
 }
 
-/** What the owner asks of whoever touches money. */
+/** The owner's rules for organisers whose roles touch money. */
 function MoneyCard({ rules, isAlone, refusal }: MoneyCardProps) {
   const { demandedAt, graceDays, limitKobo } = rules;
   return (
@@ -510,7 +510,7 @@ function MoneyCard({ rules, isAlone, refusal }: MoneyCardProps) {
   );
 }
 
-/** The table of permissions, as it is asked by the server. */
+/** The table of permissions that the server checks. */
 function RolesCard() {
   return (
     <Card>

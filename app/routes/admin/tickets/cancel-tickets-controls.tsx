@@ -5,7 +5,7 @@ interface CancelTicketsControlsProps {
   refusal: Refusal | undefined;
 }
 
-/** Whether the money of cancelled tickets goes back, and how much of it. */
+/** Chooses whether cancelled tickets are refunded, and how much of their price. */
 export function CancelTicketsControls({ refusal }: CancelTicketsControlsProps) {
   return (
     <div className="group/back grid gap-3">

@@ -3,7 +3,10 @@ import { formatNaira } from "#app/shared/money.ts";
 import { isTicked, nairaOrZero } from "./sale/sale-fields.ts";
 import { pluralise } from "./pluralise.ts";
 
-/** What cancelling sold tickets asks: why, whether the money goes back, and what is kept of each. */
+/**
+ * The fields of cancelling sold tickets: the reason, whether they are refunded, and what is kept of
+ * each.
+ */
 export const cancelTicketsFields = {
   reason: z.string().trim().min(1, "Write why they are cancelled.").max(500),
   refund: isTicked,

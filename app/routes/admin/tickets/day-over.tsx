@@ -2,7 +2,10 @@ import { href } from "react-router";
 import { Note } from "#app/routes/admin/note.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** Before tickets are made: `day` is the festival's that is over, null where it is still to come. */
+/**
+ * A warning before tickets are made after the festival's day. `day` is that day, or null while it
+ * is still to come.
+ */
 export function DayOver({ day }: { day: string | null }) {
   if (day === null) return null;
   return (

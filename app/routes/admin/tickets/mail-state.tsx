@@ -15,7 +15,7 @@ const words: Record<EmailState, string> = {
   replaced: "not sent, another was",
 };
 
-/** What became of a ticket's e-mail. */
+/** The state of a ticket's e-mail. */
 export function MailState({ state, sentAt, reason }: MailStateProps) {
   return (
     <>

@@ -188,7 +188,7 @@ type IssueResult = FormResult<keyof TicketFields | "another">;
 interface IssueFormProps {
   answer: IssueResult | undefined;
   sending: boolean;
-  /** A form with the same key makes one ticket, however often it is sent. */
+  /** The key of the form: it makes one ticket, however often the form is sent. */
   formKey: string;
 }
 
@@ -199,7 +199,7 @@ function IssueForm({ answer, sending, formKey }: IssueFormProps) {
   return (
     <Card>
       <h2 className="poster mb-4 text-heading">New ticket</h2>
-      {/* A new key empties the form once a ticket is out. */}
+      {/* A new key empties the form once a ticket was issued. */}
       <Form
         ref={form}
         key={answer?.ok ? answer.message : undefined}

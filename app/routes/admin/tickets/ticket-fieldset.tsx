@@ -42,6 +42,6 @@ const third = "sm:col-span-2";
 
 const genders = ["Female", "Male"];
 
-/** A file may have said it in another word, which is kept. */
+/** The genders to choose from, with the word that an imported file used, if it is another one. */
 const gendersWith = (said: string | number | undefined) =>
   said && !genders.includes(String(said)) ? [...genders, String(said)] : genders;

@@ -69,8 +69,8 @@ const tickets = defineList<Loaded>({
       ],
     },
   ],
-  // What specification.md section 2 lists, under names for people, and what became of each e-mail.
-  // The file has its field names.
+  // The columns of specification.md section 2 under readable names, and the state of each e-mail.
+  // The CSV file has the specification's field names.
   columns: [
     {
       label: "Ticket ID",
@@ -224,7 +224,7 @@ function CopyTicketId({ ticketId, children }: CopyTicketIdProps) {
   );
 }
 
-/** "Let in 18:42"; "2 of 4 let in 18:42" where others are still to come. */
+/** "Let in 18:42", or "2 of 4 let in 18:42" where others are still to come. */
 function AdmittedBadge({
   admittedCount,
   quantity,
@@ -253,7 +253,7 @@ function TicketCounts({ valid, packages }: TicketCountsProps) {
   const { packages: inOrder } = useFestival();
   const people = packages.reduce((sum, one) => sum + one.people, 0);
   const listed = inOrder.flatMap((type) => packages.filter((one) => one.package === type));
-  // Of a closed edition, whose package may have gone since.
+  // Tickets of a closed edition may have a package that no longer exists.
   const gone = packages.filter((one) => one.tickets > 0 && !inOrder.includes(one.package));
   return (
     <>

@@ -9,19 +9,19 @@ interface GoogleAttempt {
 type Site = { publicUrl: string };
 
 /**
- * Google's answer names neither: they wait in the browser. Nothing in it is trusted; `next` is
- * checked when it is used.
+ * The cookie that keeps an attempt in the browser: Google's answer says neither whether a popup was
+ * used nor which page to go on to. Its content is not trusted; `next` is checked when it is used.
  */
 function cookieOf({ publicUrl }: Site): Cookie {
   const { name, secure } = siteCookie("festival.google", publicUrl);
   return createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: 600 });
 }
 
-/** A `Set-Cookie` that keeps an attempt in the browser. */
+/** The `Set-Cookie` header that keeps an attempt in the browser. */
 export const setAttempt = (attempt: GoogleAttempt, site: Site): Promise<string> =>
   cookieOf(site).serialize(attempt);
 
-/** A `Set-Cookie` that forgets the last attempt. */
+/** The `Set-Cookie` header that deletes the last attempt. */
 export const clearAttempt = (site: Site): Promise<string> =>
   cookieOf(site).serialize(null, { maxAge: 0 });
 

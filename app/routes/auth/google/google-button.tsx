@@ -13,18 +13,18 @@ type Trouble = "failed" | "taken" | "unverified";
 
 interface GoogleButtonProps {
   next: string | null;
-  /** What a sign-in that went through this window, without a popup, came back with. */
+  /** The error of a sign-in that was made in this window, without a popup. */
   trouble?: Trouble;
 }
 
 /**
- * A plain form that leads to Google and back; with JavaScript in a popup, unless the browser blocks
- * that.
+ * A plain form that leads to Google and back. With JavaScript it uses a popup, unless the browser
+ * blocks it.
  */
 export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProps) {
   const [waiting, setWaiting] = useState(false);
   const [trouble, setTrouble] = useState(initialTrouble);
-  /** The popup that is awaited. An earlier one that closes late says nothing about it. */
+  /** The popup that is being waited for. An earlier popup that closes late is ignored. */
   const attempt = useRef({ answered: false });
 
   useEffect(
@@ -32,7 +32,7 @@ export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProp
       onPopupResult((outcome) => {
         attempt.current.answered = true;
         if ("to" in outcome) {
-          // A whole new page: every part of this one was drawn for a visitor.
+          // A new document is loaded, because every part of this one was drawn for a visitor.
           void navigateDocument(outcome.to);
           return;
         }
@@ -56,7 +56,7 @@ export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProp
     form.target = target ?? "";
     form.action = target ? `${start}?popup` : start;
     if (target) return;
-    // The answer takes this page's place.
+    // The answer replaces this page.
     event.preventDefault();
     void waitFor(href("/login")).then(() => form.submit());
   };

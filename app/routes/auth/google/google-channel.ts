@@ -1,8 +1,8 @@
 import type { GoogleOutcome } from "./google-outcome.ts";
 
 /**
- * A channel rather than `window.opener`: it is this origin's alone, and Google's own pages cannot
- * cut it.
+ * A broadcast channel is used rather than `window.opener`: only this origin can use it, and
+ * Google's pages cannot cut it.
  */
 const name = "google-sign-in";
 
@@ -13,7 +13,7 @@ export function postToOpener(outcome: GoogleOutcome): void {
   channel.close();
 }
 
-/** Calls back with what a popup tells, until the returned function is called. */
+/** Calls `listen` with each result of a popup, until the returned function is called. */
 export function onPopupResult(listen: (outcome: GoogleOutcome) => void): () => void {
   if (!("BroadcastChannel" in window)) return () => {};
   const channel = new BroadcastChannel(name);
@@ -23,7 +23,7 @@ export function onPopupResult(listen: (outcome: GoogleOutcome) => void): () => v
 
 const watchEveryMs = 400;
 
-/** Opens the popup's window; null where the browser blocks it. */
+/** Opens the popup and returns the name of its window; null where the browser blocks it. */
 export function openPopup(onClosed: () => void): string | null {
   if (!("BroadcastChannel" in window)) return null;
   const [width, height] = [480, 660];
@@ -38,7 +38,7 @@ export function openPopup(onClosed: () => void): string | null {
   const watch = setInterval(() => {
     if (!popup.closed) return;
     clearInterval(watch);
-    // What it told as it closed may still be on its way.
+    // A result that the popup sent as it closed may still be on its way.
     setTimeout(onClosed, watchEveryMs);
   }, watchEveryMs);
   return name;

@@ -48,7 +48,7 @@ export default function GoogleDone({ loaderData: outcome }: Route.ComponentProps
     window.close();
   }, [outcome]);
 
-  // Seen only where the browser keeps the popup open.
+  // This page is seen only where the browser keeps the popup open.
   return (
     <AuthLayout title="Google" brand={brandName}>
       <p>You can close this window.</p>

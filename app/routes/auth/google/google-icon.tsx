@@ -1,6 +1,6 @@
 /**
- * Google's four-coloured G, as its sign-in branding rules want it; at the button's edge, which the
- * face of its words does not move.
+ * Google's four-coloured G, as its rules for sign-in buttons require. It stands at the button's
+ * edge, where a font that loads late does not move it.
  */
 export function GoogleIcon() {
   return (

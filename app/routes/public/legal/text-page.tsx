@@ -17,7 +17,10 @@ const others = [
   { to: href("/tickets"), label: "Tickets" },
 ];
 
-/** A page to be read. The specification lists the paths that have a bar and a footer, and none of these. */
+/**
+ * A page of text. It has neither bar nor footer, because the specification's list of paths with
+ * them does not contain it.
+ */
 export function TextPage({ title, lead, children }: TextPageProps) {
   return (
     <main className="grow">

@@ -7,14 +7,17 @@ import { rowSizes } from "./row-sizes.ts";
 
 const spans = ["", "col-span-12", "col-span-6"];
 const wideSpans = ["", "md:col-span-12", "md:col-span-6", "md:col-span-4", "md:col-span-3"];
-/** A name in a small part of the measure breaks before its letters are at their narrowest. */
+/**
+ * The greatest number of letters in a line of a narrow part; a longer name is broken before its
+ * letters become too narrow.
+ */
 const lettersInPart = 16;
 const rightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const colors = ["text-marigold", "text-hibiscus", ""];
 
 /**
- * As HTML: it never changes in the page, so that no visitor is sent a script for it. Empty where
- * nobody is named.
+ * The line-up as HTML: it does not change in the page, so no visitor has to load a script for it.
+ * Empty where no act is named.
  */
 export function lineUpHtml(acts: readonly NamedAct[], isOver: boolean): string {
   return acts.length === 0
@@ -61,7 +64,7 @@ interface ActNameProps extends Omit<NamedAct, "name"> {
   color: string;
 }
 
-/** The name leads to the act's own page, and what stands below it to where the act is at home. */
+/** The act's name, linked to the act's page, and below it a link to the act's own site. */
 function ActName({ slug, time, stage, url, lines, color }: ActNameProps) {
   const when = [time, stage].filter(Boolean).join(" · ");
   return (

@@ -5,8 +5,8 @@ import { onStageAt } from "#app/domain/festival/on-stage.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 
 /**
- * Who plays as the page is asked for, and who comes then. As HTML, as the line-up is; empty where
- * the line-up names no times.
+ * Says who plays now and who plays next, as HTML like the line-up; empty where the line-up has no
+ * times.
  */
 export function nowOnStageHtml(festival: Festival, now: Date): string {
   const { playing, next } = onStageAt(festival, now);

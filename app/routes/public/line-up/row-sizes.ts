@@ -1,6 +1,6 @@
 /**
- * How many names stand in each row, from the first to the last: never fewer than above, and no row
- * with a hole.
+ * How many names stand in each row, from the first to the last: a row never has fewer names than
+ * the row above, and no row has a gap.
  */
 export function rowSizes(count: number, start: readonly number[], most: number): number[] {
   const sizes: number[] = [];

@@ -2,7 +2,10 @@ import { contextOf } from "#app/context.server.ts";
 import { escapeHtml } from "#app/shared/texts/escape-html.ts";
 import type { Route } from "./+types/offline-page";
 
-/** The browser shows it at the address that was asked for, which its link therefore asks for again. */
+/**
+ * The page that the service worker shows without a network. It is shown at the address that was
+ * asked for, so its link asks for that address again.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name } = await contextOf(context).festival();
   return new Response(page(escapeHtml(name.brand)), {

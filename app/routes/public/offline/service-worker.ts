@@ -5,7 +5,10 @@ import { href } from "react-router";
 const places = { own: href("/sw.js"), offlinePage: href("/offline.html") };
 const script = `Object.assign(self, ${JSON.stringify(places)});\nimportScripts(${JSON.stringify(worker)});\n`;
 
-/** Another release is another file, and so another worker. While developing there is none. */
+/**
+ * Redirects to the service worker's file. Each release has a new file, and so a new worker; in
+ * development there is none.
+ */
 export const loader = () =>
   import.meta.env.DEV
     ? new Response("Not Found", { status: 404 })

@@ -43,7 +43,7 @@ interface CategoryCardsProps {
   pictures: CategoryCardPictures;
 }
 
-/** What stands beside a picture says what it leads to. */
+/** Cards that lead to other pages: beside each picture stands a text that says what it leads to. */
 export function CategoryCards({ moments, hasStory, pictures }: CategoryCardsProps) {
   const shown = doors.filter(({ picture }) => picture !== "rewind" || moments);
   const prefetch = usePrefetch();

@@ -16,11 +16,14 @@ interface CategoryTileProps {
 const looks = ["bg-marigold", "bg-hibiscus", "bg-palm", "bg-flame", "bg-cream"];
 const sizes = "(min-width: 75em) 370px, (min-width: 48em) 30vw";
 
-/** The longest word fills the tile. */
+/** The font size at which the longest word fills the tile. */
 const sizeOf = (category: string) =>
   `clamp(1rem, ${Math.round(195 / Math.max(...category.split(" ").map(({ length }) => length)))}cqi, 3rem)`;
 
-/** On a phone the first has a row of its own. Without a picture the ring print stands in. */
+/**
+ * A category of the store. On a phone the first tile has a row of its own. A category without a
+ * picture has the record of the brand.
+ */
 export function CategoryTile({ category, count, from, picture, index }: CategoryTileProps) {
   const prefetch = usePrefetch();
   return (

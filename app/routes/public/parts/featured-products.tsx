@@ -4,7 +4,7 @@ import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { ProductCard } from "#app/ui/product/product-card.tsx";
 import { usePrefetch } from "#app/ui/use-prefetch.ts";
 
-/** Pieces of the store, and after them how many there are. */
+/** Some products of the store, and after them how many there are. */
 export function FeaturedProducts({
   products,
   count,

@@ -6,7 +6,7 @@ import { MemoryPicture } from "./memory-picture.tsx";
 
 const sizes = "(min-width: 75em) 380px, (min-width: 48em) 31vw, 46vw";
 
-/** Three of the gallery. */
+/** Three pictures of the gallery. */
 export function GalleryPreview({ scenes }: { scenes: readonly GalleryPicture[] }) {
   if (scenes.length === 0) return null;
   return (

@@ -6,7 +6,10 @@ import { PerformancesClosed } from "./performances-closed.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** What somebody gets for it are the organisers' own words: an empty site promises nothing. */
+/**
+ * Ways to get involved. What people get for it is written by the organisers: without their texts
+ * the site promises nothing.
+ */
 export function GetInvolved({ team, merch }: { team: string; merch: string }) {
   return (
     <section aria-labelledby="involved" className="measure py-14 md:py-20">

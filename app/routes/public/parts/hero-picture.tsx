@@ -3,7 +3,9 @@ import type { ShownHero } from "#app/shared/festival/shown-settings.ts";
 const wide = "(min-width: 64rem)";
 const narrowSizes = "(min-width: 30rem) 448px, 92vw";
 
-/** A photograph may be bright where the words stand: its night reaches further. */
+/**
+ * The dark gradients behind the words. A photograph may be bright there, so its gradient is wider.
+ */
 const nights = {
   drawn: "bg-linear-[90deg,var(--color-night)_34%,rgb(18_11_46/0.9)_52%,transparent_70%]",
   photograph: "bg-linear-[90deg,var(--color-night)_30%,rgb(18_11_46/0.93)_58%,transparent_88%]",

@@ -8,8 +8,8 @@ const scenesAt = [3, 1, 8];
 const doorsAt = { rewind: 9, story: 2 };
 
 /**
- * What the home page shows of gallery and store: pieces that can be had, each of another category
- * as far as there are.
+ * Loads what the home page shows of the gallery and the store: products that can be bought, of
+ * different categories as far as possible.
  */
 export async function readHomeData(parts: Parameters<typeof listProducts>[0], festival: Festival) {
   const { moments } = galleryOf(festival);
@@ -23,7 +23,7 @@ export async function readHomeData(parts: Parameters<typeof listProducts>[0], fe
       story: sceneAt(doorsAt.story),
     },
     rail: { products: rest.slice(0, inTheRail), count: products.length },
-    // Each once, where the gallery has fewer.
+    // Where the gallery has fewer pictures, each is shown once.
     scenes: [...new Set(scenesAt.flatMap((index) => sceneAt(index) ?? []))],
   };
 }

@@ -12,8 +12,8 @@ interface LightboxProps {
 }
 
 /**
- * One picture large. Arrow keys and swipes go on, Escape and back close; focus returns to the
- * picture on the wall.
+ * Shows one picture in large. Arrow keys and swipes lead to the next ones; Escape and "back" close
+ * it, and the focus returns to the picture in the gallery.
  */
 export function Lightbox({ memories, shown, onShow }: LightboxProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -33,7 +33,7 @@ export function Lightbox({ memories, shown, onShow }: LightboxProps) {
   const memory = shown === null ? undefined : memories[shown];
 
   return (
-    // The arrow keys belong to the whole dialog.
+    // The arrow keys work in the whole dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

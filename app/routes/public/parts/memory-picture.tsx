@@ -10,7 +10,10 @@ interface MemoryPictureProps {
   className?: string;
 }
 
-/** A picture of the gallery in the width that suits the screen; the placeholder where it does not load. */
+/**
+ * A picture of the gallery in the width that suits the screen; the placeholder is shown where it
+ * does not load.
+ */
 export function MemoryPicture({
   memory,
   sizes,

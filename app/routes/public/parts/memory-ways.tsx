@@ -10,7 +10,7 @@ interface MemoryWaysProps {
   className?: string;
 }
 
-/** What can be done with a picture: sending its address, and saving its file. */
+/** The actions for a picture: sharing its address, and saving its file. */
 export function MemoryWays({ memory, className = "" }: MemoryWaysProps) {
   const { brandName, publicUrl } = useSite();
   return (

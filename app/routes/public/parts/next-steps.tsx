@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
-/** From a page that has nothing itself. */
+/** Links to other pages, for a page that has nothing to show. */
 export function NextSteps({ className }: { className: string }) {
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>

@@ -12,8 +12,8 @@ interface PerformancesClosedProps {
 }
 
 /**
- * Leads to the application while that is open. Without JavaScript the button asks for the page with
- * the popup showing.
+ * Leads to the application form while applications are open, and otherwise opens a popup. Without
+ * JavaScript the button loads the page with the popup open.
  */
 export function PerformancesClosed({ children, variant = "primary" }: PerformancesClosedProps) {
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Chapter } from "#app/shared/festival/shown-settings.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
-/** What a sponsor gets, in the organisers' own words; without any, only how to ask. */
+/** What sponsors get, in the organisers' own words; without these, only how to ask. */
 export function SponsorOffer({ offers }: { offers: readonly Chapter[] }) {
   return (
     <section id="sponsor" data-surface="paper" aria-labelledby="sponsor-title" className="bg-cream">

@@ -1,6 +1,6 @@
 /**
- * The poster's lines below the name: in two where there are words for it, the second as long as "On
- * campus".
+ * The lines of the poster below the name: two where the tagline has enough words, the second as
+ * long as "On campus".
  */
 export function taglineLines(tagline: string) {
   const words = tagline.split(/\s+/).filter(Boolean);

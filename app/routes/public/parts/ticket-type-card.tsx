@@ -5,9 +5,9 @@ interface TicketTypeCardProps {
   words: string;
   /** The place in the list, which gives the colour and the number. */
   index: number;
-  /** What stands under the words: the price and what goes with it. */
+  /** Shown under the words: the price and its details. */
   details: ReactNode;
-  /** What stands on the stub: a way to buy it, or why there is none. */
+  /** Shown on the stub: a way to buy the ticket, or why there is none. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,10 @@ import { Share } from "#app/ui/share.tsx";
 interface TicketsHeroProps {
   /** What the heading says of the tickets. */
   says: string;
-  /** Where the files of the scene begin, which stands beside the words on a large screen. */
+  /**
+   * The beginning of the addresses of the scene's files; the scene stands beside the words on a
+   * large screen.
+   */
   scene: string;
   children: ReactNode;
 }
@@ -42,7 +45,7 @@ export function TicketsHero({ says, scene, children }: TicketsHeroProps) {
           alt=""
           width={1200}
           height={1500}
-          // A small screen shows none, and fetches none.
+          // A small screen shows no scene and does not fetch it.
           loading="lazy"
           className="hidden aspect-square w-full rounded-3xl bg-indigo object-cover object-top lg:block"
         />

@@ -1,12 +1,12 @@
 const marginPx = 250;
 
 /**
- * For `lazy`: fetches a section when the visitor comes near `id`, an element around it; at once
+ * Loads a section for `lazy` when the visitor scrolls near the element with the id, and at once
  * where the server did not draw it.
  */
 export async function whenNear<Module>(id: string, load: () => Promise<Module>): Promise<Module> {
   const element = typeof document === "undefined" ? null : document.getElementById(id);
-  // An answer lies over the page, wherever in it it belongs.
+  // A section with an open dialog is loaded at once, because the dialog lies over the whole page.
   if (element && !element.querySelector("dialog[open]")) await comesNear(element);
   return load();
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { siteTexts } from "#app/shared/site-texts.ts";
 
 interface WatchBoxProps {
-  /** Whether a mail is on its way to whoever asks, once there is more. */
+  /** Whether the request was accepted, so that an e-mail will be sent. */
   isTaken: boolean;
   children: ReactNode;
 }

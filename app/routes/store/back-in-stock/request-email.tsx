@@ -2,12 +2,12 @@ import type { Refusal } from "#app/shared/form-result.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 interface WatchEmailProps {
-  /** Id of the form that it belongs to. */
+  /** The id of the form that the field belongs to. */
   form: string;
   refusal: Refusal | undefined;
 }
 
-/** Where a visitor wants to be written to. */
+/** The e-mail address of a visitor's request. */
 export function RequestEmail({ form, refusal }: WatchEmailProps) {
   return (
     <TextField

@@ -6,7 +6,10 @@ import { RequestBox } from "./request-box.tsx";
 const WatchProduct = lazy(() => retryChunk(() => import("./request-product.tsx")));
 const WatchVariant = lazy(() => retryChunk(() => import("./request-variant.tsx")));
 
-/** Its room is there before its script: nothing moves away from under a press. */
+/**
+ * Loads the request form later. Its room is reserved before, so that nothing moves away from under
+ * a press.
+ */
 export function RequestProductLater(props: ComponentProps<typeof WatchProduct>) {
   const isCustomer = useRootData()?.viewer?.role === "customer";
   const room = (

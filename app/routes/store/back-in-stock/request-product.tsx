@@ -8,18 +8,18 @@ import { RequestBox } from "./request-box.tsx";
 import { RequestEmail } from "./request-email.tsx";
 
 interface WatchProductProps {
-  /** Id of the form that its controls belong to: they stand within another. */
+  /** The id of the form that the controls belong to, because they stand within another form. */
   form: string;
   fetcher: Fetcher<StoreAnswer>;
-  /** Whether who is signed in waits for it already. */
+  /** Whether the customer has made this request already. */
   isWatched: boolean;
   /** The page's answer to a post made without JavaScript. */
   answered: StoreAnswer | undefined;
 }
 
 /**
- * Where everything is gone: an e-mail once, when it is back. Customers press a button, visitors say
- * where to.
+ * For a product that is sold out: asks for one e-mail when it is back. Customers press a button,
+ * visitors also type their address.
  */
 export default function WatchProduct({ form, fetcher, isWatched, answered }: WatchProductProps) {
   const isCustomer = useRootData()?.viewer?.role === "customer";

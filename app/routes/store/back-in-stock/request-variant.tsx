@@ -11,19 +11,23 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { RequestEmail } from "./request-email.tsx";
 
 interface WatchVariantProps {
-  /** Id of the form that its controls belong to: they stand within another. */
+  /** The id of the form that the controls belong to, because they stand within another form. */
   form: string;
   fetcher: Fetcher<StoreAnswer>;
   gone: readonly Variant[];
-  /** What who is signed in waits for already. */
+  /** The variants that the customer has requested already. */
   watched: readonly Variant[];
   /** The page's answer to a post made without JavaScript. */
   answered: StoreAnswer | undefined;
-  /** Whether there is nothing else to be had of what was chosen. */
+  /**
+   * Whether nothing else of the chosen colour or size is in stock, so that the form is shown open.
+   */
   isOpen: boolean;
 }
 
-/** Where one colour and size is gone and others are there: an e-mail once, when it is back. */
+/**
+ * For a variant that is sold out while others are in stock: asks for one e-mail when it is back.
+ */
 export default function WatchVariant(props: WatchVariantProps) {
   const { form, fetcher, gone, watched, answered } = props;
   const isCustomer = useRootData()?.viewer?.role === "customer";

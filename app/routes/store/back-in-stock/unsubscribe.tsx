@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Only looks: programs that open a mail's links beforehand change nothing. */
+/** Reads the link without changing anything, because some mail programs open links beforehand. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { name: await findWatched(contextOf(context).app.db, params.watchId) };
 }

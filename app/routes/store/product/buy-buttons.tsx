@@ -3,15 +3,18 @@ import { Button } from "#app/ui/button.tsx";
 
 interface BuyButtonsProps {
   soldOut: boolean;
-  /** Whether the chosen colour has no size left: being told is the first thing to do then. */
+  /**
+   * Whether the chosen colour is sold out in every size, so that the request for an e-mail becomes
+   * the main button.
+   */
   isGone?: boolean;
   isInCart: boolean;
   submitting: FormDataEntryValue | null;
 }
 
 /**
- * Below the choices; on a phone always in reach at the lower edge, but for what is sold out: who
- * tries to buy that is told so.
+ * The buttons below the choices. On a phone they stick to the lower edge, except for a product that
+ * is sold out: trying to buy it opens the sold-out popup.
  */
 export function BuyButtons({ soldOut, isGone = false, isInCart, submitting }: BuyButtonsProps) {
   return (

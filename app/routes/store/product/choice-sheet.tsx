@@ -16,13 +16,13 @@ import { firstMissing, useMissing, useShownMissing } from "./use-missing.ts";
 
 interface ChoiceSheetProps {
   card: ProductCard;
-  /** The query of the list it stands in. */
+  /** The query of the list that the sheet lies over. */
   list: string;
   onAnswer: (answer: StoreAnswer) => void;
   onClose: () => void;
 }
 
-/** Colour and size of a card, chosen over the list that it stays in. */
+/** Chooses the colour and size of a card's product, over the list. */
 export default function ChoiceSheet({ card, list, onAnswer, onClose }: ChoiceSheetProps) {
   const { id: productId, name, priceKobo, picture } = card;
   const address = href("/merch/:productId", { productId });
@@ -69,12 +69,15 @@ export default function ChoiceSheet({ card, list, onAnswer, onClose }: ChoiceShe
 
 interface ChoicesProps {
   product: ProductDetail;
-  /** Of the product's own page. */
+  /** The address of the product's own page. */
   address: string;
   answer: StoreAnswer | undefined;
 }
 
-/** They come with what is asked for, as the press on the card has found nothing chosen. */
+/**
+ * The choices, which name the missing one from the beginning, because the press on the card found
+ * nothing chosen.
+ */
 function Choices({ product, address, answer }: ChoicesProps) {
   const [color, setColor] = useState<string | null>(null);
   const first = useRef<HTMLDivElement>(null);
@@ -84,7 +87,8 @@ function Choices({ product, address, answer }: ChoicesProps) {
     <div ref={first} className="grid gap-4">
       <ProductChoices product={product} color={color} onColor={setColor} missing={missing} />
       {isColorGone(product, color) && (
-        // A page of its own: over the list, a colour in the address would choose among its products.
+        // The link leads to the product's own page: over the list, a colour in the address would
+        // filter its products.
         <TextLink to={`${address}?${new URLSearchParams({ color: color! })}`} reloadDocument>
           Ask to be told when it is back
         </TextLink>

@@ -15,8 +15,8 @@ const round =
   "absolute z-10 grid size-12 place-items-center rounded-full bg-ink/80 text-cream hover:bg-indigo";
 
 /**
- * Pictures as large as the window: swiped by the browser's own scrolling, pinched by its own zoom,
- * a press brings one nearer.
+ * Shows pictures as large as the window. They are swiped by the browser's own scrolling and pinched
+ * by its own zoom; a press enlarges one.
  */
 export default function PictureViewer({ pictures, first, onClose }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +39,7 @@ export default function PictureViewer({ pictures, first, onClose }: PictureViewe
     go(by);
   };
   return (
-    // The arrow keys belong to the whole dialog.
+    // The arrow keys work in the whole dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -53,7 +53,7 @@ export default function PictureViewer({ pictures, first, onClose }: PictureViewe
         ref={strip}
         role="group"
         aria-label={`Picture ${current + 1} of ${pictures.length}`}
-        // A strip that scrolls has to be in reach of the keyboard.
+        // A strip that scrolls has to be reachable with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>

@@ -11,11 +11,11 @@ interface ProductChoicesProps {
   color: string | null;
   size?: string;
   onColor: (color: string) => void;
-  /** What was not chosen and has to be. */
+  /** The choice that is required and missing. */
   missing: "color" | "size" | null;
 }
 
-/** The colours and sizes a product comes in. An address can bring a choice along. */
+/** The colours and sizes of a product. An address can carry a choice. */
 export function ProductChoices({ product, color, size, onColor, missing }: ProductChoicesProps) {
   const { colors } = useFestival();
   const [params] = useSearchParams();
@@ -61,7 +61,10 @@ export function ProductChoices({ product, color, size, onColor, missing }: Produ
   );
 }
 
-/** Null where there are plenty, or nobody counts. */
+/**
+ * Says whether a size is sold out or nearly so. `left` is null where there are plenty, or nobody
+ * counts.
+ */
 function stateOf(left: number | null): { gone?: string; note?: string } {
   if (left === null) return {};
   return left === 0 ? { gone: siteTexts.store.soldOut } : { note: siteTexts.store.left(left) };

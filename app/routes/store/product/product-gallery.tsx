@@ -8,7 +8,7 @@ const PictureViewer = lazy(() => retryChunk(() => import("./picture-viewer.tsx")
 
 const sizes = "(min-width:64em)34rem,(min-width:40em)90vw,100vw";
 
-/** Choosing a colour brings its picture. */
+/** The pictures of a product. Choosing a colour shows its picture. */
 export function ProductGallery({
   pictures,
   color,
@@ -33,7 +33,7 @@ export function ProductGallery({
           ref={strip}
           role="group"
           aria-label="Pictures"
-          // A strip that scrolls has to be in reach of the keyboard.
+          // A strip that scrolls has to be reachable with the keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
@@ -42,7 +42,7 @@ export function ProductGallery({
           className="flex snap-x snap-mandatory overflow-x-auto rounded-2xl border-2 border-line [scrollbar-width:none] *:block *:w-full *:shrink-0 *:cursor-zoom-in *:snap-center *:-outline-offset-3 @max-2xl:**:[img]:aspect-5/4"
         >
           {pictures.map((picture, index) => (
-            // Without its script it leads to the picture itself.
+            // Without scripts the link leads to the picture itself.
             <a
               key={picture.id}
               data-replay

@@ -5,12 +5,14 @@ import { ChevronLeftIcon } from "#app/ui/icon/icons.tsx";
 const titleId = "product";
 
 interface ProductPageProps {
-  /** The list that it stands in. */
+  /** The address of the list that the product was opened from. */
   list: string;
   children: ReactNode;
 }
 
-/** A product that was opened by its address. `ProductTitle` is somewhere in it. */
+/**
+ * The page of a product that was opened by its address. `ProductTitle` has to be somewhere in it.
+ */
 export function ProductPage({ list, children }: ProductPageProps) {
   return (
     <main

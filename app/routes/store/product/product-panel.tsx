@@ -29,9 +29,9 @@ import { deliveryQuote } from "#app/shared/orders/delivery.ts";
 interface ProductPanelProps {
   heading: ReactNode;
   product: ProductDetail;
-  /** How it stands in the customer's cart; null when it does not. */
+  /** The choice with which the product is in the customer's cart; null when it is not. */
   inCart: { color: string | null; size: string | null } | null;
-  /** What of it this customer is told of when it is back. */
+  /** The variants for which the customer has asked for an e-mail. */
   watched: Variant[];
   sizeGuide: string[][] | null;
   answer: StoreAnswer | undefined;
@@ -55,7 +55,7 @@ export function ProductPanel(props: ProductPanelProps) {
   }, [fetcher.data, onAnswer]);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // What was chosen before the scripts came has told nobody yet.
+    // A choice that was made before the scripts had loaded is read from the form.
     const early = form.current && new FormData(form.current).get("color");
     if (typeof early === "string") setColor(early);
   }, []);
@@ -74,12 +74,13 @@ export function ProductPanel(props: ProductPanelProps) {
           ref={form}
           method="post"
           action={action}
-          // On a phone the usual sizes stand in one line, above the buttons.
+          // On a phone the usual sizes fit into one line above the buttons.
           className="grid grid-cols-[minmax(0,1fr)] @max-sm:[&_fieldset>div]:gap-1 @max-sm:[&_fieldset_label]:px-1.5 gap-x-8 gap-y-3 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @2xl:items-start @2xl:gap-y-5"
         >
           <input type="hidden" name="productId" value={product.id} />
           <ProductGallery pictures={product.pictures} color={color} />
-          {/* Where it is narrow, one column: the name comes first, and the buttons keep to the lower edge. */}
+          {/* On a narrow page it is one column: the name comes first, and the buttons stick to
+              the lower edge. */}
           <div className="contents @2xl:row-span-2 @2xl:grid @2xl:gap-5">
             {heading}
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -120,7 +121,7 @@ export function ProductPanel(props: ProductPanelProps) {
               <RequestVariantLater
                 form={watchForm}
                 fetcher={watching}
-                // Another colour offers other sizes.
+                // The key draws the form anew for another colour, which offers other sizes.
                 key={isGoneInColor ? color : ""}
                 gone={isGoneInColor ? gone.filter((one) => one.color === color) : gone}
                 watched={watched}
@@ -139,7 +140,8 @@ export function ProductPanel(props: ProductPanelProps) {
               <Share text={product.name} url={publicUrl + action} />
             </p>
           </div>
-          {/* Where it is wide, under the pictures, which are shorter than what is beside them. */}
+          {/* On a wide page it stands under the pictures, which are shorter than the column
+              beside them. */}
           <DeliveryTerms />
         </fetcher.Form>
         {(product.soldOut || gone.length > 0) && (
@@ -153,7 +155,10 @@ export function ProductPanel(props: ProductPanelProps) {
   );
 }
 
-/** What it costs to get it, and when it comes to who orders now (settled.md 6): told before the cart. */
+/**
+ * The delivery fees, and the window for an order placed now (settled.md 6): both are said before
+ * the cart.
+ */
 function DeliveryTerms() {
   const { shipping, quoteDays } = useFestival();
   const quote = deliveryQuote(quoteDays, new Date(useRootData()?.now ?? 0));
@@ -179,7 +184,10 @@ function DeliveryTerms() {
 
 interface ProductSpecificationsProps {
   product: Pick<ProductDetail, "description" | "material" | "care">;
-  /** In centimetres, its first row the heads of the columns; null where none is set. */
+  /**
+   * The sizes in centimetres. The first row has the names of the columns. Null where no size guide
+   * is set.
+   */
   sizeGuide: readonly (readonly string[])[] | null;
 }
 
@@ -215,7 +223,7 @@ function SizeGuide({ table: [heads = [], ...rows] }: { table: readonly (readonly
       <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">
         Size guide, in cm
       </summary>
-      {/* A table that scrolls has to be in reach of the keyboard. */}
+      {/* A table that scrolls has to be reachable with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label="Size guide" tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-left text-[0.9375rem] tabular-nums">

@@ -10,7 +10,10 @@ type Missing = "color" | "size" | null;
 export const firstMissing = ({ colors, sizes }: Pick<ProductDetail, "colors" | "sizes">): Missing =>
   colors.length > 0 ? "color" : sizes.length > 0 ? "size" : null;
 
-/** What has to be chosen first: told by the answer, or by the way here, and taken back after 3 s. */
+/**
+ * The choice that has to be made first, as the form's answer or the address says; it is cleared
+ * after 3 s.
+ */
 export function useMissing(answer: StoreAnswer | undefined, asked: Missing): Missing {
   const [fromGrid] = useState<{ color?: string; size?: string } | null>(
     asked && { [asked]: asked },
@@ -20,7 +23,10 @@ export function useMissing(answer: StoreAnswer | undefined, asked: Missing): Mis
   return current?.size ? "size" : null;
 }
 
-/** Goes there, after what holds it has opened, which takes the focus to its start. */
+/**
+ * Scrolls to the missing choice once the sheet that holds it has opened, because opening moves the
+ * focus to its start.
+ */
 export function useShownMissing(missing: Missing, form: { current: HTMLElement | null }) {
   useEffect(() => {
     if (!missing) return;

@@ -11,7 +11,7 @@ interface BrandColorProps {
   error?: string;
 }
 
-/** One of the palette, the house's own, or any other. */
+/** Chooses a colour of the palette, the default one, or any other. */
 export function BrandColor({ label, name, value, error }: BrandColorProps) {
   const isOther = value !== "" && palette.every((one) => one.value !== value);
   const options = [
@@ -40,7 +40,7 @@ export function BrandColor({ label, name, value, error }: BrandColorProps) {
   );
 }
 
-/** Typed, or with scripts picked too. */
+/** A colour that is typed, or with scripts chosen in the browser's colour picker. */
 function OwnColor({ label, name, value }: BrandColorProps) {
   const typed = useRef<HTMLInputElement>(null);
   const [picked, pick] = useState(value);

@@ -11,7 +11,9 @@ interface PictureControlProps {
   name: string;
   value: string;
   error?: string;
-  /** Whether another can take its place; else it comes and goes with its item. */
+  /**
+   * Whether the picture can be replaced by itself; otherwise it is added and removed with its item.
+   */
   isOwn: boolean;
 }
 

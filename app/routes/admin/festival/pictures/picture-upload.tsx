@@ -13,7 +13,7 @@ interface PictureUploadProps {
   isMany?: boolean;
 }
 
-/** Without scripts the files are sent with the form. */
+/** Chooses and uploads pictures; without scripts the files are sent with the form. */
 export function PictureUpload({ field, label, isMany = false }: PictureUploadProps) {
   const { sending, upload } = useUpload(field);
   const scripted = useSyncExternalStore(

@@ -10,7 +10,7 @@ type Texts = Record<string, string>;
 
 interface Taken {
   request: Request;
-  /** By field, what is wrong with the files of it. */
+  /** What is wrong with the files, by the field that they were sent in. */
   refused: Texts;
 }
 
@@ -25,7 +25,10 @@ async function readForm(sent: Sent): Promise<FormData> {
   }
 }
 
-/** Puts a picture at the end of a list, or in its field. */
+/**
+ * Adds a picture to the end of a list, or sets it in its field. Returns the refusal where the list
+ * is full.
+ */
 function put(shape: SectionShape, texts: Texts, field: string, id: string): string | null {
   const list = shape.lists[field];
   if (!list) {
@@ -40,8 +43,8 @@ function put(shape: SectionShape, texts: Texts, field: string, id: string): stri
 }
 
 /**
- * Stores the files of a section's form. The request that it gives has their ids in the fields, and
- * no files.
+ * Stores the files of a section's form and returns the same request with their ids in its fields in
+ * place of the files.
  */
 export async function takeFiles(
   app: Parts<"db" | "storage" | "now">,

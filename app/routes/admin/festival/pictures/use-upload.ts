@@ -9,8 +9,8 @@ interface Sending {
 }
 
 /**
- * Sends files one by one, then the form, for the server to put them where `field` says. What was
- * refused goes along in words.
+ * Sends files one by one, then the form, so that the server puts their ids where `field` says.
+ * Refusals are sent along as texts.
  */
 export function useUpload(field: string) {
   const [sending, setSending] = useState<readonly Sending[]>([]);

@@ -20,7 +20,7 @@ interface BulkProgressProps {
   problems: { orderId: string; number: string; problem: string }[];
 }
 
-/** Each order can be undone in its panel. */
+/** At most so many orders are linked, each to its panel, where the move can be undone. */
 const mostLinks = 12;
 
 function Ended({
@@ -56,7 +56,7 @@ function Ended({
 
 const inFigures = (count: number) => count.toLocaleString("en");
 
-/** How far it is, what came of it at the end, and which orders could not be moved. */
+/** Shows how far a bulk move is, its result, and which orders could not be moved. */
 export function BulkProgress({ endedAt, ...move }: BulkProgressProps) {
   const { total, moved, refused, problems, canUndo } = move;
   const more = refused - problems.length;

@@ -42,7 +42,10 @@ export const handle = {
 
 export const meta = () => adminMeta("Move orders");
 
-/** What is found is that of now: what is ordered later is not moved, however long the page stands open. */
+/**
+ * The bulk move covers the orders that are found now. Orders placed later are not moved, however
+ * long the page stays open.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const query = readQuery(request, orderQuery);
@@ -131,7 +134,7 @@ interface PlanSummaryProps {
   plan: BulkPlan;
 }
 
-/** How many, from what to what, and who is notified. */
+/** Says how many orders move, from which state to which, and who is notified. */
 function PlanSummary({ from, plan: { total, steps, left } }: PlanSummaryProps) {
   const subjects = steps.map(
     ({ to }) => `“${messageOfMove({ status: to, isReversal: false }).subject}”`,
@@ -165,7 +168,7 @@ interface PlanFormProps {
   list: OrderListTexts;
 }
 
-/** Asks once more before everything that was found is moved. */
+/** Asks for confirmation before all found orders are moved. */
 function PlanForm({ form, list }: PlanFormProps) {
   const { move } = orderStates[orderTabOf(list.tab).status];
   const orders = ordersText(form.seen);

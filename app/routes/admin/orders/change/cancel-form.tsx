@@ -37,7 +37,7 @@ const Tick = ({ name, label }: { name: string; label: string }) => (
   </label>
 );
 
-/** In the place of the order's next move, while the cancelling can be taken back. */
+/** Takes the place of the order's next move while the cancellation can be undone. */
 export const CancellingBar = () => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-cloth border-2 border-flame px-4 py-3">
     <p className="font-semibold">Cancelling. Nothing has been sent or refunded yet.</p>

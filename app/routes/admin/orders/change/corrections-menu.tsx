@@ -36,7 +36,7 @@ interface PuttingRightProps {
       quantity: number;
     }[];
   };
-  /** Tickets are given back one by one, in a place of their own. */
+  /** Whether the order has tickets, which are cancelled one by one in a section of their own. */
   hasTickets: boolean;
   reached: Reached;
   refunds: Refunds;
@@ -102,12 +102,15 @@ interface CashReceipt {
 interface CashFormProps {
   receipts: readonly CashReceipt[];
   missingKobo: number;
-  /** The id of the next receipt, so that a form that is sent twice is recorded once. */
+  /** The id of the next cash receipt, so that a form that is sent twice is recorded once. */
   nextId: string;
   refusal: Refusal<"amount" | "note"> | undefined;
 }
 
-/** The rest of an order that too little was paid for online: what came in cash, and more of it. */
+/**
+ * For an order that was paid too little online: the cash that was taken for the rest, and a form
+ * for more of it.
+ */
 function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormProps) {
   return (
     <>
@@ -168,7 +171,7 @@ interface CorrectFormProps {
   refusal: Refusal | undefined;
 }
 
-/** Where a new order goes. What was paid for it stays. */
+/** Corrects where a new order goes. What was paid for it stays the same. */
 function CorrectForm({ order, reached, refusal }: CorrectFormProps) {
   const { shipping } = useFestival();
   const ways = keysOf(shipping).map((value) => {
@@ -218,7 +221,7 @@ const words = {
 
 type Emails = Awaited<ReturnType<typeof listEmailsAbout>>;
 
-/** What was written to the customer, how far it is, and the way to send it again. */
+/** The e-mails to the customer, their state, and a way to send them again. */
 function OrderEmails({ emails }: { emails: Emails }) {
   if (emails.length === 0) return <p className="text-muted">None.</p>;
   return (

@@ -1,7 +1,7 @@
 import type { ChangeRow, AuditValues } from "#app/domain/audit.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 
-/** What was done with the order in the office, by whom and when. */
+/** Lists the organisers' changes to the order, with their names and times. */
 export function OrderLog({ changes }: { changes: readonly ChangeRow[] }) {
   if (changes.length === 0) return null;
   return (

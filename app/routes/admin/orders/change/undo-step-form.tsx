@@ -6,7 +6,7 @@ interface UndoStepFormProps {
   order: { status: OrderStatus; shippingOption: string };
 }
 
-/** For an order that was marked as ready, or as handed over, by mistake. */
+/** Undoes the last step of an order that was marked as ready, or as handed over, by mistake. */
 export function UndoStepForm({ order }: UndoStepFormProps) {
   const { status } = order;
   const back = previousStatus(status, order);

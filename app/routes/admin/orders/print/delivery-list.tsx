@@ -3,7 +3,7 @@ import { LineTexts } from "./line-texts.tsx";
 import { PrintRow, PrintTable } from "./print-table.tsx";
 import { byRegion, type PrintedOrder } from "./printed-order.ts";
 
-/** Region by region, with where each goes. */
+/** The deliveries to the door by region, with their addresses. */
 export function DeliveryList({ orders }: { orders: readonly PrintedOrder[] }) {
   return byRegion(orders).map(([region, inRegion]) => (
     <section key={region} className="mb-8">

@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 const query = orderQuery.extend({
   what: z.enum(printNames).catch("slips"),
-  /** The orders by name; all of the list where none is named. */
+  /** The orders that are named; all orders of the list where none is named. */
   order: z.array(z.string()),
 });
 
@@ -81,7 +81,7 @@ const addressOf = ({ env }: Parts<"env">, orderId: string) =>
 
 const noPart = { start: 0, parts: [], orders: [] };
 
-/** What each print is of, and how it is sorted. */
+/** Which orders each print shows, and how they are sorted. */
 const sheets = {
   slips: { isWanted: () => true, by: "region" },
   delivery: { isWanted: toDoor, by: "region" },
@@ -90,7 +90,7 @@ const sheets = {
 
 type Found = Awaited<ReturnType<typeof partToPrint>>["orders"][number];
 
-/** What a slip or a line says, and no more: thousands may be printed at once. */
+/** Only what a slip or a line prints: thousands may be printed at once. */
 const printed = (
   { id, number, username, createdAt, note, lines, ...order }: Found,
   code: PrintedOrder["code"],
@@ -154,7 +154,7 @@ interface PartLinksProps {
   parts: readonly { start: number; after: string | null }[];
 }
 
-/** More slips than one page takes are printed part by part. */
+/** Links to the parts of a print that has more slips than one page takes. */
 function PartLinks({ start, count, parts }: PartLinksProps) {
   const { pathname, search } = useLocation();
   if (parts.length < 2) return null;
@@ -175,7 +175,7 @@ function PartLinks({ start, count, parts }: PartLinksProps) {
   );
 }
 
-/** Of many addresses, between which other requests have their turn. */
+/** Draws the QR codes of many addresses, letting other requests run in between. */
 async function codesOf(addresses: readonly string[]): Promise<DrawnQrCode[]> {
   const codes: DrawnQrCode[] = [];
   for (const [index, address] of addresses.entries()) {

@@ -18,7 +18,10 @@ export function PackingSlips({ orders }: { orders: readonly PrintedOrder[] }) {
   ));
 }
 
-/** What goes into one bag, and whose it is. It has no prices: whoever hands it over need not know them. */
+/**
+ * The contents of one bag and its customer. It has no prices, which whoever hands it over need not
+ * know.
+ */
 function PackingSlip({ order }: { order: PrintedOrder }) {
   return (
     <article className="break-inside-avoid rounded-2xl border-2 border-line bg-raised p-5 print:mb-6 print:rounded-none print:border-black">
@@ -53,7 +56,10 @@ function PackingSlip({ order }: { order: PrintedOrder }) {
   );
 }
 
-/** 24 mm with its white edge: the code itself is never below 18, which a phone reads at arm's length. */
+/**
+ * The code is 24 mm wide with its white edge, so that the code itself has at least the 18 mm that a
+ * phone reads at arm's length.
+ */
 function OrderQr({ number, code }: { number: string; code: DrawnQrCode }) {
   return (
     <QrCode code={code} label={`QR code of order ${number}`} className="size-[24mm] shrink-0" />

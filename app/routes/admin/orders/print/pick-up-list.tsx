@@ -3,7 +3,7 @@ import { LineTexts } from "./line-texts.tsx";
 import { PrintRow, PrintTable } from "./print-table.tsx";
 import type { PrintedOrder } from "./printed-order.ts";
 
-/** Whoever comes says a name, and signs. */
+/** The pick-up orders sorted by name, each with room for a signature. */
 export function PickUpList({ orders }: { orders: readonly PrintedOrder[] }) {
   const byName = orders.toSorted((one, other) => one.username.localeCompare(other.username));
   return (

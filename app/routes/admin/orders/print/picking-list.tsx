@@ -2,7 +2,7 @@ import type { Picked } from "#app/domain/orders/order-prints.server.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
 import { PrintRow, PrintTable } from "./print-table.tsx";
 
-/** How many of what to fetch before the slips are packed. */
+/** How many pieces of each product to fetch before the slips are packed. */
 export function PickingList({ pieces }: { pieces: readonly Picked[] }) {
   return (
     <PrintTable

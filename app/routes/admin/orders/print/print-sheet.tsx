@@ -16,14 +16,14 @@ interface PrintSheetProps {
   at: Date;
   lead: string;
   backTo: string;
-  /** Links to the parts of what is too much for one page. */
+  /** Links to the parts of a print that is too long for one page. */
   parts: ReactNode;
   children: ReactNode;
 }
 
 /**
- * What is printed, below its name; on paper each sheet says whose it is, of when, and which of how
- * many.
+ * The frame of a printed page. On paper, each sheet carries the festival's name, the time of
+ * printing, and its number.
  */
 export function PrintSheet({ what, offered, at, lead, backTo, parts, children }: PrintSheetProps) {
   const { brandName } = useSite();
@@ -77,6 +77,9 @@ export function PrintSheet({ what, offered, at, lead, backTo, parts, children }:
   );
 }
 
-/** As a string of CSS, which nothing typed can end. */
+/**
+ * Writes a text as a CSS string; every special character is escaped, so that no typed text can end
+ * the string.
+ */
 const cssText = (text: string) =>
   `"${text.replace(/[^\p{L}\p{N} ,:–-]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`;

@@ -6,7 +6,7 @@ interface PrintTableProps {
   children: ReactNode;
 }
 
-/** Its head comes again on every sheet of paper. */
+/** A table whose head is repeated on every sheet of paper. */
 export function PrintTable({ label, columns, children }: PrintTableProps) {
   return (
     <div

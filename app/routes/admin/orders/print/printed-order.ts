@@ -5,12 +5,12 @@ export interface PrintedOrder {
   number: string;
   username: string;
   phone: string;
-  /** Where it is handed over, and its region; one place for all that is picked up. */
+  /** Where the order is handed over, and its region; one place for all pick-ups. */
   place: string;
   region: string;
   createdAt: Date;
   note: string;
-  /** Of its page in the back office; on slips alone. */
+  /** The QR code of the order's page in the back office, which slips alone print. */
   code: DrawnQrCode | null;
   lines: { name: string; color: string | null; size: string | null; quantity: number }[];
 }

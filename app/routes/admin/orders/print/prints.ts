@@ -10,7 +10,10 @@ export const prints = {
 export type Print = keyof typeof prints;
 export const printNames = keysOf(prints);
 
-/** A list of orders that go one way alone has no list of the other. */
+/**
+ * The prints that a list of orders offers: a list of deliveries alone has no print for pick-ups,
+ * and the other way round.
+ */
 export const printsOf = ({ printed }: { printed: string }): Print[] =>
   printNames.filter(
     (name) => /slips|picking/.test(name) || printed === "Order list" || printed === prints[name],

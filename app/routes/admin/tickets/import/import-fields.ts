@@ -9,14 +9,14 @@ type Typed = Readonly<Record<string, string>>;
 const isField = (name: string): name is TicketField => Object.hasOwn(ticketFieldLabels, name);
 
 /**
- * The names of the form's fields: the column at a place, the package called so, a cell of a refused
- * line.
+ * The names of the form's fields: for the column at a place, for a package as the file calls it,
+ * and for a cell of a refused line.
  */
 export const fieldOfColumn = (at: number): string => `column.${at}`;
 export const fieldOfPackage = (typed: string): string => `package.${typed}`;
 export const fieldOfCell = (line: number, name: TicketField): string => `line.${line}.${name}`;
 
-/** What columns and packages were matched to; a package that none was chosen for stays unknown. */
+/** What columns and packages were matched to; a package without a choice stays unknown. */
 export function matchedIn(typed: Typed): Pick<ImportChoices, "columns" | "packages"> {
   const columns: ImportChoices["columns"] = {};
   const packages: ImportChoices["packages"] = {};
@@ -28,7 +28,7 @@ export function matchedIn(typed: Typed): Pick<ImportChoices, "columns" | "packag
   return { columns, packages };
 }
 
-/** Lines as they were typed again. */
+/** The corrected cells of refused lines. */
 export function mendedIn(typed: Typed): ImportChoices["mended"] {
   const mended: ImportChoices["mended"] = {};
   for (const [name, value] of Object.entries(typed)) {

@@ -3,7 +3,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { previewImport } from "#app/domain/tickets/import-tickets.server.ts";
 import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
 
-/** A phone draws so many rows at once. */
+/** The most lines to show, which a phone can draw at once. */
 const mostShown = 100;
 
 const listOf = (lines: { line: number; text: string }[]) => ({
@@ -13,7 +13,7 @@ const listOf = (lines: { line: number; text: string }[]) => ({
 
 const nameOf = ({ firstName, lastName }: ReadyTicket) => `${firstName} ${lastName}`;
 
-/** What the page of an import shows; null where there is none. */
+/** Loads what the page of an import shows; null where there is no such import. */
 export async function loadPreview(app: Parts<"db" | "festival" | "now">, importId: string) {
   const preview = await previewImport(app.db, importId);
   if (!preview) return null;
@@ -30,7 +30,10 @@ export async function loadPreview(app: Parts<"db" | "festival" | "now">, importI
     overDay: await findOverDay(app),
     columns: reading.columns,
     missing: reading.missing,
-    /** What the file calls a package and is none, with what it is taken for or nearly is. */
+    /**
+     * The file's words for packages that do not exist, each with the package that was chosen for it
+     * or resembles it.
+     */
     otherPackages: [
       ...reading.unknownPackages.map(({ typed, lines, near }) => ({ typed, chosen: near, lines })),
       ...chosenPackages,

@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return preview;
 }
 
-/** Besides the intent, a field for each column, package and cell: read by their names. */
+/** The intent, and a field for each column, package and cell, which are read by their names. */
 const form = z.record(z.string(), z.string());
 
 export const action = ({ request, params: { importId }, context }: Route.ActionArgs) =>
@@ -204,7 +204,7 @@ interface ImportLinesProps {
   lines: readonly { line: number; text: string }[];
 }
 
-/** Lines of a file, each by its number in it. Draws nothing where there are none. */
+/** Lists lines of the file by their numbers in it. Draws nothing where there are none. */
 function ImportLines({ title, lead, count, lines }: ImportLinesProps) {
   if (count === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { fieldOfColumn, fieldOfPackage } from "./import-fields.ts";
 
 interface MatchFormProps {
   columns: readonly FileColumn[];
-  /** Needed fields that no column is matched to. */
+  /** Required fields that no column is matched to. */
   missing: readonly TicketField[];
   otherPackages: readonly { typed: string; chosen: string | null; lines: number | null }[];
   packageNames: readonly string[];
@@ -28,7 +28,10 @@ const fields = keysOf(ticketFieldLabels).map((field) => ({
 }));
 const list = new Intl.ListFormat("en-GB");
 
-/** Matches the file's columns to a ticket's fields, and what it calls packages to the festival's. */
+/**
+ * Matches the file's columns to the fields of a ticket, and its words for packages to the
+ * festival's packages.
+ */
 export function MatchForm({
   columns,
   missing,

@@ -15,8 +15,8 @@ interface RefusedLinesProps {
 }
 
 /**
- * The lines that make no ticket, each with why: to be corrected here and sent again alone, or
- * downloaded.
+ * The lines that make no ticket, each with its reason. They can be corrected here and sent again
+ * alone, or downloaded.
  */
 export function RefusedLines({ id, count, lines, canBeMended }: RefusedLinesProps) {
   const { formData } = useNavigation();
@@ -37,7 +37,7 @@ export function RefusedLines({ id, count, lines, canBeMended }: RefusedLinesProp
           ? "Correct them here, or download them with the reasons and import that file."
           : "Download them with the reasons, correct them and import that file."}
       </p>
-      {/* Nothing of a line changes its place while its neighbours are corrected. */}
+      {/* A line keeps its place while its neighbours are corrected. */}
       <Form method="post" preventScrollReset noValidate className="mt-3 grid gap-3">
         <ul className="divide-y divide-line rounded-2xl border-2 border-line bg-raised px-4">
           {lines.map((refused) => (
@@ -73,7 +73,7 @@ function LineFields({ line, cells = {} }: RefusedLine) {
     <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
       {keysOf(ticketFieldLabels).map((name) => (
         <TextField
-          // What was typed is kept by the page until other cells come.
+          // The key keeps what was typed until the line has other cells.
           key={`${name} ${cells[name]}`}
           label={ticketFieldLabels[name]}
           name={fieldOfCell(line, name)}

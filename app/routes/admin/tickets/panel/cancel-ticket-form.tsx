@@ -9,7 +9,7 @@ interface CancelTicketFormProps {
   refusal: Refusal | undefined;
 }
 
-/** Cancels one ticket of a purchase; the others stay valid. There is no way back. */
+/** Cancels one ticket of a purchase; the others stay valid. It cannot be undone. */
 export const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketFormProps) => (
   <ActionForm
     behind="Cancel this ticket"

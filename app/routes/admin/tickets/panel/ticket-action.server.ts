@@ -28,7 +28,7 @@ const forms = (packages: readonly string[]) =>
     z.object({ intent: z.literal("take back"), ...cancelTicketsFields }),
   ]);
 
-/** The answer to the forms of a ticket's page. */
+/** Answers the forms of a ticket's panel. */
 export async function answerTicketForm(
   request: Request,
   id: string,

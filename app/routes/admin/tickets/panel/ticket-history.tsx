@@ -23,7 +23,7 @@ const labels: Record<TicketEventKind, string> = {
   "given back": "Given back by its buyer",
 };
 
-/** What became of a sold ticket, and who did it. */
+/** The history of a sold ticket, with who did what. */
 export function TicketHistory({ events }: { events: readonly TicketEvent[] }) {
   if (events.length === 0) return null;
   return (

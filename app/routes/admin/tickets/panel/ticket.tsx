@@ -111,7 +111,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** Asks first: there is no way back. */
+/** Cancels the ticket after a second press, because it cannot be undone. */
 const CancelForm = ({ ticket }: { ticket: ShownTicket }) => (
   <ActionForm
     behind="Cancel this ticket"
@@ -159,7 +159,10 @@ interface SendFormProps {
   refusal: Refusal | undefined;
 }
 
-/** Sends the ticket again, also to an address that stays out of it. */
+/**
+ * Sends the ticket's e-mail again, to its address or once to another one that is not saved in the
+ * ticket.
+ */
 const SendForm = ({ ticket, refusal }: SendFormProps) => (
   <section>
     <h3 className="mb-2 text-lg font-bold">Send it again</h3>
@@ -193,7 +196,7 @@ interface Email {
   reason: string | null;
 }
 
-/** Every e-mail about a ticket, and what became of it. */
+/** Lists every e-mail about the ticket with its state. */
 function TicketEmails({ emails }: { emails: readonly Email[] }) {
   if (emails.length === 0) return null;
   return (

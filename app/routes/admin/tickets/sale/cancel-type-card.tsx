@@ -19,11 +19,14 @@ interface CancelTypeCardProps {
   latest: Cancellation | null;
   now: Date;
   refusal: Refusal | undefined;
-  /** Why a cancellation could not be taken back. */
+  /** Why a cancellation could not be undone. */
   problem: string | null | undefined;
 }
 
-/** Cancels everything that was sold of a type: first what that means, then a way to take it back. */
+/**
+ * Cancels everything that was sold of a ticket type: first it says what that means, then it offers
+ * to undo it.
+ */
 export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTypeCardProps) {
   const isUnderWay = latest !== null && latest.endedAt === null;
   return (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayTimeField, readDayTime } from "#app/shared/dates.ts";
 import { parseNaira } from "#app/shared/money.ts";
 
-/** A day and time of a form, in Africa/Lagos; an empty field is null. */
+/** A day and time of a form in the zone Africa/Lagos; an empty field is null. */
 export const dayTime = z
   .string()
   .catch("")
@@ -13,7 +13,7 @@ export const dayTime = z
     return read;
   });
 
-/** What such a field shows of a moment. */
+/** The text that such a field shows for a time. */
 export const dayTimeText = (at: Date | null | undefined): string => (at ? dayTimeField(at) : "");
 
 interface Range {
@@ -36,7 +36,7 @@ export const count = (words: string, range: Range) =>
       return read ?? z.NEVER;
     });
 
-/** As `count`; an empty field is null. */
+/** A count as `count` reads it; an empty field is null. */
 export const countOrNone = (words: string, range: Range) =>
   z
     .string()
@@ -47,7 +47,7 @@ export const countOrNone = (words: string, range: Range) =>
       return read;
     });
 
-/** A ticket's price in kobo: 0 where it is free, which has to be written. */
+/** A ticket's price in kobo. 0 means free and has to be written. */
 export const ticketPrice = z
   .string()
   .catch("")
@@ -90,7 +90,7 @@ export const isTicked = z.literal("on").optional().transform(Boolean);
 export const name = (words: string) =>
   z.string().catch("").pipe(z.string().trim().min(1, words).max(60, "At most 60 letters."));
 
-/** The end of a window that closes before it opens is named. */
+/** The refusal of a time span whose end is not after its beginning. */
 export const windowWords = "The end has to come after the beginning.";
 export const isWindow = ({ opensAt, closesAt }: { opensAt: Date | null; closesAt: Date | null }) =>
   !opensAt || !closesAt || opensAt < closesAt;

@@ -176,7 +176,7 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
 
 interface SaleProps {
   sale: { isOpen: boolean; opensAt: Date | null; closesAt: Date | null };
-  /** The day that the festival's settings name is past. */
+  /** Whether the festival's day is past. */
   isDayOver: boolean;
   answer: Answer;
 }
@@ -461,7 +461,7 @@ const kinds = [
   { key: "offered", label: "offered", className: "bg-hibiscus" },
 ] as const;
 
-/** What is taken of a capacity as a bar, and in words beside it. */
+/** How much of a capacity is taken, as a bar with the numbers beside it. */
 function CapacityBar({ capacity }: { capacity: Capacity }) {
   const { size, over, name } = capacity;
   const left = capacityLeft(capacity);

@@ -176,7 +176,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** What one ticket takes of each capacity, from fields that are named by the capacities' ids; a text says what is wrong. */
+/**
+ * Reads what one ticket takes of each capacity, from fields that are named by the capacities' ids.
+ * A returned text says what is wrong.
+ */
 function weightsIn(fields: Record<string, unknown>): Map<string, number> | string {
   const weights = new Map<string, number>();
   for (const [field, typed] of Object.entries(fields)) {

@@ -64,7 +64,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-/** A tone makes a pill of what is not as usual. */
+/** A tone draws the state as a pill; the usual state has none. */
 const states: Record<ListedEntry["state"], { label: string; tone?: "palm" | "neutral" | "flame" }> =
   {
     waiting: { label: "Waiting" },
@@ -167,7 +167,7 @@ export default function WaitingList({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** How many wait, and of each type what became of those before them. */
+/** How many people wait for each type, and what happened to the earlier ones. */
 function Counts({ counts }: { counts: readonly WaitingCounts[] }) {
   if (counts.length === 0) return null;
   const sum = (of: (one: WaitingCounts) => number) => counts.reduce((all, one) => all + of(one), 0);
