@@ -1,12 +1,12 @@
-/** So that tests can let 72 hours pass in a moment. */
+/** The clock of the sandbox, which tests can move forward. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  // The returned function cancels the call.
+  // Calls `run` after a delay; the returned function cancels the call.
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** Its timers never keep a finished process alive. */
+/** The system's clock. Its timers do not keep a finished process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (delayMs, run) => {

@@ -34,7 +34,7 @@ create table if not exists access_tokens (
 create table if not exists signing_keys (id text primary key, jwk text not null);
 `;
 
-/** Preparing a statement takes longer than asking it. */
+/** A database that prepares each statement once: preparing takes longer than running it. */
 class PreparingOnce extends DatabaseSync {
   readonly #known = new Map<string, StatementSync>();
 
@@ -45,11 +45,11 @@ class PreparingOnce extends DatabaseSync {
   }
 }
 
-/** In memory when there is no folder. */
+/** Opens the sandbox's database, in memory when there is no folder. */
 export function openDatabase(dataDir: string | null): DatabaseSync {
   if (dataDir) mkdirSync(dataDir, { recursive: true });
   const db = new PreparingOnce(dataDir ? join(dataDir, "sandbox.sqlite") : ":memory:", {
-    // Two processes of a site may open it in the same moment.
+    // Two processes of a site may open it at the same moment.
     timeout: 5_000,
   });
   db.exec("pragma journal_mode = wal; pragma synchronous = normal;");

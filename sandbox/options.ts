@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts";
 export type SandboxPart = "paystack" | "mail" | "google" | "forms" | "chat";
 
 export interface SandboxOptions {
-  /** The parts that run, all of them unless given. The others answer 404. */
+  /** The parts that run, all of them by default. The others answer 404. */
   parts?: readonly SandboxPart[];
   /** The folder of the sandbox's database, or null to keep it in memory. */
   dataDir?: string | null;
@@ -14,14 +14,14 @@ export interface SandboxOptions {
   google?: { clientId: string; clientSecret: string };
   /** The name of the merchant. */
   brandName: string;
-  /** Paystack itself takes about a second. */
+  /** The delay of webhooks in milliseconds; Paystack itself takes about a second. */
   webhookDelayMs?: number;
   clock?: Clock;
-  /** Delivers an event in tests whose shop listens on no port. */
+  /** Delivers an event in tests, where the site listens on no port. */
   deliver?: (post: Post) => Promise<number>;
 }
 
-/** Gives the status of the answer. */
+/** A POST request; delivering it returns the status of the answer. */
 export interface Post {
   url: string;
   headers: Record<string, string>;

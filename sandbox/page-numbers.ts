@@ -1,8 +1,8 @@
 const lastPage = 1_000_000;
 
 /**
- * Which page of a list a query asks for, and how many rows it has: whole numbers within bounds,
- * whatever was written.
+ * Reads which page of a list a query asks for and how many rows it has; other texts than numbers
+ * count as the defaults, and numbers are brought within bounds.
  */
 export function pageNumbers(
   { page, perPage }: { page: string | undefined; perPage: string | undefined },

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** In a time that tells nothing about either. */
+/** Compares two secrets in a time that reveals nothing about either. */
 export function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
@@ -12,7 +12,7 @@ export function bearsSecret(header: string | undefined, secret: string): boolean
   return sameSecret(header?.replace(/^Bearer\s+/i, "") ?? "", secret);
 }
 
-/** But to the holder of the Paystack secret key. */
+/** Refuses requests without the Paystack secret key. */
 export function requireSecret(secret: string): MiddlewareHandler {
   return async (c, next) => {
     if (!bearsSecret(c.req.header("authorization"), secret))

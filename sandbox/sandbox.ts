@@ -15,11 +15,11 @@ import { sendPage } from "./web/page.ts";
 
 interface Sandbox {
   fetch(request: Request): Promise<Response>;
-  /** Paystack knows them from then on. */
+  /** Adds earlier payments, which Paystack then knows. */
   addPayments(payments: readonly PastPayment[]): void;
-  /** From then on payments are to this name. */
+  /** Sets the name of the merchant. */
   callMerchant(nameOf: () => Promise<string>): void;
-  /** What is unsent leaves after the next start. */
+  /** Closes the sandbox; unsent events are sent after the next start. */
   close(): Promise<void>;
 }
 
@@ -66,7 +66,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
-/** The sender's fault where a body breaks off or is not what it says. */
+/**
+ * Answers 400 or 413 for a body that breaks off or is not what its headers say, and 500 for a fault
+ * of the sandbox.
+ */
 function answerError(error: Error, c: Context): Response {
   if (error.name === "BodyTooLarge") return c.text("The body is too large.", 413);
   if (/body|multipart|boundary|formdata/i.test(error.message))

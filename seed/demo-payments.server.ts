@@ -4,7 +4,7 @@ import { checkouts } from "#app/db/schema.server.ts";
 
 export const demoReference = "demo-";
 
-/** What the demonstration's orders were paid with, for the books of a sandbox that has never seen them. */
+/** The payments of the demonstration's orders, for a sandbox that does not know them yet. */
 export const listDemoPayments = (db: Queryable) =>
   db
     .select({

@@ -1,4 +1,4 @@
-/** All of them are invented. */
+/** The invented people of the demonstration. */
 import type { Colour, Size } from "./catalogue.ts";
 
 type DemoCustomer = {
@@ -14,7 +14,7 @@ export type DemoOrder = {
   customer: string;
   shipping: DemoShipping;
   status: DemoOrderStatus;
-  /** Days before now; null where that has not happened. */
+  /** How many days ago it happened; null where it has not happened. */
   placedDaysAgo: number;
   readyDaysAgo: number | null;
   completedDaysAgo: number | null;

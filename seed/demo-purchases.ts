@@ -1,4 +1,4 @@
-/** Purchases of tickets in the demonstration. All of them are invented. */
+/** The invented purchases of tickets in the demonstration. */
 export interface DemoPurchase {
   name: string;
   /** The place of the ticket type in the sale. */
@@ -33,7 +33,7 @@ export const demoPurchases: DemoPurchase[] = [
   purchase("Ladi Gyang", 0, 2, 0.3),
 ];
 
-/** Who waits for the type that is sold out, the first in turn first. */
+/** The people who wait for the type that is sold out, in their turn. */
 export const demoWaiting = [
   { name: "Ebi Tarila", quantity: 1, takesFewer: false, daysAgo: 2.1 },
   { name: "Grace Udo", quantity: 2, takesFewer: true, daysAgo: 1.6 },

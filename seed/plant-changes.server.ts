@@ -6,7 +6,7 @@ import { formatNaira } from "#app/shared/money.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { catalogue } from "./catalogue.ts";
 
-/** What the office would have written down of the demonstration's orders, tickets and products. */
+/** Adds the entries of the activity log for the demonstration's orders, tickets and products. */
 export async function plantChanges(tx: Transaction, now: Date): Promise<void> {
   const changes = [...(await movesOf(tx)), ...(await issuesOf(tx)), ...priceChanges(now)];
   const byUserId = (await findSetting(tx, "administrator")) ?? null;

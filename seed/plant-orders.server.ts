@@ -27,7 +27,10 @@ interface Step {
   at: Date;
 }
 
-/** Each with its paid checkout, history and notifications, and no e-mail. */
+/**
+ * Adds the demonstration's orders, each with its paid checkout, history and notifications, and
+ * without e-mails.
+ */
 export async function plantOrders(
   tx: Transaction,
   customers: PlantedCustomers,
@@ -37,7 +40,7 @@ export async function plantOrders(
   const places = new Map(
     (await tx.select().from(addresses)).map(({ userId, address }) => [userId, address]),
   );
-  // The oldest has the lowest number.
+  // The oldest order has the lowest number.
   for (const demo of demoOrders.toSorted((one, other) => other.placedDaysAgo - one.placedDaysAgo)) {
     const customer = customers.get(demo.customer)!;
     const place = places.get(customer.id)!;

@@ -13,7 +13,7 @@ import { noAddress } from "#app/shared/accounts/address.ts";
 import { readPhone } from "#app/domain/accounts/phone.server.ts";
 import { demoCustomers, demoMessages, demoSubscribers, demoTickets } from "./demo-people.ts";
 
-/** They have no password: nobody can sign in as one. */
+/** The invented customers. They have no password, so nobody can sign in as one of them. */
 export type PlantedCustomers = Map<string, { id: string; email: string; username: string }>;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);

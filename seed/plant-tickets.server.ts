@@ -30,12 +30,12 @@ import { demoReference } from "./demo-payments.server.ts";
 const day = 24 * 60 * 60_000;
 
 /**
- * A sale of tickets that is open, for a day that is still to come: three types, two prices each, and a table for ten that is sold out;
- * some forty tickets that were bought, some people who wait, and two codes.
+ * Adds an open sale of tickets for a day that is still to come: three types with two prices each
+ * and a sold-out table for ten, some forty bought tickets, some people who wait, and two codes.
  */
 export async function plantTickets(tx: Transaction, letters: string, now: Date): Promise<void> {
   const editionId = sql<number>`${currentEdition}`;
-  // The day that the specification names is past: nobody could pass a ticket on or be offered one.
+  // The specification's day is past, and after it no ticket could be passed on or offered.
   const date = isoDay(dayNumber(now) + 60);
   await tx.insert(festivalVersions).values({
     number: 1,
@@ -159,7 +159,7 @@ interface Bought {
   returns: { returnsUntil: Date; returnFeeKobo: number };
 }
 
-/** A purchase that was paid, with its order, places and tickets, and no e-mail. */
+/** Adds a paid purchase with its order, places and tickets, and without e-mails. */
 async function plantPurchase(
   tx: Transaction,
   { purchase: { name, quantity, daysAgo }, type, phase, letters, returns }: Bought,

@@ -29,7 +29,10 @@ interface DrawnPicture {
   thumbhash: string;
 }
 
-/** Once. Ids are made from names, so that a start that broke off half-way is simply done again. */
+/**
+ * Adds the content of the demonstration, once. Ids are made from names, so that a start that broke
+ * off half-way is simply repeated.
+ */
 export async function plantSeed(app: Pick<App, "env" | "db" | "storage" | "now">): Promise<void> {
   if (await findSetting(app.db, "seeded")) return;
   if (app.env.seed === "demo") {

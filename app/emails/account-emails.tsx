@@ -73,7 +73,7 @@ interface Site {
   publicUrl: string;
 }
 
-/** To the address that the administrator is to have. */
+/** Sent to the new address of the administrator, with the link that confirms it. */
 export function AdministratorEmail({
   data,
   site,
@@ -96,7 +96,7 @@ export function AdministratorEmail({
   );
 }
 
-/** To the address that the administrator had. */
+/** Sent to the former address of the administrator. */
 export function AdministratorEmailChanged({
   data,
   site,
@@ -124,7 +124,7 @@ export function AdministratorEmailChanged({
   );
 }
 
-/** To whoever is to join the team: the link is theirs alone. */
+/** Sent to whoever is invited to join the team; the link is for that person alone. */
 export function TeamInvitationEmail({
   data,
   site,
@@ -146,7 +146,7 @@ export function TeamInvitationEmail({
   );
 }
 
-/** To an organiser: something of the team or of their own account that they should know of. */
+/** Tells an organiser about a change of the team or of their own account. */
 export function TeamNoticeEmail({ data, site }: { data: EmailData["team_notice"]; site: Site }) {
   return (
     <EmailLayout {...site} title={data.title} preview={data.text}>

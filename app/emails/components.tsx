@@ -61,7 +61,7 @@ interface QrImageProps {
 
 const shownPx = 184;
 
-/** A QR code, white around it also where the mail is shown dark. */
+/** A QR code with a white edge, also where the mail client shows the e-mail dark. */
 export function QrImage({ kind, code, alt, publicUrl }: QrImageProps) {
   const url = qrImageUrl(kind, code);
   if (!url) return null;

@@ -2,7 +2,10 @@ import { href } from "react-router";
 import { createContext, type ReactElement, type ReactNode, useContext } from "react";
 import type { EmailTheme } from "#app/shared/mail/emails.ts";
 
-/** Colours that stay readable where a mail client darkens them by itself: no pure white, no pure black. */
+/**
+ * Colours that stay readable in mail clients that darken an e-mail by themselves: no pure white, no
+ * pure black.
+ */
 export const colours = {
   night: "#120b2e",
   indigo: "#1e1450",
@@ -11,12 +14,12 @@ export const colours = {
   line: "#e3d0ab",
 } as const;
 
-/** Half its pixels, as a phone's screen has two for one. */
+/** The name is shown at half its pixels, because a phone's screen has two for one. */
 const nameShown = { width: 400, height: 44 } as const;
 
 /**
- * For clients that read a style sheet: the same paper at night. The others keep the inline colours,
- * light in both.
+ * Dark colours for clients that read a style sheet. The others show the inline colours, which are
+ * light.
  */
 const darkPaper = `
   @media (prefers-color-scheme: dark) {
@@ -115,7 +118,7 @@ export function EmailLayout({ brandName, publicUrl, title, preview, children }: 
   );
 }
 
-/** No wider than a phone held sideways. */
+/** The column of the e-mail, no wider than a phone held sideways. */
 function Column({ background, children }: { background: string; children: ReactNode }) {
   return (
     <table
@@ -149,7 +152,7 @@ function Column({ background, children }: { background: string; children: ReactN
   );
 }
 
-/** Mail clients draw no gradients. */
+/** The coloured border is made of table cells, because mail clients draw no gradients. */
 const stripes = [
   ["primary", 16],
   ["accent", 12],
@@ -189,7 +192,7 @@ export function StripedBorder() {
   );
 }
 
-/** From the rim to the hole, as part of the whole. */
+/** The rings of the record from the rim to the hole, each with its share of the radius. */
 const rings = [
   ["accent", 0.09],
   ["#120b2e", 0.06],
@@ -197,7 +200,10 @@ const rings = [
   ["primary", 0.17],
 ] as const;
 
-/** The record of the brand, without a picture; programs that draw no round corners show a square one. */
+/**
+ * Draws the record of the brand without a picture; mail clients without round corners show a square
+ * one.
+ */
 export function DrawnLogo({ px, hole, aside = 10 }: { px: number; hole: string; aside?: number }) {
   const { primary, accent } = useTheme();
   const paint = (colour: string) =>
@@ -230,7 +236,7 @@ const theme = createContext<EmailTheme>({
   nameUrl: null,
 });
 
-/** Around an e-mail of a festival with colours or a logo of its own. */
+/** Gives the e-mails of a festival its own colours and logo. */
 export const ThemeProvider = ({ value, children }: { value?: EmailTheme; children: ReactNode }) =>
   value ? <theme.Provider value={value}>{children}</theme.Provider> : children;
 

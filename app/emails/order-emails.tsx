@@ -100,7 +100,10 @@ interface OrderWithoutAccountEmailProps {
   site: EmailSite;
 }
 
-/** Number and receipt of an order that was paid after its customer had deleted the account. */
+/**
+ * Sent for an order that was paid after its customer had deleted the account, with its number and
+ * receipt.
+ */
 export function OrderWithoutAccountEmail({ data, site }: OrderWithoutAccountEmailProps) {
   const isToDoor = toDoor(data);
   const details: (readonly [string, string])[] = [
@@ -145,7 +148,7 @@ const cell = {
 } as const;
 const amount = { ...cell, textAlign: "right", whiteSpace: "nowrap", paddingLeft: 12 } as const;
 
-/** The class tells the plain text to keep its columns. */
+/** The order's line items. The class makes the plain text keep its columns. */
 function OrderLines({ data, publicUrl }: { data: OrderEmailData; publicUrl: string }) {
   const { paid, difference, refunded } = data;
   const sums: { label: string; value: string; strong?: boolean }[] = [
@@ -214,7 +217,7 @@ interface LinePictureProps {
   publicUrl: string;
 }
 
-/** Of a piece; the ring stands for one without. */
+/** The picture of a line item; a product without one has the record of the brand. */
 function LinePicture({ pictureId, name, publicUrl }: LinePictureProps) {
   const { shownPx, file } = emailImage;
   if (!pictureId)

@@ -129,7 +129,7 @@ interface DisputeEmailProps {
   site: { brandName: string; publicUrl: string };
 }
 
-/** To the organisers, at each moment of a dispute. It names no customer. */
+/** Sent to the organisers at each step of a dispute. It names no customer. */
 export function DisputeEmail({ data, site }: DisputeEmailProps) {
   const { dispute, orderId, orderNumber, reference } = data;
   const title = disputeTitle(data);

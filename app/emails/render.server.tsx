@@ -257,7 +257,10 @@ const asText: Parameters<typeof compile>[0] = {
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
   ],
 };
-/** Once, and not at the start: reading the selectors takes four times as long as an e-mail. */
+/**
+ * The converter to plain text is made once, when it is first needed: reading the selectors takes
+ * four times as long as an e-mail.
+ */
 let plainText: ReturnType<typeof compile> | undefined;
 
 export async function renderEmail<Kind extends EmailKind>(

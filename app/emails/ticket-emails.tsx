@@ -48,12 +48,15 @@ interface TicketsEmailProps {
   site: EmailSite;
 }
 
-/** The name by which the mail shows a ticket's picture, which travels with it. */
+/** The name by which the e-mail refers to a ticket's picture, which is attached to it. */
 export const pictureName = (number: string): string => number.toLowerCase();
 
 const shownPx = 240;
 
-/** All tickets of a purchase, each with its code as a picture that needs no network. */
+/**
+ * Sent with all tickets of a purchase. Each ticket's code is an attached picture, which needs no
+ * network.
+ */
 export function TicketsEmail({ data, site }: TicketsEmailProps) {
   const { tickets = [], soldOutLines, only } = data;
   const count = tickets.length;
@@ -153,7 +156,7 @@ interface TicketsCancelledEmailProps {
   site: EmailSite;
 }
 
-/** To whoever held tickets that were given back or cancelled. */
+/** Sent to the holder of tickets that were given back or cancelled. */
 export function TicketsCancelledEmail({ data, site }: TicketsCancelledEmailProps) {
   const { tickets, refundKobo, reason, isGivenBack } = data;
   const isOne = tickets.length === 1;
@@ -195,7 +198,10 @@ interface TicketPassedEmailProps {
   site: EmailSite;
 }
 
-/** To whoever had the ticket: the new holder and code stay unknown to them. */
+/**
+ * Sent to the former holder of a ticket that was passed on; it names neither the new holder nor the
+ * new code.
+ */
 export function TicketPassedEmail({ data, site }: TicketPassedEmailProps) {
   return (
     <EmailLayout
@@ -224,14 +230,20 @@ interface MailedTicketProps {
   children: ReactNode;
 }
 
-/** As /tickets colours them: VVIP is palm, Vip the second colour, all else the first. */
+/**
+ * The colour of a ticket type, as on /tickets: VVIP is palm, Vip the second colour, every other
+ * type the first.
+ */
 function useColourOf(type: string): string {
   const { primary, accent } = useTheme();
   if (/\bvvip\b/i.test(type)) return "#12a56b";
   return /\bvip\b/i.test(type) ? accent : primary;
 }
 
-/** A ticket that a screenshot shows whole: its type in large, its code, who it is for, and when. */
+/**
+ * Draws a ticket that fits into one screenshot: its type in large letters, its code, the holder and
+ * the day.
+ */
 function MailedTicket({ type, people, number, holder, site, children }: MailedTicketProps) {
   const colour = useColourOf(type);
   return (

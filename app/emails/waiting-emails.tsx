@@ -10,7 +10,7 @@ interface WaitingEmailProps<Kind extends keyof EmailData> {
   site: EmailSite;
 }
 
-/** How to see one's turn, and how to leave. */
+/** Sent to somebody who joined the waiting list: how to see their turn, and how to leave. */
 export function WaitingJoinedEmail({ data, site }: WaitingEmailProps<"waiting_joined">) {
   const { username, type, quantity, token } = data;
   return (

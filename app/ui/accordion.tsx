@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PlusIcon } from "#app/ui/icon/form-icons.tsx";
 
-/** Native details: found by the browser's search, and work without JavaScript. */
+/** Uses `<details>`, which the browser's search finds and which works without JavaScript. */
 export function Accordion({
   items,
 }: {

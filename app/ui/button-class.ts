@@ -1,7 +1,7 @@
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "md" | "lg" | "sm";
 
-// Their looks are in app.css: a page has many of these.
+// The styles are in app.css, because a page has many buttons.
 const variants: Record<ButtonVariant, string> = {
   primary: "button-primary",
   secondary: "button-secondary",

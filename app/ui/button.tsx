@@ -5,7 +5,9 @@ import { Spinner } from "#app/ui/spinner.tsx";
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** The button stays focusable, so that nobody loses their place. */
+  /**
+   * Whether the form is being sent. The button stays focusable, so that nobody loses their place.
+   */
   pending?: boolean;
   pendingText?: string;
 }

@@ -3,15 +3,15 @@ import { TextField } from "./form/text-field.tsx";
 
 interface CodeBoxProps {
   code: { code: string; problem: string } | null;
-  /** What was typed and refused, and why. */
+  /** The refused code as it was typed. */
   typed: string | undefined;
   error: string | undefined;
-  /** The intents of its buttons, in the form around it. */
+  /** The intents of the box's buttons in the form around it. */
   use: string;
   remove: string;
 }
 
-/** Where a code is entered: it stands open once there is one, or one was refused. */
+/** Enters a discount code. It is open when a code is in use or one was refused. */
 export function CodeBox({ code, typed, error, use, remove }: CodeBoxProps) {
   return (
     <details open={code !== null || error !== undefined ? true : undefined}>

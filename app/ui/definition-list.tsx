@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Rows without a value are left out. */
+/** A list of terms and values. Rows without a value are left out. */
 export function DefinitionList({
   rows,
 }: {

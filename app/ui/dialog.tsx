@@ -3,7 +3,10 @@ import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
 
 interface DialogProps {
   open: boolean;
-  /** However it closes: cross, Escape, a press beside it, back, a `method="dialog"` form. */
+  /**
+   * Called however the dialog closes: by its cross, Escape, a press beside it, "back" or a
+   * `method="dialog"` form.
+   */
   onClose: () => void;
   title: string;
   hideTitle?: boolean;
@@ -21,7 +24,10 @@ const shapes = {
   drawer: `${atTheSide} sm:max-w-md`,
 };
 
-/** Sent open by the server it is there without JavaScript, and becomes modal once scripts run. */
+/**
+ * A dialog. When the server sends it open, it is shown without JavaScript, and becomes modal once
+ * scripts run.
+ */
 export function Dialog({
   open,
   onClose,
@@ -37,25 +43,27 @@ export function Dialog({
   const isNew = useRef(openedByServer);
   const entrance = openedByServer ? "" : "open:animate-rise";
 
-  // Modal from the frame it is first seen in: until then Escape would be lost.
+  // The dialog becomes modal before it is painted; otherwise Escape would be lost.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const isClosed = isNew.current && !dialog.open;
     isNew.current = false;
-    // Before the scripts came. The hooks of who hears of it can navigate once this commit is done.
+    // The dialog was closed before the scripts had loaded. The event is sent after this commit,
+    // because its listeners can navigate only then.
     if (isClosed) queueMicrotask(() => dialog.dispatchEvent(new Event("close")));
     else if (open && !dialog.matches(":modal")) {
       dialog.removeAttribute("open");
       const isSought = document.activeElement !== document.body;
       dialog.showModal();
-      // No ring stands on the cross of what came with its page: nobody has come to it by a key.
+      // A dialog that came with its page does not show a focus ring on its cross: nobody has used
+      // the keyboard yet.
       if (!isSought && document.activeElement === cross.current) dialog.focus();
     } else if (!open && dialog.open) dialog.close();
   }, [open]);
 
   return (
-    // Escape is the key that does what the click on the backdrop does.
+    // Escape does by keyboard what a click on the backdrop does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={ref}

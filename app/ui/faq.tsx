@@ -4,14 +4,14 @@ import { Accordion } from "#app/ui/accordion.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 /**
- * Questions come from the loader, so that no other page carries their text. Without scripts the
- * list is whole.
+ * A list of questions with a search. The questions come from the loader, so that no other page
+ * carries their text. Without scripts the whole list is shown.
  */
 export function Faq({ questions }: { questions: readonly Question[] }) {
   const [wanted, want] = useState("");
   const found = questions.filter((one) => holds(one, wanted));
   const field = useRef<HTMLDivElement>(null);
-  // What was typed before the scripts came.
+  // Takes over what was typed before the scripts had loaded.
   useEffect(() => want(field.current?.querySelector("input")?.value ?? ""), []);
   return (
     <>

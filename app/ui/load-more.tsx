@@ -11,7 +11,7 @@ export function LoadMore({
   to?: string | null;
   pending?: boolean;
   label?: string;
-  /** Called instead of following the link. */
+  /** Called in place of following the link. */
   onLoad?: () => void;
 }) {
   if (!to) return null;

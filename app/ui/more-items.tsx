@@ -12,8 +12,8 @@ interface MoreItemsProps<Data> {
 }
 
 /**
- * Each page asks for itself again when the data changed. Without JavaScript it is a link to the
- * next page.
+ * Loads the next items of a list. Each page loads its data again after changes. Without JavaScript
+ * it is a link to the next page.
  */
 export function MoreItems<Data>({ next, children, ...list }: MoreItemsProps<Data>) {
   const { load, state, ...fetcher } = useFetcher();

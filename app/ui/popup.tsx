@@ -14,7 +14,7 @@ interface PopupProps {
   actions?: ReactNode;
 }
 
-/** Dismissed with or without JavaScript. */
+/** A popup for the success or failure of a form. It can be dismissed with or without JavaScript. */
 export function Popup({ open, onClose, kind, title, children, dismiss, actions }: PopupProps) {
   const success = kind === "success";
   const Icon = success ? CheckIcon : WarningIcon;

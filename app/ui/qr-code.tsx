@@ -6,7 +6,7 @@ interface QrCodeProps {
   className: string;
 }
 
-/** A code to be scanned from paper or from the screen: black on white also where the page is dark. */
+/** A QR code to be scanned from paper or a screen; it is black on white on dark pages too. */
 export function QrCode({ code: { path, modules }, label, className }: QrCodeProps) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { textLinkClass } from "./text-link.tsx";
 const ShareIcon = /* @__PURE__ */ icon("M12 15V3.5M7.5 7.5L12 3l4.5 4.5M6 11.5H4.5v9h15v-9H18");
 
 interface ShareProps {
-  /** What is said before the address. */
+  /** The text before the address. */
   text: string;
   /** The whole address. */
   url: string;
@@ -13,11 +13,11 @@ interface ShareProps {
 }
 
 /**
- * Opens what the device has for sharing; without that it copies the address. Without scripts, and
- * where neither is allowed, it leads to WhatsApp, as students share.
+ * Opens the device's share sheet; where there is none it copies the address. Without scripts, and
+ * where neither is allowed, it leads to WhatsApp, which students use most.
  */
 export function Share({ text, url, label = "Share" }: ShareProps) {
-  /** The address that was copied last. */
+  /** The address that was copied last; null before that. */
   const [copied, setCopied] = useState<string | null>(null);
   const whatsapp = `https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`;
   const share = async (event: MouseEvent) => {
@@ -27,7 +27,7 @@ export function Share({ text, url, label = "Share" }: ShareProps) {
       await (navigator as Navigator).clipboard.writeText(url);
       setCopied(url);
     } catch (error) {
-      // Whoever closes the phone's sheet has changed their mind.
+      // Closing the share sheet is no error.
       if ((error as Error).name !== "AbortError") location.assign(whatsapp);
     }
   };

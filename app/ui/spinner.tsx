@@ -1,4 +1,4 @@
-/** Decorative: whoever waits is told in words beside it. */
+/** The spinner is decorative; a text beside it says what is being waited for. */
 export function Spinner({ className = "size-5" }: { className?: string }) {
   return (
     <span

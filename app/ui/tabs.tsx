@@ -10,7 +10,10 @@ interface Tab {
   isCalm?: boolean;
 }
 
-/** Scrolls the row, and nothing else, to the tab of the page: on a phone it may be out of sight. */
+/**
+ * Scrolls the row of tabs, and nothing else, to the current tab, which may be out of sight on a
+ * phone.
+ */
 function showInRow(tab: HTMLAnchorElement | null): void {
   const row = tab?.closest("nav");
   if (!tab || !row) return;

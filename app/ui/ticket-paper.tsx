@@ -7,20 +7,20 @@ interface TicketPaperProps {
   type: string;
   people: number;
   number: string;
-  /** Which of the three packages it belongs to: it gives the colour. */
+  /** The package of the ticket, which gives its colour. */
   package: string;
-  /** Shown large beside the words; null for one that opens no gate. */
+  /** The code, shown large beside the words; null for a ticket that is not valid at the gate. */
   code?: DrawnQrCode | null;
-  /** What can be done with it, on the stub. */
+  /** The actions for the ticket, shown on its stub. */
   children?: ReactNode;
 }
 
-/** As /tickets colours the types that the festival begins with. */
+/** The colours of the packages, as on /tickets. */
 const colours: Partial<Record<string, string>> = { Vip: "bg-hibiscus", VVIP: "bg-palm" };
 
 export const ticketColour = (of: string): string => colours[of] ?? "bg-marigold";
 
-/** A ticket that somebody has, drawn as a ticket: a cloth edge, and a stub to tear off. */
+/** A ticket of a holder, drawn with a cloth edge and a stub to tear off. */
 export function TicketPaper({ code, children, ...ticket }: TicketPaperProps) {
   const { holder, type, people, number } = ticket;
   const colour = ticketColour(ticket.package);

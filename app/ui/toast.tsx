@@ -7,18 +7,18 @@ export interface ToastMessage {
   id: string | number;
   text: string;
   failed?: boolean;
-  /** Where to go from there. */
+  /** A link to go on to. */
   way?: { to: string; label: string };
 }
 
-/** The region stays, so that each message is read out. */
+/** A short message. Its region stays in the page, so that screen readers announce each message. */
 export function Toast({
   message,
   raised = false,
   long = false,
 }: {
   message?: ToastMessage | null;
-  /** Whether the window's lower edge stays in reach. */
+  /** Whether the toast stands higher, so that buttons at the window's lower edge stay in reach. */
   raised?: boolean;
   /** Whether the text is longer than a few words. */
   long?: boolean;

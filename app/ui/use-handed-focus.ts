@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 const inMain = 'li :is(a, button), a[href="/merch"]';
 
 /**
- * Gives the focus of a list item that is removed to the next item, to the one before, or to the
- * first item that the page still has. The returned ref belongs on the `<li>`.
+ * When a focused list item is removed, moves the focus to the next item, otherwise to the one
+ * before, otherwise to the first item of the page. The returned ref belongs on the `<li>`.
  */
 export function useHandedFocus(): RefObject<HTMLLIElement | null> {
   const line = useRef<HTMLLIElement>(null);

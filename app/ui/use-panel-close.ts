@@ -6,8 +6,8 @@ export const fromList = { fromList: true };
 const isFromList = (state: unknown) => (state as typeof fromList | null)?.fromList === true;
 
 /**
- * Back to the list as it was, or to its address for who came by a link. `cameFromList` is asked
- * where the links do not say.
+ * Closes a panel: goes back to the list as it was, or for a viewer who came by a link, to the
+ * list's address. `cameFromList` is asked where the links do not say which.
  */
 export function usePanelClose(list: To, cameFromList?: () => boolean): () => void {
   const navigate = useNavigate();
@@ -26,7 +26,10 @@ export function usePanelClose(list: To, cameFromList?: () => boolean): () => voi
   };
 }
 
-/** The step back would undo where a link pressed meanwhile leads: that press waits. Gives what makes it. */
+/**
+ * Delays a press on a link until the step back is done, which would otherwise undo it. The returned
+ * function makes that press.
+ */
 function holdPress(): () => void {
   let link: HTMLElement | null | undefined;
   const hold = (event: MouseEvent) => {

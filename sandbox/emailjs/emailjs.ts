@@ -8,7 +8,7 @@ import { checkRequest, type Refusal } from "./check-request.ts";
 import { noFaults, type EmailFaults } from "./faults.ts";
 import { addMail } from "./mails.ts";
 
-/** Stands in for https://api.emailjs.com. */
+/** The stand-in for https://api.emailjs.com. */
 export function createEmailjs(db: DatabaseSync, config: SandboxConfig) {
   const { clock } = config;
   const faults = noFaults();

@@ -1,10 +1,10 @@
-/** Back to none at every start. */
+/** Faults for tests, which every start of the sandbox clears. */
 export interface EmailFaults {
   /** Allows one request a second for each user_id; others get 429. */
   rateLimit: boolean;
-  /** Always, or the next `failNext` times. */
+  /** The answer to every request, or to the next `failNext` ones. */
   failWith: { status: number; text: string } | null;
-  /** So many of the next requests are answered with 500, or with `failWith`. */
+  /** How many of the next requests are answered with `failWith`, or with 500. */
   failNext: number;
   nonBrowserDisabled: boolean;
   strictMode: boolean;

@@ -66,7 +66,8 @@ function mailEntry(mail: Mail) {
 const sentAt = (mail: Mail) =>
   html`<time datetime="${iso(mail.sentAt)}">${lagosTime.format(mail.sentAt)}</time>`;
 
-// Same origin without scripts: the page may measure the mail, the mail can do nothing.
+// The frame has the same origin and no scripts: the page may measure the mail, and the mail can do
+// nothing.
 function rendered(mail: Mail) {
   return html`<iframe
       title="${mail.subject}"

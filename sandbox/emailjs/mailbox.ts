@@ -9,7 +9,7 @@ import { listMails } from "./mails.ts";
 
 const perPage = 20;
 
-/** For people at /mail and for tests at /mail.json. */
+/** The mailbox: /mail for people, /mail.json for tests. */
 export function mailbox(db: DatabaseSync) {
   const app = new Hono();
 

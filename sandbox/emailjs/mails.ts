@@ -12,7 +12,7 @@ export interface Mail {
   templateId: string;
   userId: string;
   templateParams: Record<string, unknown>;
-  /** The Message-ID, by which mail programs authenticate the same e-mail. */
+  /** The Message-ID, by which mail programs recognise an e-mail that they got before. */
   messageId?: string;
 }
 
@@ -46,7 +46,10 @@ function messageIdOf({ template_params: { message_id } }: SendRequest): { messag
   return typeof message_id === "string" ? { messageId: message_id } : {};
 }
 
-/** Our EmailJS template: to_email, subject, html and text, or else message. */
+/**
+ * Stores an e-mail. Our EmailJS template has to_email, subject, html and text, or a message in
+ * place of both.
+ */
 export function addMail(db: DatabaseSync, request: SendRequest, now: number): void {
   const params = request.template_params;
   const text = (name: string) => (typeof params[name] === "string" ? params[name] : "");
@@ -63,13 +66,13 @@ export function addMail(db: DatabaseSync, request: SendRequest, now: number): vo
 }
 
 export interface MailFilter {
-  /** A whole address in any case, or null for every recipient. */
+  /** A complete address in capital or small letters, or null for every recipient. */
   to: string | null;
   page: number;
   perPage: number;
 }
 
-/** Newest first, with how many there are in all. */
+/** Lists e-mails, the newest first, and how many there are in all. */
 export function listMails(db: DatabaseSync, { to, page, perPage }: MailFilter) {
   const where = "where (? is null or recipient = ? collate nocase)";
   const { total } = db.prepare(`select count(*) as total from mails ${where}`).get(to, to) as {

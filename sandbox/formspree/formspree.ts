@@ -9,7 +9,7 @@ import { askedRefusal, foundRefusal } from "./refusals.ts";
 
 const postsAMinute = 20;
 
-/** Stands in for https://formspree.io. */
+/** The stand-in for https://formspree.io. */
 export function createFormspree(db: DatabaseSync, { clock }: SandboxConfig) {
   const app = new Hono();
   app.use("/f/*", cors());

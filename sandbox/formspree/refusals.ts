@@ -13,7 +13,8 @@ const formLevel = new Map([
   ["NO_FILE_UPLOADS", "File uploads are not supported"],
   ["PROJECT_NOT_FOUND", "This project does not exist"],
   ["TOO_MANY_FILES", "Too many files"],
-  // In no list: Formspree may add a code any day, and clients call it UNSPECIFIED.
+  // This code is in no list: Formspree may add codes at any time, which clients treat as
+  // UNSPECIFIED.
   ["SOMETHING_NEW", "Something new went wrong"],
 ]);
 
@@ -27,7 +28,7 @@ const fieldLevel = new Map([
   ["TYPE_TEXT", "should be text"],
 ]);
 
-/** Asked for by an address's local part: `type-text@…` for TYPE_TEXT. */
+/** The refusal that the local part of an address asks for: `type-text@…` for TYPE_TEXT. */
 export function askedRefusal(email: string): FormError | undefined {
   const code = email.split("@")[0]!.toUpperCase().replaceAll("-", "_");
   const ofForm = formLevel.get(code);

@@ -11,7 +11,10 @@ export interface AuthorizationRequest {
   loginHint: string | null;
 }
 
-/** A refusal is said on a page where the site cannot be trusted, else sent to it. */
+/**
+ * A refusal is shown on a page where the redirect address cannot be trusted, and otherwise sent to
+ * that address.
+ */
 type ReadResult =
   | { request: AuthorizationRequest }
   | { refusal: string; status: 400 | 401 }
@@ -55,7 +58,7 @@ export function answer(request: AuthorizationRequest, values: Record<string, str
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** As Google, only to registered addresses. */
+/** Whether the address belongs to the site: Google redirects only to registered addresses. */
 function isOwnAddress(address: string, publicUrl: string): boolean {
   if (!URL.canParse(address)) return false;
   const [given, own] = [new URL(address), new URL(publicUrl)];

@@ -6,7 +6,7 @@ import { findClaims } from "./grants.ts";
 import { signingKeyOf } from "./keys.ts";
 import { googleToken } from "./token.ts";
 
-/** Stands in for https://accounts.google.com and its companions, with Google's paths. */
+/** The stand-in for https://accounts.google.com and its other hosts, with Google's paths. */
 export function createGoogle(db: DatabaseSync, config: SandboxConfig) {
   const issuer = `${config.baseUrl}/google`;
   const signingKey = signingKeyOf(db);
@@ -29,7 +29,10 @@ export function createGoogle(db: DatabaseSync, config: SandboxConfig) {
   return app;
 }
 
-/** A server goes on asking where it asked for this, as behind a proxy it may have to. */
+/**
+ * Google's discovery document. The addresses for servers have the host at which the document was
+ * requested, because behind a proxy a server may not reach the public one.
+ */
 function discovery(issuer: string, askedAt: string) {
   const server = `${askedAt}/sandbox/google`;
   return {

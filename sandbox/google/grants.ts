@@ -8,7 +8,7 @@ export type Grant = AuthorizationRequest & { claims: Claims };
 const codeLifeMs = 10 * 60_000;
 export const tokenLifeSeconds = 3599;
 
-/** Its code works once. */
+/** Stores a grant and returns its code, which works once. */
 export function addGrant(db: DatabaseSync, grant: Grant, now: number): string {
   const code = `4/0A${randomCode(40)}`;
   db.prepare("insert into grants (code, details, expires_at) values (?, ?, ?)").run(

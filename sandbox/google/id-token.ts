@@ -4,7 +4,7 @@ import type { SandboxConfig } from "../options.ts";
 import type { Grant } from "./grants.ts";
 import type { SigningKey } from "./keys.ts";
 
-/** With the hash that binds the access token to it. */
+/** Signs an ID token, with the hash that binds the access token to it. */
 export function signIdToken(
   grant: Grant,
   accessToken: string,

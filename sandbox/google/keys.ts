@@ -8,7 +8,10 @@ export interface SigningKey {
   publicJwk: JWK;
 }
 
-/** Kept in the state, so that it outlives a restart. */
+/**
+ * The key that signs ID tokens. It is stored in the database, so that it stays the same after a
+ * restart.
+ */
 export function signingKeyOf(db: DatabaseSync): () => Promise<SigningKey> {
   let key: Promise<SigningKey> | undefined;
   return () => (key ??= readOrMakeKey(db));

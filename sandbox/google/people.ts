@@ -21,7 +21,10 @@ export const people: Person[] = [
   person("Ibrahim", "Musa", false),
 ];
 
-/** The same address is always the same `sub`: 21 digits, as Google's. */
+/**
+ * The claims about a person. The same address always has the same `sub` of 21 digits, as Google's
+ * have.
+ */
 export function claimsOf({ email, emailVerified, givenName, familyName }: Person) {
   const digest = createHash("sha256").update(`google ${email.toLowerCase()}`).digest("hex");
   const digits = BigInt(`0x${digest}`).toString();
@@ -37,7 +40,7 @@ export function claimsOf({ email, emailVerified, givenName, familyName }: Person
 
 export type Claims = ReturnType<typeof claimsOf>;
 
-/** One of the list, or one made up from what was typed. */
+/** The listed person with this address, or a new one with what was typed. */
 export function personOf(email: string, name: string, emailVerified: boolean): Person {
   const known = people.find((one) => one.email === email.toLowerCase());
   if (known) return known;

@@ -9,7 +9,7 @@ import type { SigningKey } from "./keys.ts";
 
 type Form = Record<string, unknown>;
 
-/** A code, once. */
+/** Exchanges a code for tokens, once. */
 export function googleToken(
   db: DatabaseSync,
   config: SandboxConfig,
@@ -48,7 +48,7 @@ export function googleToken(
   return app;
 }
 
-/** client_secret_post or client_secret_basic. */
+/** Whether the request has the client's secret, as client_secret_post or client_secret_basic. */
 function isClient(form: Form, header: string | undefined, { google }: SandboxConfig): boolean {
   const basic = /^Basic (.+)$/i.exec(header ?? "")?.[1];
   const [id, secret] = basic

@@ -88,7 +88,10 @@ export function paystackApi(paystack: Paystack, config: SandboxConfig) {
   return api;
 }
 
-/** Nothing of use reads as empty: then the checks say which field is missing. */
+/**
+ * Reads a JSON body. A body that is no object counts as empty, so that the checks name the missing
+ * field.
+ */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request.json().catch(() => undefined);
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};

@@ -65,7 +65,7 @@ export function findCard(id: string | undefined): TestCard {
   return testCards.find((card) => card.id === id) ?? defaultCard;
 }
 
-/** Nothing when it pays. */
+/** The reason why a card is refused; undefined when it pays. */
 export function refusalOf(card: TestCard, answers: { pin?: string; otp?: string }) {
   if (card.refusal) return card.refusal;
   if (!card.challenge) return undefined;

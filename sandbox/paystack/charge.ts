@@ -21,7 +21,10 @@ export interface ChargeAttempt {
   declined?: boolean;
 }
 
-/** Payment and `charge.success` are kept together. A paid transaction stays as it is. */
+/**
+ * Charges a card. The payment and its `charge.success` event are stored together. A transaction
+ * that is paid already stays as it is.
+ */
 export function charge(
   paystack: Paystack,
   transaction: Transaction,

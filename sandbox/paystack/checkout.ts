@@ -40,7 +40,7 @@ export function paystackCheckout(paystack: Paystack, config: SandboxConfig) {
     })),
   });
 
-  // newTransaction() of the popup: the public key is all it has.
+  // newTransaction() of the popup has only the public key.
   checkout.post("/", async (c) => {
     const body = await readBody(c.req.raw);
     if (body["key"] !== config.paystack.publicKey) throw invalidKey();
@@ -76,7 +76,10 @@ export function paystackCheckout(paystack: Paystack, config: SandboxConfig) {
     return sendPage(c, checkoutPage(await describe(charged), charged.gatewayResponse));
   });
 
-  /** Paid or not: the shop finds out by asking. */
+  /**
+   * The address to return to, the same whether it was paid or not: the site has to verify the
+   * payment.
+   */
   function backTo({ callbackUrl, reference }: Transaction): string {
     const url = new URL(callbackUrl ?? "/", config.publicUrl);
     url.searchParams.set("trxref", reference);

@@ -9,7 +9,7 @@ import { noFaults } from "./faults.ts";
 import { transactionData } from "./transaction-data.ts";
 import { findTransaction } from "./transactions.ts";
 
-/** For tests; not a part of Paystack, see README.md. */
+/** The control of faults for tests, which is no part of Paystack; see README.md. */
 export function paystackControl(paystack: Paystack, config: SandboxConfig) {
   const { db, faults, webhooks } = paystack;
   const control = new Hono();

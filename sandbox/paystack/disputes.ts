@@ -77,7 +77,7 @@ export function resolveDispute(paystack: Paystack, id: number, body: Record<stri
   );
 }
 
-/** Changes a dispute and sends its event, both or neither. */
+/** Changes a dispute and queues its event in one transaction. */
 function change(paystack: Paystack, event: string, work: () => unknown) {
   const { db, webhooks } = paystack;
   const data = atomically(db, () => {
@@ -91,7 +91,10 @@ function change(paystack: Paystack, event: string, work: () => unknown) {
   return data;
 }
 
-/** A bank sends a transfer back whose amount is not what was asked: `{reference, amount}`, in kobo. */
+/**
+ * Records a bank transfer with the wrong amount, which the bank sends back: `{reference, amount}`,
+ * in kobo.
+ */
 export function rejectTransfer({ db, webhooks }: Paystack, body: Record<string, unknown>) {
   const transaction = findTransaction(db, "reference", String(body["reference"]));
   if (!transaction) throw transactionNotFound();
@@ -109,7 +112,7 @@ export function rejectTransfer({ db, webhooks }: Paystack, body: Record<string, 
   return data;
 }
 
-/** Raises a PaystackError for an unknown id. */
+/** Returns a dispute. Raises a PaystackError for an unknown id. */
 export function fetchDispute(paystack: Paystack, id: number) {
   const found = findDispute(paystack.db, id);
   if (!found) throw disputeNotFound();
@@ -123,7 +126,7 @@ interface DisputeQuery {
   perPage: number;
 }
 
-/** Those that were opened within a span, the newest first. */
+/** Lists the disputes that were opened within a time span, the newest first. */
 export function listDisputes(paystack: Paystack, { from, to, page, perPage }: DisputeQuery) {
   const rows = paystack.db
     .prepare(
@@ -133,7 +136,7 @@ export function listDisputes(paystack: Paystack, { from, to, page, perPage }: Di
   return rows.map((row) => disputeData(paystack, row));
 }
 
-/** Whether all of a payment went back by disputes that were lost. */
+/** Whether lost disputes have taken back the whole payment. */
 export function isDisputedAway(db: DatabaseSync, { id, amount }: Transaction): boolean {
   const row = db
     .prepare(

@@ -1,4 +1,4 @@
-/** One set for the whole sandbox, back to none at every start. */
+/** Faults for tests: one set for the whole sandbox, which every start clears. */
 export interface PaystackFaults {
   /** Events are recorded and never sent. */
   dropWebhooks: boolean;
@@ -8,9 +8,9 @@ export interface PaystackFaults {
   duplicateWebhooks: number;
   /** The time from the payment to the first attempt. */
   webhookDelayMs: number;
-  /** Verifying answers 500: always, or so many times. */
+  /** Verifying answers 500: always, or this number of times. */
   failVerify: boolean | number;
-  /** Initialising answers 500: always, or so many times. */
+  /** Initialising answers 500: always, or this number of times. */
   failInitialize: boolean | number;
   verifyDelayMs: number;
   initializeDelayMs: number;
@@ -21,12 +21,12 @@ export interface PaystackFaults {
   paidCurrency: string | null;
   /** Fields that replace those of verify's answer. */
   verifyTells: Record<string, unknown> | null;
-  /** Calls answer 429: always, or so many times. */
+  /** Calls answer 429: always, or this number of times. */
   rateLimit: boolean | number;
   refundOutcome: "processed" | "failed" | "needs-attention";
   /** The time from pending to processing, and from there to the outcome. */
   refundStepMs: number;
-  /** A request for a refund answers 500 and makes none: always, or so many times. */
+  /** A request for a refund answers 500 and makes none: always, or this number of times. */
   failRefund: boolean | number;
   /** A refund is made, and the connection ends in the middle of the answer. */
   cutRefund: boolean | number;
@@ -41,7 +41,7 @@ export interface PaystackFaults {
   /** The answer of these lists ends in the middle. */
   cutList: boolean | number;
   listDelayMs: number;
-  /** The list of transactions shows them as so much older. */
+  /** The list of transactions shows them as this much older, in milliseconds. */
   listAgeMs: number;
   /** Fields by reference that replace those of list and verify; null hides the transaction. */
   listedAs: Record<string, Record<string, unknown> | null> | null;
@@ -88,7 +88,7 @@ type CountedFault = {
       : never;
 }[keyof PaystackFaults];
 
-/** Counts a limited fault down. */
+/** Tells whether a fault occurs now, and counts it down where it is limited. */
 export function strikes(faults: PaystackFaults, name: CountedFault): boolean {
   const fault = faults[name];
   if (typeof fault === "boolean") return fault;

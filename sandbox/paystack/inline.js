@@ -109,7 +109,7 @@
         return finish(() => callbacks.onSuccess?.({ id, reference, message: "Approved" }));
       say(failure ?? `Payment failed: ${gatewayResponse}. Try another card, or close.`);
       pressed.focus({ preventScroll: true });
-      // A second Escape closes any dialog, even one that is busy.
+      // A second Escape closes every dialog, even a busy one.
       if (!dialog.open) mine.cancel();
     }
 

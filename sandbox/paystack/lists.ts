@@ -10,7 +10,7 @@ import { listSettlements, paidInSettlement } from "./settlements.ts";
 import { transactionData } from "./transaction-data.ts";
 import { everything, findTransaction, listTransactions, type Transaction } from "./transactions.ts";
 
-/** The lists of what was paid and paid out. */
+/** Adds the lists of transactions and of payouts. */
 export function addLists(api: Hono, paystack: Paystack): void {
   const { db, clock, faults } = paystack;
   const answer = async (message: string, data: unknown[], meta: object) => {
@@ -30,7 +30,7 @@ export function addLists(api: Hono, paystack: Paystack): void {
       .map((one) => ({ ...one, paidAt: one.paidAt && one.paidAt - listAgeMs }))
       .map((one) => listedAs(paystack, one))
       .filter((one) => one !== null)
-      // One that was refunded whole is "reversed", and no success any more.
+      // A transaction that was refunded completely is "reversed" and no longer counts as a success.
       .filter((one) => !status || one.status === status);
     const meta = { ...metaOf(told.length, page, perPage), total_volume: begun.volume };
     const shown = told.slice((page - 1) * perPage, page * perPage);
@@ -81,7 +81,7 @@ const metaOf = (total: number, page: number, perPage: number) => ({
   pageCount: Math.ceil(total / perPage),
 });
 
-/** What list and verify say of a transaction; null where they are made not to know it. */
+/** How lists and verify show a transaction; null where a fault hides it. */
 export function listedAs(paystack: Paystack, transaction: Transaction) {
   const laidOver = paystack.faults.listedAs?.[transaction.reference];
   if (laidOver === null) return null;
@@ -95,7 +95,7 @@ function statusNow(paystack: Paystack, transaction: Transaction): string {
   return paystack.faults.unpaidStatus ?? transaction.status;
 }
 
-/** The connection ends before all that was announced has come. */
+/** An answer whose connection ends before all announced bytes were sent. */
 export function cutOff(answer: object): Response {
   const text = JSON.stringify(answer);
   return new Response(text.slice(0, text.length / 2), {

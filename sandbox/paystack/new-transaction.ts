@@ -13,7 +13,7 @@ const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const referenceShape = /^[A-Za-z0-9.=-]+$/;
 const smallestCharge = 5000;
 
-/** By Paystack's rules. Throws a PaystackError. */
+/** Begins a transaction by Paystack's rules. Throws a PaystackError. */
 export function beginTransaction(
   db: DatabaseSync,
   body: Record<string, unknown>,
@@ -40,7 +40,7 @@ function readNewTransaction(body: Record<string, unknown>): NewTransaction {
   };
 }
 
-/** As a number or as digits: Paystack's own examples use both. */
+/** Reads an amount in kobo from a number or from digits: Paystack's own examples use both. */
 export function readKobo(value: unknown): number | undefined {
   if (typeof value === "string" && !/^\d+$/.test(value)) return undefined;
   const kobo = typeof value === "string" ? Number(value) : value;
@@ -53,7 +53,9 @@ function readReference(reference: unknown): string {
   return reference;
 }
 
-/** Metadata may come as JSON; none at all reads back as an empty string. */
+/**
+ * Reads metadata, which may be sent as JSON text; missing metadata is returned as an empty string.
+ */
 function readMetadata(metadata: unknown): unknown {
   if (metadata === undefined || metadata === null || metadata === "") return "";
   if (typeof metadata !== "string") return metadata;

@@ -12,8 +12,8 @@ export interface PastPayment {
 }
 
 /**
- * Paid before there was a sandbox: in its books, and told to nobody. Those that it knows stay as
- * they are.
+ * Adds payments that were made before the sandbox existed, without sending their events.
+ * Transactions that exist already stay as they are.
  */
 export function addPastPayments(db: DatabaseSync, payments: readonly PastPayment[]): void {
   atomically(db, () => {

@@ -4,7 +4,10 @@ import type { Post } from "../options.ts";
 
 const answerTimeout = 30_000;
 
-/** Raises an Error where there is no answer. */
+/**
+ * Sends a POST request and returns the status of the answer. Raises an Error where there is no
+ * answer.
+ */
 export function postOverHttp({ url, headers, body, signal }: Post): Promise<number> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? overHttps : overHttp;

@@ -22,14 +22,14 @@ function refundsOf(db: DatabaseSync, transactionId: number) {
   return rows as unknown as Refund[];
 }
 
-/** A step later processing, another step later at its end. */
+/** The status of a refund: "processing" after one step, and its outcome after another one. */
 function refundStatus(refund: Refund, now: number, stepMs: number): string {
   if (stepMs <= 0) return refund.outcome;
   const steps = Math.floor((now - refund.created_at) / stepMs);
   return steps < 1 ? "pending" : steps < 2 ? "processing" : refund.outcome;
 }
 
-/** Then verify says `reversed`. */
+/** Whether refunds have returned the whole payment, which verify then calls `reversed`. */
 export function isReversed({ db, clock, faults }: Paystack, transaction: Transaction): boolean {
   if (transaction.status !== "success") return false;
   const processed = refundsOf(db, transaction.id).filter(
@@ -38,7 +38,7 @@ export function isReversed({ db, clock, faults }: Paystack, transaction: Transac
   return processed.reduce((sum, { amount }) => sum + amount, 0) >= transaction.amount;
 }
 
-/** Its events follow as it moves on. Throws a PaystackError. */
+/** Makes a refund. Its events are sent as its status changes. Throws a PaystackError. */
 export function refund(paystack: Paystack, body: Record<string, unknown>) {
   const { db, clock, faults, webhooks } = paystack;
   const transaction = findRefundable(db, body["transaction"]);
@@ -74,8 +74,8 @@ export function refund(paystack: Paystack, body: Record<string, unknown>) {
 }
 
 /**
- * Of a transaction's id, or of all; newest first. In the list a refund names its transaction by the
- * id alone.
+ * Lists the refunds of a transaction's id, or of all, the newest first. In the list a refund names
+ * its transaction by the id alone.
  */
 export function listRefunds(
   paystack: Paystack,

@@ -5,7 +5,7 @@ import { everything, listTransactions, type Transaction } from "./transactions.t
 
 const dayMs = 86_400_000;
 
-/** What was paid on a day comes to the bank together. Newest first. */
+/** Lists the payouts: the payments of one day are paid out together. The newest is first. */
 export function listSettlements(paystack: Paystack) {
   const days = new Set(paidOut(paystack).map(dayOf));
   return [...days].toSorted((a, b) => b - a).map((day) => settlementData(paystack, day));

@@ -3,7 +3,7 @@ import { iso } from "../clock.ts";
 import { findCard } from "./cards.ts";
 import type { Transaction } from "./transactions.ts";
 
-/** As in verify, list and `charge.success`. */
+/** The data of a transaction as verify, the list and `charge.success` contain it. */
 export function transactionData(transaction: Transaction, status: string = transaction.status) {
   const paidAt = transaction.paidAt === null ? null : iso(transaction.paidAt);
   const createdAt = iso(transaction.createdAt);
@@ -43,7 +43,10 @@ export function transactionData(transaction: Transaction, status: string = trans
   };
 }
 
-/** The same address is the same customer, without a table of them. */
+/**
+ * The customer of an address. The same address always gives the same customer, so no table is
+ * needed.
+ */
 export function customerOf(email: string) {
   const digest = createHash("sha256").update(email.toLowerCase()).digest("hex");
   return {
@@ -59,7 +62,10 @@ export function customerOf(email: string) {
   };
 }
 
-/** Local cards, in kobo: 1.5 % and ₦100, the ₦100 waived under ₦2,500, ₦2,000 at most. */
+/**
+ * Paystack's fee for a local card, in kobo: 1.5 % and ₦100, the ₦100 waived under ₦2,500, ₦2,000 at
+ * most.
+ */
 export function feesOf(amount: number): number {
   return Math.min(200_000, Math.ceil(amount * 0.015) + (amount < 250_000 ? 0 : 10_000));
 }

@@ -62,7 +62,7 @@ function fromRow(row: Row): Transaction {
 // Real ids are ten digits long.
 const firstId = 4_099_260_516;
 
-/** Undefined where the reference is taken. */
+/** Adds a transaction; undefined where the reference is taken. */
 export function addTransaction(
   db: DatabaseSync,
   wanted: NewTransaction,
@@ -100,7 +100,10 @@ export function findTransaction(
   return row && fromRow(row as Row);
 }
 
-/** A paid transaction stays paid: then nothing is kept. */
+/**
+ * Stores an attempt to pay; false where the transaction is paid already, and then nothing is
+ * stored.
+ */
 export function recordAttempt(db: DatabaseSync, transaction: Transaction): boolean {
   const { changes } = db
     .prepare(
@@ -131,7 +134,7 @@ interface TransactionFilter {
 
 export const everything = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
 
-/** Newest first, with how many there are and their kobo in all. */
+/** Lists transactions, the newest first, with their number and their sum in kobo. */
 export function listTransactions(db: DatabaseSync, filter: TransactionFilter) {
   const where = "where (? is null or status = ?) and created_at between ? and ?";
   const values = [filter.status, filter.status, filter.from, filter.to];

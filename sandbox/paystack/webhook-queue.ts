@@ -19,7 +19,7 @@ interface NewEvent {
   nextAt: number;
 }
 
-/** Outlives the process. */
+/** The queue of events, which is stored in the database and survives a restart. */
 export function openWebhookQueue(db: DatabaseSync) {
   const due = db.prepare(
     "select * from webhooks where state = 'waiting' and next_at <= ? order by next_at, id limit ?",
@@ -35,20 +35,20 @@ export function openWebhookQueue(db: DatabaseSync) {
     "update webhooks set state = ?, attempts = ?, last_status = ?, next_at = ? where id = ?",
   );
   return {
-    /** What leaves by then, the first first. */
+    /** The events that are due by a time, the earliest first. */
     listDue: (now: number, limit: number) => due.all(now, limit) as unknown as Waiting[],
-    /** When the next one leaves after that: never is infinity. */
+    /** When the next event after a time is due; infinity where there is none. */
     nextAfter: (now: number) =>
       (next.get(now) as { next_at: number | null }).next_at ?? Number.POSITIVE_INFINITY,
     add({ event, reference, body, state, nextAt }: NewEvent, now: number): void {
       insert.run(event, reference, body, state, nextAt, now);
     },
-    /** No try. Gives when it leaves. */
+    /** Delays an event without counting a try. Returns when it is due. */
     postpone({ id }: Waiting, until: number): number {
       postpone.run(until, id);
       return until;
     },
-    /** Gives when it is tried again: never is infinity. */
+    /** Records a try and returns when the next one is due; infinity where there is none. */
     settle({ id, attempts: before }: Waiting, status: number, now: number): number {
       const attempts = before + 1;
       const again = status === 200 ? undefined : retryDelay(attempts);

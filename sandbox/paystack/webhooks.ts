@@ -4,15 +4,18 @@ import type { SandboxConfig } from "../options.ts";
 import type { PaystackFaults } from "./faults.ts";
 import { openWebhookQueue, type Waiting } from "./webhook-queue.ts";
 
-// Milliseconds: after a restart the shop needs a moment before it listens.
+// In milliseconds: after a restart the site needs a moment before it listens.
 const startingGrace = 1000;
 const startsWithin = 120_000;
 const sentAtOnce = 20;
 
 export interface WebhookSender {
-  /** Safe inside a transaction. */
+  /** Queues an event; it may be called inside a transaction. */
   enqueue(event: string, data: Record<string, unknown>, extraDelayMs?: number): void;
-  /** After the faults changed, or a transaction with events committed. */
+  /**
+   * Sends what is due; to be called after the faults changed or a transaction with events
+   * committed.
+   */
   wake(): void;
   close(): Promise<void>;
 }
@@ -21,7 +24,7 @@ function sign(body: string, secretKey: string): string {
   return createHmac("sha512", secretKey).update(body).digest("hex");
 }
 
-/** Until the shop answers 200, from a queue that outlives the process. */
+/** Sends events until the site answers 200, from a queue that survives a restart. */
 export function createWebhookSender(
   db: DatabaseSync,
   config: SandboxConfig,
@@ -40,7 +43,8 @@ export function createWebhookSender(
     inFlight.delete(event.id);
     if (closing.signal.aborted) return;
     const now = clock.now();
-    // Nobody there yet is no try: what waited for the restart would wait three minutes more.
+    // While the site is still starting, a failed connection does not count as a try; otherwise
+    // events that waited for the restart would wait three minutes more.
     const isStarting = event.created_at < startedAt && now < startedAt + startsWithin;
     const again =
       status === 0 && isStarting

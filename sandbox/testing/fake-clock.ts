@@ -16,7 +16,7 @@ export class FakeClock implements Clock {
     return () => void this.#timers.delete(timer);
   }
 
-  /** Runs what falls due in its order, waiting for what it sets off. */
+  /** Moves the clock on, runs what falls due in its order, and waits for it. */
   async advance(ms: number) {
     const end = this.#now + ms;
     for (let next = this.#next(end); next; next = this.#next(end)) {

@@ -12,7 +12,7 @@ interface ReceivedEvent {
   data: Record<string, unknown>;
 }
 
-/** In memory, on a clock of its own; closed after the test. */
+/** Opens a sandbox in memory with a clock of its own, which is closed after the test. */
 export function openSandbox(options: Partial<SandboxOptions> = {}) {
   const clock = new FakeClock();
   const shop = { status: 200, requests: [] as Request[], events: [] as ReceivedEvent[] };
@@ -49,7 +49,7 @@ export function openSandbox(options: Partial<SandboxOptions> = {}) {
 
 export type OpenSandbox = ReturnType<typeof openSandbox>;
 
-/** ₦12,500. */
+/** Begins a transaction of ₦12,500. */
 export async function initialize({ json, asShop }: OpenSandbox, changes: object = {}) {
   const response = await json(
     "/paystack/transaction/initialize",

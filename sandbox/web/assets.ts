@@ -4,7 +4,7 @@ import type { Handler } from "hono";
 
 const types = { css: "text/css; charset=utf-8", js: "text/javascript; charset=utf-8" };
 
-/** Any site may load it, as from the real services. */
+/** Serves a file that any site may load, like the files of the real services. */
 export function serveFile(url: URL): Handler {
   const body = readFileSync(url, "utf8");
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;

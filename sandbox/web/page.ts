@@ -10,12 +10,13 @@ interface Page {
   /** The scripts of the page, which also works without them. */
   scripts?: string[];
   width?: "narrow" | "wide";
-  /** Its styles and remote pictures. */
+  /** Whether the page shows styles and pictures of other sites. */
   showsForeignContent?: boolean;
   status?: 200 | 400 | 401 | 403 | 404;
 }
 
-// No form-action: browsers apply it to the redirects after a form too, and ours lead back to the shop.
+// form-action is left out: browsers apply it to the redirects after a form too, and these lead back
+// to the site.
 const strict =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
 const foreign =

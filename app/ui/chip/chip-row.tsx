@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Scrolls sideways on a phone, wraps from tablet size on. */
+/** A row of chips. It scrolls sideways on a phone and wraps on wider screens. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav

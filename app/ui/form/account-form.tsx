@@ -18,7 +18,10 @@ interface AccountFormProps {
   children: ReactNode;
 }
 
-/** Posts to its own page, with the query. After a refusal the first wrong field has the focus. */
+/**
+ * A form that posts to its own page, query included. After a refusal the first wrong field has the
+ * focus.
+ */
 export function AccountForm({
   answer,
   intent,
@@ -33,7 +36,8 @@ export function AccountForm({
   const { state, formAction, formData, location } = useNavigation();
   const error = formError(refusalIn(answer));
   const isSent = formAction?.split("?")[0] === pathname;
-  // The answer is shown before the page's data is read again, and can be answered by another press meanwhile.
+  // The answer is shown before the page's data is loaded again, and another button can be pressed
+  // meanwhile.
   const isAnswered = state === "loading" && location.pathname === pathname;
   const pending = isSent && !isAnswered && (!intent || formData?.get("intent") === intent);
 

@@ -7,8 +7,8 @@ interface ChipGroupProps {
   name: string;
   type: "radio" | "checkbox";
   /**
-   * One that is `gone` cannot be chosen, and says why: "Sold Out". A `note` stands in its chip: "2
-   * left".
+   * An option with `gone` cannot be chosen, and shows that text, such as "Sold Out". A `note`
+   * stands in its chip, such as "2 left".
    */
   options: readonly {
     value: string;
@@ -22,7 +22,7 @@ interface ChipGroupProps {
   error?: string | null;
 }
 
-/** A swatch is any CSS colour. */
+/** A group of radio buttons drawn as chips. A swatch is any CSS colour. */
 export function ChipGroup({
   legend,
   name,

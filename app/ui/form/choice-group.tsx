@@ -16,13 +16,15 @@ interface ChoiceGroupProps<Value extends string> {
   name: string;
   type: "radio" | "checkbox";
   choices: readonly Choice<Value>[];
-  /** The browser keeps it from there unless `onChange` is given. */
+  /**
+   * The options that are chosen first. The browser keeps the choice, unless `onChange` is given.
+   */
   defaultValue?: readonly NoInfer<Value>[];
   onChange?: (value: Value, checked: boolean) => void;
   error?: string | null;
 }
 
-/** For small tags such as sizes see chip-group.tsx. */
+/** A group of radio buttons or checkboxes. For small options such as sizes see chip-group.tsx. */
 export function ChoiceGroup<Value extends string>({
   legend,
   hideLegend,

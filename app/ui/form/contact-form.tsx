@@ -14,7 +14,7 @@ interface ContactFormProps {
   known?: { name?: string; email?: string; message?: string };
 }
 
-/** Its post carries intent=contact. */
+/** The contact form. It sends intent=contact. */
 export function ContactForm({ action, answered, known }: ContactFormProps) {
   const { Form, form, isPending, refusal, isTaken, hasFailed, dismiss } = useFormPopups(
     "contact",

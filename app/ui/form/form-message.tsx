@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { CheckIcon, WarningIcon } from "#app/ui/icon/form-icons.tsx";
 
 /**
- * The region stays in the page, so that a message that comes is read out; the same words again for
- * another answer.
+ * A message about a form. Its region stays in the page, so that screen readers announce each
+ * message, also when another answer brings the same words.
  */
 export function FormMessage({
   kind = "error",

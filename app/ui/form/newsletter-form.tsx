@@ -11,11 +11,11 @@ interface NewsletterFormProps {
   /** The page's answer to a post made without JavaScript. */
   answered?: FormResult<"email">;
   submit?: string;
-  /** The text that is shown once an address was taken. */
+  /** The text that is shown once an address was accepted. */
   taken?: string;
 }
 
-/** Its post carries intent=subscribe. */
+/** The newsletter form. It sends intent=subscribe. */
 export function NewsletterForm({
   action,
   answered,

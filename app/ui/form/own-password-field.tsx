@@ -1,6 +1,9 @@
 import { PasswordField } from "./password-field.tsx";
 
-/** The password of whoever is signed in, for what a session alone does not open. Its name is `current`. */
+/**
+ * Asks for the viewer's password, for actions that a session alone does not allow. The field is
+ * named `current`.
+ */
 export const OwnPasswordField = ({ error }: { error: string | undefined }) => (
   <PasswordField
     label="Your password"

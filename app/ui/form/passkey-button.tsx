@@ -5,11 +5,11 @@ import { knowsPasskeys } from "./passkeys.ts";
 
 interface PasskeyButtonProps {
   children: string;
-  /** Has the browser ask; gives what is wrong, or nothing where it went on. */
+  /** Starts the browser's dialog. Returns what went wrong, or null. */
   onPress: () => Promise<string | null>;
 }
 
-/** Comes with the scripts that it needs, where the browser knows passkeys. */
+/** A button that uses a passkey. It appears once scripts run, in browsers that support passkeys. */
 export function PasskeyButton({ children, onPress }: PasskeyButtonProps) {
   const [isKnown, setIsKnown] = useState(false);
   const [isPending, setIsPending] = useState(false);

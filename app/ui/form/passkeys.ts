@@ -5,19 +5,22 @@ import type {
 import { href } from "react-router";
 import { siteTexts } from "#app/shared/site-texts.ts";
 
-/** What /login/passkey answers. */
+/** The answer of /login/passkey. */
 export type PasskeyAnswer =
   | { ok: true; options?: unknown; to?: string }
   | { ok: false; error: string };
 
-/** What came of it: `response` is the browser's own, as the server reads it. */
+/**
+ * The result of using a passkey. `response` is what the browser answered, in the form that the
+ * server reads.
+ */
 export type PasskeyOutcome<Done> = ({ ok: true } & Done) | { ok: false; error: string };
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean =>
   typeof window !== "undefined" && "PublicKeyCredential" in window;
 
-/** Has the browser ask for a passkey, and gives it. Gives the page that the sign-in leads to. */
+/** Signs in with a passkey. Returns the address that the sign-in leads to. */
 export async function givePasskey(next: string | null): Promise<PasskeyOutcome<{ to: string }>> {
   return attempt(async ({ startAuthentication }) => {
     const asked = await ask({ intent: "options" });
@@ -33,7 +36,7 @@ export async function givePasskey(next: string | null): Promise<PasskeyOutcome<{
   });
 }
 
-/** Has the browser make a passkey; the page's form then sends the `response`. */
+/** Makes a new passkey; the page's form then sends the `response`. */
 export async function makePasskey(current: string): Promise<PasskeyOutcome<{ response: string }>> {
   return attempt(async ({ startRegistration }) => {
     const asked = await ask({ intent: "new", current });
@@ -45,7 +48,10 @@ export async function makePasskey(current: string): Promise<PasskeyOutcome<{ res
 
 type Library = typeof import("@simplewebauthn/browser");
 
-/** Somebody who closes the browser's window has said no: they are told that nothing happened. */
+/**
+ * Runs a passkey dialog. Closing it counts as a no; the message then says that nothing has
+ * happened.
+ */
 async function attempt<Done>(
   use: (library: Library) => Promise<PasskeyOutcome<Done>>,
 ): Promise<PasskeyOutcome<Done>> {

@@ -19,7 +19,7 @@ export function PasswordChangeForm({ email, intent, answer }: PasswordChangeForm
   }, [answer]);
   return (
     <AccountForm answer={answer} intent={intent} submit="Change password" pendingText="Saving...">
-      {/* For programs that keep passwords. */}
+      {/* Password managers need the user name. */}
       <input ref={first} type="hidden" autoComplete="username" defaultValue={email} />
       <PasswordField
         label="Current password"

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from "./field.tsx";
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<"input">, "id" | "type">;
 
-/** The button that shows it comes with the scripts that it needs. */
+/** A password field. The button that shows the password appears once scripts run. */
 export function PasswordField({
   label,
   error,

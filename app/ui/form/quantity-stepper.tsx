@@ -12,7 +12,10 @@ interface QuantityStepperProps {
 const step =
   "grid size-11 place-items-center aria-disabled:opacity-35 not-aria-disabled:hover:bg-sunk";
 
-/** Asks for a quantity, not for one more: a form sent twice asks for the same. */
+/**
+ * Changes a quantity. Each press sends the wanted quantity rather than a difference, so that a form
+ * that is sent twice changes nothing more.
+ */
 export function QuantityStepper({
   quantity,
   of,
@@ -28,7 +31,7 @@ export function QuantityStepper({
     >
       <button
         name={name}
-        // Where others have bought meanwhile, one press comes down to what is left.
+        // Where other customers have bought meanwhile, one press goes down to what is left.
         value={most === null ? quantity - 1 : Math.min(quantity - 1, most)}
         type={quantity > 1 ? "submit" : "button"}
         aria-disabled={quantity <= 1}

@@ -13,14 +13,14 @@ interface SearchFormProps {
   hint?: string;
   name?: string;
   defaultValue?: string;
-  /** Other values of the query that the search keeps. */
+  /** Other values of the query that the search form sends along. */
   keep?: Record<string, string | null | undefined>;
   pending?: boolean;
   /** The address of the list without the search. */
   clearTo?: string;
 }
 
-/** A GET form, so that a search is an address. */
+/** A search field. It is a GET form, so that each search has an address. */
 export function SearchForm({
   label,
   hint = label,
@@ -32,8 +32,8 @@ export function SearchForm({
 }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(defaultValue);
-  // A new field would lose the focus of whoever searched, and this one what was typed before the
-  // scripts came.
+  // The field is not drawn anew: a new one would lose the focus, and what was typed before the
+  // scripts had loaded.
   useEffect(() => {
     if (shown.current !== defaultValue) field.current!.value = defaultValue;
     shown.current = defaultValue;

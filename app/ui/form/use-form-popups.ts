@@ -4,8 +4,8 @@ import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
 
 /**
- * Empty again once it was taken. `answered`: the answer to a post without JavaScript, of any of the
- * page's forms.
+ * The state of a form that answers with popups. The form is emptied once it was accepted.
+ * `answered` is the page's answer to a post without JavaScript, of any of its forms.
  */
 export function useFormPopups<Field extends string>(
   intent: string,

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 
 /**
- * The error of a field as long as it is about what stands there: it goes once the field is changed,
- * and what stands there is judged by the next answer. Spread `watch` on the element around the
- * field.
+ * The error of a field, as long as it is about the field's present content: it disappears when the
+ * field is changed, and the next answer checks the new content. `watch` belongs on the element
+ * around the field.
  */
 export function useShownError<Box extends HTMLElement>(error: string | null | undefined) {
   const box = useRef<Box>(null);

@@ -24,13 +24,16 @@ import { viewerField } from "#app/shared/viewer-field.ts";
  * these, and a test looks at the forms of every page.
  */
 
-/** The id of the account that this page was made for; null for a visitor's page. */
+/** The id of the account that this page was made for; null on a visitor's page. */
 function useViewerId(): string | null {
   const root = useRouteLoaderData<{ viewer: { id: string } | null }>("root");
   return root?.viewer?.id ?? null;
 }
 
-/** For a plain `<form method="post">`, which scripts do not send. A visitor's form has nothing to say. */
+/**
+ * The account's field for a plain `<form method="post">` that scripts do not send. A visitor's form
+ * needs none.
+ */
 export function ViewerField() {
   const id = useViewerId();
   return id === null ? null : <input type="hidden" name={viewerField} value={id} />;
@@ -39,9 +42,9 @@ export function ViewerField() {
 type Submit = (target: SubmitTarget, options?: SubmitOptions) => Promise<void>;
 
 /**
- * A form with the account's field where it is posted. It is sent so that its button is busy before
- * the next press can reach it: React Router alone draws that when React has time for it, and on a
- * slow phone a second press came first and was sent as well.
+ * Draws a form with the account's field if it is a POST form. It is sent so that its button is busy
+ * before the next press can reach it: React Router alone draws that only when React has time for
+ * it, and on a slow phone a second press came first and was sent as well.
  */
 function drawForm(AnyForm: ComponentType<FormProps>, props: FormProps, submit: Submit) {
   const { method, onSubmit, replace, state, preventScrollReset } = props;
@@ -49,7 +52,7 @@ function drawForm(AnyForm: ComponentType<FormProps>, props: FormProps, submit: S
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     onSubmit?.(event);
     const submitter = event.nativeEvent.submitter as HTMLButtonElement | null;
-    // A button of a posted form may lead to a page instead: that is the router's own way.
+    // A button of a POST form may lead to a page instead; React Router handles that itself.
     if (event.defaultPrevented || submitter?.getAttribute("formmethod") === "get") return;
     event.preventDefault();
     void submit(submitter ?? event.currentTarget, {
@@ -78,7 +81,7 @@ export function useFetcher<Data = unknown>(
   const fetcher = useRouterFetcher<Data>(options);
   const { Form: RouterFetcherForm, submit: submitForm } = fetcher;
   const submit = useViewerSubmit(submitForm);
-  // The same component at every rendering, or its fields would be drawn anew.
+  // It has to be the same component at every rendering; otherwise its fields would be drawn anew.
   const FetcherForm = useMemo(
     () => (props: FormProps) => drawForm(RouterFetcherForm, props, submitForm),
     [RouterFetcherForm, submitForm],
@@ -101,7 +104,7 @@ function useViewerSubmit<RouterSubmit>(submit: RouterSubmit): RouterSubmit {
   return submitAsViewer as RouterSubmit;
 }
 
-/** A form element carries the field itself. */
+/** Adds the account's field to what is submitted; a form element contains it already. */
 function withViewer(target: SubmitTarget, id: string | null): SubmitTarget {
   if (id === null || target === null) return target;
   if (target instanceof FormData) target.set(viewerField, id);

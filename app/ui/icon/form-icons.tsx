@@ -1,6 +1,7 @@
 import { icon } from "./icon.tsx";
 
-/* A file of its own, so that the store carries no icons of the back office. */
+/* The icons of forms have a file of their own, so that the store's pages do not load those of
+    the back office. */
 export const CheckIcon = /* @__PURE__ */ icon("M4.5 12.5l5 5 10-11");
 export const PlusIcon = /* @__PURE__ */ icon("M12 5v14M5 12h14");
 export const MinusIcon = /* @__PURE__ */ icon("M5 12h14");

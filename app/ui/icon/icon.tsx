@@ -2,7 +2,7 @@ interface IconProps {
   className?: string;
 }
 
-/** One path in a 24 px square, in the colour of the text. */
+/** An icon of one path in a 24 px square, in the colour of the text. */
 export function icon(path: string) {
   return function Icon({ className = "" }: IconProps) {
     return (

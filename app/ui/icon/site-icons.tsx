@@ -1,6 +1,6 @@
 import { icon } from "./icon.tsx";
 
-/* A file of its own, so that a first visit carries no more than these. */
+/* The icons of bars and footer have a file of their own, so that a first visit loads only these. */
 export const MenuIcon = /* @__PURE__ */ icon("M3.5 7h17M3.5 12h11M3.5 17h17");
 export const CancelIcon = /* @__PURE__ */ icon("M5.5 5.5l13 13M18.5 5.5l-13 13");
 export const ArrowRightIcon = /* @__PURE__ */ icon("M4 12h16M13.5 5.5L20 12l-6.5 6.5");

@@ -1,4 +1,7 @@
-/** "VYB-1042": its figures below each other in a list. */
+/**
+ * An order's number such as "VYB-1042", with digits of equal width, so that numbers in a list line
+ * up.
+ */
 export const OrderNumber = ({ children }: { children: string }) => (
   <span className="unbroken tabular-nums">{children}</span>
 );

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** Struck through where it was refunded; a `RefundedMark` beside it says so to who cannot see that. */
+/**
+ * A text that is struck through when its item was refunded; the `RefundedMark` beside it says so
+ * for those who cannot see that.
+ */
 export const RefundedText = ({
   isRefunded,
   children,

@@ -1,6 +1,9 @@
 import { href, Link } from "react-router";
 
-/** By letters: longer names get narrower, and may have to break. */
+/**
+ * The classes for a brand name by its length: longer names are narrower and may be broken into
+ * lines.
+ */
 function digestEmailsOf(brand: string): string {
   if (brand.length <= 7) return "text-xl font-stretch-[125%] wrap-anywhere";
   return brand.length <= 24

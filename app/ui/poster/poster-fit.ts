@@ -1,6 +1,6 @@
 /**
- * Thousandths of an em at 50 % and at 150 %, measured in Chromium (without kerning); between them
- * it grows evenly. A space is _.
+ * The width of each character in thousandths of an em, at a stretch of 50 % and of 150 %, measured
+ * in Chromium without kerning; between these it grows evenly. "_" stands for a space.
  */
 const measured =
   "A380,1195 B372,1097 C371,1084 D371,1085 E251,962 F250,877 G373,1134 H372,1128 I187,513 J369,1087 " +
@@ -15,8 +15,8 @@ const advances = new Map(
   }),
 );
 /**
- * Pairs of letters by how far they move together: in hundredths of an em at 150 %, and a fifth of
- * that at 50 %.
+ * Pairs of letters by how far they are moved together, in hundredths of an em at 150 %; at 50 % it
+ * is a fifth of that.
  */
 const kerns = Object.entries({
   22: /L(?=T)/g,
@@ -26,8 +26,8 @@ const kerns = Object.entries({
   6: /A(?=[CGOQS])|[CDOQ](?=[TVWY])|V(?=[CGOQS])|[BPR](?=[VY])|[BS](?=A)/g,
 });
 /**
- * Of the stand-in where it has the letter; else of whatever face the system has, which no stretch
- * changes.
+ * The widths of a character that the font does not have: in the replacement font where that has it,
+ * otherwise in a font of the system, which does not stretch.
  */
 const standIn = [520, 1100] as const;
 const foreign = [1_050, 1_050] as const;
@@ -42,13 +42,19 @@ function advanceOf(letter: string): readonly [number, number] {
   return /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(letter) ? standIn : foreign;
 }
 
-/** Whether all of it is of the face, so that lines may stand as close as its capitals allow. */
+/**
+ * Whether the font has every character of the text, so that lines may stand as close as its
+ * capitals allow.
+ */
 export const isOfFace = (text: string): boolean =>
   [...text.toUpperCase().replaceAll(" ", "_")].every((letter) => advances.has(letter));
 
 const lettersInLine = 24;
 
-/** A text too long for one line, in lines of about the same length; a word without an end breaks. */
+/**
+ * Breaks a text that is too long for one line into lines of about the same length; an overlong word
+ * is broken too.
+ */
 export function posterLines(text: string, letters = lettersInLine): string[] {
   const count = Math.ceil([...text].length / letters);
   if (count < 2) return [text];
@@ -71,7 +77,10 @@ function pieces(word: string, most: number): string[] {
 
 const narrowest = 50;
 const widest = 150;
-/** Of the wished height: a name of one letter does not fill the screen. */
+/**
+ * The greatest height, as a multiple of the intended one, so that a name of one letter does not
+ * fill the screen.
+ */
 const tallest = 1.6;
 
 interface PosterFit {
@@ -82,8 +91,8 @@ interface PosterFit {
 }
 
 /**
- * The face is widened until capitals fill the measure; beyond its limits the size (hundredths of
- * the measure) gives way.
+ * Fits a text to the width of its container: the font is stretched until the capitals fill the
+ * width, and beyond its limits the size is changed.
  */
 export function fitPosterLine(text: string, height: number): PosterFit {
   const capitals = text.toUpperCase().replaceAll(" ", "_");

@@ -7,7 +7,7 @@ export interface PosterLine {
   className?: string;
 }
 
-/** Every line as wide as the measure. Read out as one sentence. */
+/** Lines of a poster, each as wide as the container. Screen readers read them as one sentence. */
 export function PosterLines({
   lines,
   className = "",

@@ -9,7 +9,7 @@ import { ProductPicture } from "./product-picture.tsx";
 interface ProductCardProps extends Omit<Product, "id" | "asks"> {
   to: string;
   eager?: boolean;
-  /** Its form, below all else. */
+  /** The card's form, below everything else. */
   children?: ReactNode;
 }
 
@@ -17,7 +17,10 @@ export const productGridClass =
   "grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-5 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5 min-[112rem]:grid-cols-6";
 const sizes = "(min-width:48em)19rem,46vw";
 
-/** A list sends many: what it looks like is the utility of app.css, and its HTML stays below a kilobyte. */
+/**
+ * The card of a product. A list has many, so its styles are a utility of app.css and its HTML stays
+ * below a kilobyte.
+ */
 export function ProductCard({
   to,
   name,
@@ -55,7 +58,7 @@ export function ProductCard({
         )}
       </p>
       <h3>
-        {/* One link of the list is enough for the router to learn where they all lead. */}
+        {/* The router learns from one link of the list where all of them lead. */}
         <Link to={to} preventScrollReset discover={eager ? "render" : "none"}>
           {name}
         </Link>

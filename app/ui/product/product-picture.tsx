@@ -2,12 +2,14 @@ import { type Picture, pictureSource, pictureWidths } from "#app/shared/catalogu
 import { SafeImage } from "./safe-image.tsx";
 
 interface ProductPictureProps {
-  /** Null while it is still being made, or without a tint. */
+  /**
+   * Null while the picture is still being processed. A picture without a tint is not ready either.
+   */
   picture: Pick<Picture, "id" | "alt" | "tint"> | null;
   sizes?: string;
-  /** The widest that a screen may want, in pixels. */
+  /** The greatest width that a screen may need, in pixels. */
   upTo?: (typeof pictureWidths)[number];
-  /** Fetched at once; all others when near. */
+  /** Whether to fetch the picture at once; others are fetched when they come near. */
   eager?: boolean;
   className?: string;
 }

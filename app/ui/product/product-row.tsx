@@ -5,12 +5,12 @@ import { ProductCard } from "./product-card.tsx";
 
 interface ProductRowProps {
   title: string;
-  /** Where there is more of it. */
+  /** The link to all products of this kind. */
   all: { label: string; to: string };
   products: readonly Card[];
 }
 
-/** A few products at the end of a page, for who wants to go on. */
+/** A few more products at the end of a page. */
 export function ProductRow({ title, all, products }: ProductRowProps) {
   if (products.length === 0) return null;
   return (

@@ -1,6 +1,9 @@
 import type { ComponentProps } from "react";
 
-/** Gives way to the placeholder (app/browser/prehydration/failed-images.ts). */
+/**
+ * An image that the placeholder replaces when it does not load
+ * (app/browser/prehydration/failed-images.ts).
+ */
 export const SafeImage = ({ alt, ...rest }: ComponentProps<"img"> & { alt: string }) => (
   <img decoding="async" data-safe {...rest} alt={alt} />
 );
