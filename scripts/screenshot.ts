@@ -8,7 +8,7 @@ const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 const target = "docs/screenshot.webp";
 
-const site = await startServer();
+const site = await startServer({ env: { TICKETS: "open" } });
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: ["--no-sandbox", "--disable-gpu"],
@@ -16,18 +16,20 @@ const browser = await chromium.launch({
 try {
   const landing = await shoot(desk, 1, (page) => page.goto("/"));
   const store = await shoot(phone, 2, (page) => page.goto("/merch"));
-  const admin = await shoot(phone, 2, async (page) => {
+  const tickets = await shoot(phone, 2, (page) => page.goto("/tickets"));
+  const office = await shoot(phone, 2, async (page) => {
     const { email, password } = administrator;
     await page.request.post("/login", { form: { email, password }, maxRedirects: 0 });
-    await page.goto("/orders");
+    await page.goto("/adminOverview");
   });
   const picture = await sharp({
-    create: { width: 1560, height: 1000, channels: 3, background: "#ffb31a" },
+    create: { width: 1640, height: 1150, channels: 3, background: "#ffb31a" },
   })
     .composite([
-      { input: await framed(landing, 1180), left: 40, top: 40 },
-      { input: await framed(store, 300), left: 890, top: 340 },
-      { input: await framed(admin, 300), left: 1215, top: 250 },
+      { input: await framed(landing, 1120), left: 40, top: 40 },
+      { input: await framed(store, 290), left: 640, top: 500 },
+      { input: await framed(tickets, 290), left: 970, top: 430 },
+      { input: await framed(office, 290), left: 1300, top: 360 },
     ])
     .png()
     .toBuffer();
