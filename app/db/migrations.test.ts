@@ -82,7 +82,11 @@ async function plantWork(): Promise<void> {
       `with type as (insert into ticket_types (name, package) values ('Regular', 'Regular') returning id)
        insert into ticket_places (type_id, state, until, price_kobo)
        select id, 'held', '2026-11-18 00:10Z'::timestamptz, 100 from type
-       union all select id, 'sold', null, 100 from type`,
+       union all select id, 'sold', null, 100 from type
+       union all select id, 'plan', null, 100 from type`,
+    ],
+    [
+      "insert into emails (kind, recipient, data) values ('organiser_news', 'ada@example.com', '{}'), ('service_trouble', 'ada@example.com', '{}')",
     ],
   ] as const)
     await client.query(statement, [...values]);
@@ -174,7 +178,7 @@ test("an older site is migrated by its next start, and its orders are numbered b
   expect(discrepancies.rows).toEqual([
     { key: "amount", state: "accepted", paystack_amount: paid, local_amount: null },
   ]);
-  const mails = await client.query("select data from emails");
+  const mails = await client.query("select data from emails where kind = 'payments_differ'");
   expect(mails.rows).toEqual([
     {
       data: {
@@ -188,10 +192,30 @@ test("an older site is migrated by its next start, and its orders are numbered b
   const reserved = await client.query("select reserved_until from stock_reservations");
   expect(reserved.rows).toEqual([{ reserved_until: new Date("2026-11-18T00:10:00Z") }]);
   const places = await client.query("select state from ticket_places order by state");
-  expect(places.rows).toEqual([{ state: "reserved" }, { state: "sold" }]);
+  expect(places.rows).toEqual([{ state: "planned" }, { state: "reserved" }, { state: "sold" }]);
+  const kinds = await client.query("select kind from emails order by kind");
+  expect(kinds.rows.map(({ kind }) => kind)).toEqual([
+    "admin_digest",
+    "payments_differ",
+    "service_alert",
+  ]);
 });
 
 test("the database's counters go on counting under their new names", async () => {
+  const readPlaces = async () => {
+    const { rows } = await client.query<{ kind: string; many: number }>(
+      `select split_part(key, ' ', 3) as kind, sum(change)::int as many from counter_changes
+       where counter = 'places' group by 1 having sum(change) <> 0 order by 1`,
+    );
+    return rows;
+  };
+  expect(await readPlaces()).toEqual([
+    { kind: "offered", many: 1 },
+    { kind: "sold", many: 1 },
+  ]);
+  await client.query("delete from ticket_places where state = 'planned'");
+  expect(await readPlaces()).toEqual([{ kind: "sold", many: 1 }]);
+
   const readSums = async () => {
     const { rows } = await client.query<{ counter: string; many: number }>(
       `select counter, sum(change)::int as many from counter_changes

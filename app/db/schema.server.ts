@@ -1513,7 +1513,7 @@ export const capacityTypes = pgTable(
   ],
 );
 
-export const placeStates = ["reserved", "sold", "offered", "allotted", "plan", "void"] as const;
+export const placeStates = ["reserved", "sold", "offered", "allotted", "planned", "void"] as const;
 export type PlaceState = (typeof placeStates)[number];
 
 /** Everything that takes room, one row for each ticket: what is left is a sum over these rows alone. */

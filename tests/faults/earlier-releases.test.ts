@@ -22,6 +22,63 @@ const releases = {
   "the release of the commit e9681373": "release-e9681373",
 };
 
+interface OpenWork {
+  /** Statements in the words of the release's tables. */
+  planted: readonly string[];
+  /** What is read after the start, and the rows that it finds. */
+  found: readonly (readonly [statement: string, rows: readonly unknown[]])[];
+}
+
+/** What else may lie open on a site of the commit e9681373: a draft, a comparison, a difference, people who are in. */
+const openWork: Record<string, OpenWork> = {
+  "first-release": { planted: [], found: [] },
+  "release-e9681373": {
+    planted: [
+      `insert into festival_draft (sections, saves, stopped)
+       values ('{"memories": {"moments": []}}', '{"memories": {"number": 3}}', 'The day has passed.')`,
+      `insert into payment_comparisons (started_at, from_at, until_at)
+       values ('2026-11-20 03:00Z', '2026-11-18 23:00Z', '2026-11-19 23:00Z')`,
+      `insert into payment_differences (key, kind, subject, there, here, state, found_at)
+       values ('one', 'amount', 'vybez-1', '{"amount": 100, "currency": "NGN"}', null, 'kept', '2026-11-20 03:00Z')`,
+      `with ticket as (
+         insert into tickets (ticket_id, first_name, last_name, package, email, quantity, let_in, let_in_at)
+         values ('IN-1', 'Ada', 'Obi', 'Vip', 'ada@example.com', 3, 2, '2026-11-21 18:00Z') returning id)
+       insert into admissions (ticket_id, at, people, press) select id, '2026-11-21 18:00Z', 2, 'one' from ticket`,
+      `insert into emails (kind, recipient, data, sent_at)
+       values ('organiser_news', 'owner@example.com',
+         '{"orderCount": 0, "totalKobo": 0, "orders": [], "messageCount": 1, "messages": [{"name": "Ada", "text": "Hello"}]}',
+         '2026-11-21 18:00Z')`,
+    ],
+    found: [
+      [
+        "select section_revisions, publication_error from festival_draft",
+        [
+          {
+            section_revisions: { memories: { number: 3 } },
+            publication_error: "The day has passed.",
+          },
+        ],
+      ],
+      ["select count(*)::int as count from payment_reconciliations", [{ count: 1 }]],
+      ["select key, state from payment_discrepancies", [{ key: "one", state: "accepted" }]],
+      ["select admitted_count from tickets", [{ admitted_count: 2 }]],
+      ["select request_id, undone_at from admissions", [{ request_id: "one", undone_at: null }]],
+      ["select kind from emails where recipient = 'owner@example.com'", [{ kind: "admin_digest" }]],
+    ],
+  },
+};
+
+const openedPages = [
+  "/adminHome",
+  "/adminHome?show=let-in",
+  "/orders",
+  "/uploads",
+  "/adminFestival",
+  "/adminFestival/memories",
+  "/adminMoney",
+  "/adminOutbox",
+];
+
 const programs = postgresPrograms();
 const postgres = await startPostgres({ programs });
 const folder = makeTmpfsFolder("festival-earlier-releases-");
@@ -77,6 +134,8 @@ describe.each(Object.entries(releases))("a backup of %s", (_release, name) => {
     const readMoney = () =>
       read("select reference, amount, status from refunds order by reference");
     const [ordersBefore, refundsBefore] = [await readOrders(), await readMoney()];
+    const { planted, found } = openWork[name]!;
+    for (const statement of planted) await read(statement);
     expect(countByStatus(ordersBefore)).toEqual({
       cancelled: 1,
       completed: 3,
@@ -92,6 +151,8 @@ describe.each(Object.entries(releases))("a backup of %s", (_release, name) => {
     const numbers = await read("select distinct number from orders where number is not null");
     expect(numbers).toHaveLength(ordersBefore.length);
 
+    for (const [statement, rows] of found) expect(await read(statement), statement).toEqual(rows);
+
     const ada = new Shopper(server.url);
     await ada.signIn("ada");
     const organiser = await signInAsAdmin(server.url);
@@ -101,8 +162,7 @@ describe.each(Object.entries(releases))("a backup of %s", (_release, name) => {
         await organiser.get(`/orders/${id}`),
       ])
         expect(response.status, `${response.url} ${id}`).toBe(200);
-    for (const path of ["/adminHome", "/orders", "/uploads", "/adminFestival"])
-      expect((await organiser.get(path)).status, path).toBe(200);
+    for (const path of openedPages) expect((await organiser.get(path)).status, path).toBe(200);
 
     const [cap] = await read("select id from products");
     const orderId = await ada.buy({ productId: cap.id, color: "Black" });

@@ -61,7 +61,7 @@ interface Place {
   id: string;
   typeId: string;
   phaseId: string | null;
-  state: "reserved" | "sold" | "offered" | "allotted" | "plan" | "void";
+  state: "reserved" | "sold" | "offered" | "allotted" | "planned" | "void";
   until: Date | null;
 }
 
@@ -103,7 +103,7 @@ const states = {
   offer: "offered",
   decline: "void",
   allot: "allotted",
-  plan: "plan",
+  plan: "planned",
 } as const;
 
 test("after ten thousand steps of a sale what is taken and left equals what is counted place by place", async () => {
