@@ -1,7 +1,7 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-// The best this machine can do with the bare server.
+// Measures what this machine can do with the bare server.
 const app = new Hono();
 app.get("/", (context) => context.text("Hello"));
 serve({ fetch: app.fetch, hostname: "127.0.0.1", port: Number(process.argv[2]) });

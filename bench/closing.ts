@@ -2,13 +2,16 @@ import pg from "pg";
 import type { ServerProcess } from "../tests/support/server-process.ts";
 import { countsFrom } from "./plant-large.ts";
 
-/** How long something took, and how long the unluckiest buyer waited for a lock meanwhile. */
+/** The time that something took, and the longest time that a buyer waited for a lock meanwhile. */
 export interface Timed {
   ms: number;
   longestWaitMs: number;
 }
 
-/** Has every order completed, as an edition asks that is to be closed; a later run would find other lists. */
+/**
+ * Completes every order, because an edition can be closed only then; a later run would find other
+ * lists.
+ */
 export async function completeAll(client: pg.Client): Promise<void> {
   await client.query("set session_replication_role = replica");
   await client.query(
@@ -23,7 +26,10 @@ export async function completeAll(client: pg.Client): Promise<void> {
   await client.query("vacuum analyze orders");
 }
 
-/** Sends a form of the organiser's while somebody asks again and again for what a purchase and a new ticket lock. */
+/**
+ * Sends a form of an organiser while somebody takes again and again the locks of a purchase and of
+ * a new ticket.
+ */
 export async function timeBesideBuyers(
   { url }: ServerProcess,
   connectionString: string,

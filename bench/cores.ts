@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 
-/** Read before this process leaves one of them to the server. */
+/** The number of cores, read before this process leaves one of them to the server. */
 export const cores = availableParallelism();
 
 const hasTaskset = cores > 1 && spawnSync("taskset", ["--version"]).error === undefined;
 
-/** The load must not slow it. */
+/** Runs a program on a core of its own, so that the load does not slow it. */
 export const onItsOwnCore: readonly string[] = hasTaskset ? ["taskset", "-c", "0"] : [];
 
 export function leaveServersCore(): void {

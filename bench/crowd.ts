@@ -6,8 +6,8 @@ export const secret = "a secret of the benchmarks, and of nothing else";
 export const cap = { productId: "abuja-park-cap", color: "Black" };
 
 /**
- * Customers who are signed in, with an address. The first one signs up; the others are planted
- * beside it, which no password slows.
+ * Makes signed-in customers with an address. The first one signs up; the others are written into
+ * the database, so that hashing passwords takes no time.
  */
 export async function plantCrowd(
   db: pg.Client,

@@ -11,9 +11,9 @@ import { measureLastPieces } from "./last-pieces.ts";
 import { measureLastTickets } from "./last-tickets.ts";
 
 /**
- * `npm run bench:drop`: ever larger crowds who all buy within the minute of a drop, one process,
- * the embedded database. `-- 1000 2000` names theirs. Before them, a thousand strangers for the last
- * five hundred tickets, at two processes; `-- tickets` measures these alone.
+ * `npm run bench:drop`: ever larger crowds who all buy within a minute, with one process and the
+ * embedded database. `-- 1000 2000` names the sizes of the crowds. Before them, a thousand
+ * strangers buy the last five hundred tickets at two processes; `-- tickets` measures these alone.
  */
 const isOfTicketsAlone = process.argv[2] === "tickets";
 const named = isOfTicketsAlone ? [] : process.argv.slice(2).map(Number);
@@ -51,7 +51,7 @@ try {
   await site.stop();
 }
 
-/** Says whether everybody bought and no step's p95 was above what is allowed. */
+/** Whether everybody bought and no step's p95 was above its limit. */
 async function holds(size: number): Promise<boolean> {
   const crowd = await plantCrowd(db, site.url, `drop${size}`, size);
   const times: number[][] = Array.from({ length: 6 }, () => []);
@@ -62,7 +62,9 @@ async function holds(size: number): Promise<boolean> {
   return orders === size && p95s.every((ms) => ms <= allowedMs);
 }
 
-/** Somebody comes within the first half of the minute, and takes some seconds over each step. */
+/**
+ * One customer comes within the first half of the minute, and takes some seconds over each step.
+ */
 async function visit(shopper: Shopper, times: number[][]): Promise<void> {
   const timed = async <Value>(step: number, work: () => Promise<Value>): Promise<Value> => {
     await sleep((Math.random() * minuteMs) / 12);

@@ -10,8 +10,9 @@ import { startServer } from "../tests/support/server-process.ts";
 import { Shopper } from "../tests/support/shopper.ts";
 
 /**
- * `node bench/fail-over.ts`: six customers buy one cap after the other while the primary of two servers of Debian's PostgreSQL
- * is killed, and its standby promoted five seconds later. Says for how long nobody could buy and what was lost.
+ * `node bench/fail-over.ts`: six customers buy one cap after the other while the primary of two
+ * PostgreSQL servers is killed and its standby promoted five seconds later. Prints for how long
+ * nobody could buy and what was lost. It needs Debian's PostgreSQL.
  */
 const promotedAfterMs = 5_000;
 const cap = { productId: "abuja-park-cap", color: "Black" };

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:purchase`: taps, fields and seconds of a first purchase from the link of a
- * product, the same and the KB of a ticket's from the link of the sale, and how soon a first press is
- * answered on slow 3G. `-- --site=http://…` for one that runs; `-- --only=tickets` for these alone.
+ * product; the same and the kilobytes of a ticket's purchase from the link of the sale; and how
+ * soon a first press is answered on slow 3G. `-- --site=http://…` measures a running site; `--
+ * --only=tickets` the tickets alone.
  */
 import { execFileSync } from "node:child_process";
 import { loadavg } from "node:os";
@@ -77,7 +78,7 @@ async function openPhone(network: typeof slow4g): Promise<Page> {
   return page;
 }
 
-/** Buys as often as asked and says what the middle purchase took. Gives its KB. */
+/** Makes several purchases and prints the middle one. Returns its kilobytes. */
 async function sayMiddle(buy: typeof buyAsStranger): Promise<number> {
   const all: Awaited<ReturnType<typeof purchase>>[] = [];
   for (let time = 0; time < Number(values.times); time++) all.push(await purchase(buy));
@@ -98,7 +99,7 @@ async function purchase(buy: typeof buyAsStranger) {
   return { table: tableOf(tally.rows()), seconds, kilobytes: kilobytes() };
 }
 
-/** A middling phone, as Lighthouse has it. */
+/** Slows the browser down to a middling phone, with Lighthouse's figures. */
 async function slowDown(page: Page, network: typeof slow4g): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");

@@ -11,8 +11,8 @@ import { administrator, type ServerProcess, startServer } from "../tests/support
 import { Shopper } from "../tests/support/shopper.ts";
 
 /**
- * `npm run bench:import`: 2,000 tickets imported while customers look around; two processes on a
- * server, then one on the embedded database.
+ * `npm run bench:import`: imports 2,000 tickets while customers browse, first with two processes on
+ * a PostgreSQL server, then with one process on the embedded database.
  */
 const tickets = 2_000;
 const allowedMs = 5 * 60_000;
@@ -52,8 +52,8 @@ async function measure(name: string, processes: number): Promise<void> {
 }
 
 /**
- * Imports on the first process while customers look around on all, and one of them asks for a new
- * password in the middle.
+ * Imports on the first process while customers browse on all of them, and one customer asks for a
+ * new password in the middle.
  */
 async function importBeside(sites: ServerProcess[], mail: MailServer): Promise<string[]> {
   const admin = await signIn(sites[0]!.url);

@@ -23,7 +23,7 @@ export interface OpenShop<Planted> {
   close(): Promise<void>;
 }
 
-/** The production build on a database that `plant` has filled. */
+/** Starts the production build on a database that `plant` has filled. */
 export async function openShop<Planted>(
   database: (typeof databases)[number],
   plant: (db: Database) => Promise<Planted>,

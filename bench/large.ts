@@ -31,8 +31,9 @@ import { customerPassword, type LargeSize, plantLarge, wholeSize } from "./plant
 import { startForPlanting } from "./planting-server.ts";
 
 /**
- * `npm run bench:large`: a festival of 100,000 customers, 1,000,000 orders and 500,000 tickets beside one of a hundredth
- * of that, each on an embedded database. Every page, search, export and job is asked of both.
+ * `npm run bench:large`: measures every page, search, export and job of a festival of 100,000
+ * customers, 1,000,000 orders and 500,000 tickets, and of one of a hundredth of that, each on an
+ * embedded database.
  */
 const usage = `npm run bench:large -- [options]
   --folder=FOLDER   where the two data folders are and stay (in the temporary folder unless given; 6 GB)
@@ -76,7 +77,10 @@ const newestMigration = readdirSync("app/db/migrations")
   .toSorted()
   .at(-1)!;
 
-/** The data folder of a planted site: the one that is there where its size and its tables are those wanted. */
+/**
+ * The data folder of a filled site. An existing folder is used when it has the wanted size and
+ * tables.
+ */
 async function plantedFolder(name: string, size: LargeSize): Promise<string> {
   const dataDir = join(values.folder, name);
   const note = join(values.folder, `${name}.json`);
@@ -91,7 +95,7 @@ async function plantedFolder(name: string, size: LargeSize): Promise<string> {
     throw new Error(`${values.folder} has no room for ${Math.ceil(needed / 2 ** 30)} GB`);
   const from = performance.now();
   await (await openDatabase({ dataDir })).close();
-  // The administrator is made by a start of the site.
+  // Starting the site makes the administrator.
   await (await startServer({ dataDir, env: { SEED: "empty" } })).stop();
   const { connections, stop } = await startForPlanting(join(dataDir, "postgres"));
   try {
@@ -125,7 +129,7 @@ async function openSite(name: string, part: number): Promise<Site> {
   const { connectionString } = await reach(dataDir);
   const client = new pg.Client({ connectionString });
   await client.connect();
-  // As the doctor asks.
+  // The settings that the doctor uses.
   const options = "-c jit=off -c work_mem=160MB";
   const pool = new pg.Pool({ connectionString, max: 2, options });
   return {
@@ -143,7 +147,7 @@ async function openSite(name: string, part: number): Promise<Site> {
   };
 }
 
-/** Has PostgreSQL write the plans of slow statements into its folder "log", or no longer. */
+/** Makes PostgreSQL write the plans of slow statements into its folder "log", or stop doing so. */
 async function explainSlow(dataDir: string): Promise<void> {
   const cluster = join(dataDir, "postgres");
   rmSync(join(cluster, "log"), { recursive: true, force: true });
@@ -159,7 +163,8 @@ async function explainSlow(dataDir: string): Promise<void> {
   const { connectionString, leave } = await reach(dataDir);
   const client = new pg.Client({ connectionString });
   await client.connect();
-  // The embedded server is started with a level that leaves plans out; a database's own prevails.
+  // The embedded server is started with a log level that leaves plans out; the setting of a
+  // database overrides it.
   const level = values.explain ? "set log_min_messages = log" : "reset log_min_messages";
   await client.query(`alter database ${client.escapeIdentifier(client.database!)} ${level}`);
   await client.end();
@@ -185,7 +190,7 @@ const post = (url: string, path: string, cookie: string, fields: Record<string, 
 
 interface Asked {
   what: string;
-  /** It may say itself how many milliseconds count. */
+  /** Runs the request or job. It may return the milliseconds that count. */
   run: (site: Site, round: number) => Promise<number | void>;
   isAdmin?: boolean; // asked again with a change before each request
   once?: boolean;
@@ -202,7 +207,7 @@ const get = (path: string, as: "admin" | "customer" | null = "admin"): Asked => 
   },
 });
 
-/** An export has a line for each row: how long it is until it begins, and what each row takes. */
+/** Measures how long an export takes to begin, and the time of each row. */
 function exported(path: string): Asked[] {
   const read = async ({ server, admin: cookie }: Site) => {
     const from = performance.now();
@@ -222,10 +227,13 @@ function exported(path: string): Asked[] {
   ];
 }
 
-/** So many payments are written in a minute of a rush, before the site looks at them. */
+/** How many payments are written in a busy minute, before the site checks them. */
 const writtenLately = 200;
 
-/** A book by the payments that were written lately, as the doctor reads it, and by all with `--full`. */
+/**
+ * Measures an integrity check for the payments that were written last, as the doctor runs it, and
+ * for all payments, as with `--full`.
+ */
 function book(
   what: string,
   run: (db: Site["db"], payments: CheckedPayments) => Promise<unknown>,
@@ -351,8 +359,8 @@ const asked: Asked[] = [
 let started = 0;
 
 /**
- * The least time of each site. The sites take turns within each round, so that whatever else the machine does falls on
- * both of them.
+ * Returns the shortest time of each site. The sites take turns within each round, so that other
+ * load on the machine affects both.
  */
 async function leastOfEach(
   { run, once }: Asked,
@@ -366,14 +374,14 @@ async function leastOfEach(
       started = performance.now();
       const counted = await run(site, round);
       const ms = counted ?? performance.now() - started;
-      // The first one warms up.
+      // The first round warms up.
       if (round > 0) shortest[at] = Math.min(shortest[at]!, ms);
     }
   }
   return shortest;
 }
 
-/** An edition whose orders are all done is closed and opened again. */
+/** Closes the edition, whose orders are all completed, and opens it again. */
 async function closeAndOpen(): Promise<void> {
   for (const name of ["small", "whole"])
     rmSync(join(values.folder, `${name}.json`), { force: true });

@@ -7,8 +7,8 @@ const pieces = 10;
 const rounds = 20;
 
 /**
- * All at once ask for the last ten pieces. Gives how long the slowest round took, until the last
- * was told; throws when not ten got one.
+ * Everybody asks for the last ten pieces at once. Returns how long the slowest round took until the
+ * last answer; throws when not exactly ten customers got a piece.
  */
 export async function measureLastPieces(db: pg.Client, crowd: Shopper[]): Promise<number> {
   await Promise.all(crowd.map((shopper) => shopper.add(cap)));

@@ -10,27 +10,27 @@ import { secret } from "./crowd.ts";
 
 const places = 500;
 const buyers = 1_000;
-/** All of them come within this time, each to one of two processes. */
+/** All buyers come within this time, in milliseconds, each to one of two processes. */
 const rushMs = 30_000;
 
 interface Outcome {
   sold: number;
   refused: number;
   /**
-   * The slowest refusal, from its press, and from the moment at which the last place was taken where
-   * that came later: nobody can be refused before.
+   * The slowest refusal, from its press or from the moment at which the last place was taken,
+   * whichever was later: nobody can be refused before.
    */
   slowestRefusalMs: number;
   slowestSinceLastMs: number;
-  /** How many were told to press again. */
+  /** How many buyers were asked to press again. */
   pressedAgain: number;
-  /** Answers that asked to come back in a moment. */
+  /** How many answers asked to try again in a moment. */
   triedAgain: number;
 }
 
 /**
- * A thousand strangers want one of the last five hundred places of a sale, at two processes beside
- * one PostgreSQL. Throws where another number of tickets was made.
+ * A thousand strangers want one of the last five hundred places of a sale, at two processes on one
+ * PostgreSQL server. Throws when another number of tickets was made.
  */
 export async function measureLastTickets(): Promise<Outcome> {
   const dataDir = mkdtempSync(join(tmpdir(), "festival-tickets-"));
@@ -84,7 +84,9 @@ export async function measureLastTickets(): Promise<Outcome> {
   }
 }
 
-/** Gives the id of the type that takes one place of the hall. */
+/**
+ * Leaves five hundred places. Returns the id of the ticket type that takes one place of the hall.
+ */
 async function leaveFiveHundred(db: pg.Client): Promise<string> {
   await db.query(
     `update capacities c set size = $1 + (
@@ -97,7 +99,10 @@ async function leaveFiveHundred(db: pg.Client): Promise<string> {
   return rows[0].id;
 }
 
-/** When the last place was reserved, by the clock of this machine, which the site and the database have too. */
+/**
+ * When the last place was reserved, by this machine's clock, which the site and the database use
+ * too.
+ */
 async function readLastTaken(db: pg.Client): Promise<number> {
   const { rows } = await db.query("select max(created_at) as at from ticket_places");
   return rows[0].at.getTime();
@@ -106,7 +111,7 @@ async function readLastTaken(db: pg.Client): Promise<number> {
 const countTickets = async (db: pg.Client): Promise<number> =>
   Number((await db.query("select count(*) from tickets")).rows[0].count);
 
-/** In milliseconds since 1970. */
+/** The times of a refusal, in milliseconds since 1970. */
 interface Refusal {
   pressedAt: number;
   answeredAt: number;
@@ -118,7 +123,10 @@ interface Buyer {
   email: string;
 }
 
-/** Looks at the type, asks for a ticket, pays, and sees the codes; or reads that there is none. */
+/**
+ * One stranger opens the ticket type, asks for a ticket, pays and sees the code; or reads that
+ * there is none left.
+ */
 async function buy(buyer: Buyer, outcome: Outcome, refusals: Refusal[]): Promise<void> {
   const { url, type, email } = buyer;
   const page = `/tickets/${type}`;
@@ -144,7 +152,7 @@ async function buy(buyer: Buyer, outcome: Outcome, refusals: Refusal[]): Promise
   outcome.sold++;
 }
 
-/** Pages that said "try again in a few seconds", which the crowd does. */
+/** How many pages said "try again in a few seconds", which the buyers then do. */
 let triedAgain = 0;
 
 interface Asked {
@@ -175,7 +183,7 @@ async function ask(
   };
 }
 
-/** The hidden fields of the purchase's form; null where nothing is on sale. */
+/** Reads the hidden fields of the purchase's form; null where nothing is on sale. */
 async function readForm(address: string): Promise<Record<string, string> | null> {
   const { text } = await ask(new URL(address).origin, address);
   const fields = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];

@@ -19,7 +19,7 @@ const month = (monthsAgo: number) => {
   return new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric" }).format(date);
 };
 
-/** The lists, and a month's orders, fill a page in every shop. */
+/** The requests: the lists, and a month's orders, each of which fills a page in every shop. */
 const kinds: { what: string; query: (request: number, sample: Sample) => string }[] = [
   { what: "the list", query: (request) => `tab=${["new", "delivery", "completed"][request % 3]}` },
   {
@@ -42,7 +42,10 @@ const kinds: { what: string; query: (request: number, sample: Sample) => string 
   { what: "a filter", query: () => "tab=new&region=Choba&older=3" },
 ];
 
-/** 16 clients, each shop in turn for a second: what else the machine does falls on all alike. */
+/**
+ * Measures the shops with 16 clients, each shop in turn for a second, so that other load on the
+ * machine affects all alike.
+ */
 export async function askShops(shops: Shop[]): Promise<Latencies[]> {
   const measured: Latencies[] = [];
   for (const { what, query } of kinds) {
@@ -77,7 +80,7 @@ async function askForAWhile(
   return times;
 }
 
-/** Gives the cursor of the next page. */
+/** Requests a list. Returns the cursor of its next page. */
 async function ask({ url, cookie }: Shop, query: string, times: number[]): Promise<string | null> {
   const from = performance.now();
   const answer = await fetch(`${url}/orders?${query}`, { headers: { cookie }, redirect: "manual" });

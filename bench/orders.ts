@@ -3,9 +3,9 @@ import { askShops, type Shop } from "./order-requests.ts";
 import { plantOrders } from "./plant-orders.ts";
 
 /**
- * `node bench/orders.ts`: whole pages of the administrator's list and its searches for 16 clients at
- * once, with 1,000 to 100,000 orders, on both databases; three minutes. The shops are asked in turn, a
- * second each, so that whatever else runs slows all of them alike.
+ * `node bench/orders.ts`: measures the organiser's list of orders and its searches with 16 clients
+ * at once and 1,000 to 100,000 orders, on both kinds of database; three minutes. The shops are
+ * asked in turn for a second each, so that other load affects all of them alike.
  */
 const sizes = [1_000, 10_000, 100_000];
 

@@ -4,7 +4,10 @@ import { openShop, p95 } from "./large-shop.ts";
 import { plantFigures } from "./plant-figures.ts";
 import { processorMs } from "./processor-time.ts";
 
-/** `node bench/overview.ts`: the overview of 100,000 orders on PostgreSQL, asked one after the other; a minute. */
+/**
+ * `node bench/overview.ts`: measures the overview of 100,000 orders on a PostgreSQL server, one
+ * request after the other; a minute.
+ */
 const orders = 100_000;
 const rounds = 60;
 const ranges = ["edition", "week", "today"];
@@ -13,7 +16,7 @@ const shop = await openShop("PostgreSQL", (db) => plantFigures(db, orders));
 const database = new pg.Client({ connectionString: shop.databaseUrl });
 await database.connect();
 
-/** What an order that comes in tells: nothing that was kept holds any more. */
+/** Announces a change, as a new order does, so that nothing cached is used. */
 const change = () => database.query("select pg_notify('changed', 'admin')");
 
 async function ask(path: string): Promise<number> {
@@ -27,7 +30,7 @@ async function ask(path: string): Promise<number> {
 
 async function measure(days: string, between: () => Promise<unknown>): Promise<string> {
   const times: number[] = [];
-  // The first warm up.
+  // The first requests warm up.
   for (let round = 0; round < 5; round++) await ask(`/adminOverview?days=${days}`);
   const before = processorMs();
   for (let round = 0; round < rounds; round++) {

@@ -10,7 +10,10 @@ export interface PageFigure {
   what: string;
   perSecond: number;
   p99Ms: number;
-  /** Of the server, for one request: it holds where the load or the machine is the limit. */
+  /**
+   * The server's processor time for one request, which stays meaningful where the load or the
+   * machine is the limit.
+   */
   cpuMs: number;
 }
 
@@ -19,13 +22,13 @@ const warmUpSeconds = 6;
 const connections = 32;
 const workers = 2;
 
-/** Linux counts it in hundredths of a second. */
+/** The processor time of a process, which Linux counts in hundredths of a second. */
 export function cpuMsOf({ pid }: Pick<ChildProcess, "pid">): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Requests a second. An answer that is not 2xx ends the benchmark. */
+/** Measures the requests a second. An answer that is not 2xx ends the benchmark. */
 export async function measurePage(
   what: string,
   url: string,

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:phone`: Lighthouse as a phone on slow 4G, into bench/README.md. With `-- --every`
- * each public page and a product, on the screen alone; it fails below 98/100/100/100, or where
- * something moves. `--seed=empty --festival=2026-12-24`
+ * `npm run bench:phone`: runs Lighthouse as a phone on slow 4G and writes the result into
+ * bench/README.md. With `-- --every` it measures each public page and a product, prints the result,
+ * and fails below 98/100/100/100, or where something moves. `--seed=empty --festival=2026-12-24`
+ * chooses the site's content.
  */
 import { execFileSync } from "node:child_process";
 import { loadavg } from "node:os";

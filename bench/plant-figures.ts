@@ -16,8 +16,8 @@ const oneOf = (names: readonly string[], number = sql`number`) =>
   )}]::text[])[1 + ${number} % ${names.length}]`;
 
 /**
- * Paid orders of two lines over 300 days, one of thirty cancelled, and what else is counted:
- * refunds, stock, carts, people.
+ * Adds paid orders of two lines over 300 days, one of thirty cancelled, and everything else that is
+ * counted: refunds, stock, carts and accounts.
  */
 export async function plantFigures(db: Database, count: number): Promise<void> {
   await db.execute(sql`
@@ -34,7 +34,7 @@ export async function plantFigures(db: Database, count: number): Promise<void> {
     insert into refunds (reference, order_id, amount, currency, reason, status)
     select reference, id, 625000, 'NGN', 'Planted', 'processed' from orders where random() < 0.005`);
   await plantPeople(db);
-  // What is measured next does not wait for autovacuum.
+  // Vacuumed at once, so that the measurement does not meet autovacuum.
   await db.execute(sql`vacuum analyze`);
 }
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { defaultSettings } from "../app/shared/festival/sections.server.ts";
 
-/** How many rows of each kind a planted festival has. */
+/** How many rows of each kind to write. */
 export interface LargeSize {
   customers: number;
   orders: number;
@@ -26,7 +26,7 @@ const packages = defaultSettings.tickets.packages.map(({ name }) => name);
 const others = ["new", "ready_for_delivery", "ready_for_pickup", "cancelled"];
 const statuses = Array.from({ length: 20 }, (_, at) => others[at] ?? "completed");
 const productCount = 40;
-/** Of so many products the pieces are counted. */
+/** The number of products whose pieces are counted. */
 const countedProducts = 20;
 const pieces = ["Garden City hoodie", "Palm cap", "Rain poncho", "Ringer tee"];
 const first = ["Ngozi", "Ada", "Ọlá", "Tunde", "Bola", "Chidi", "Femi", "Zainab", "Musa", "Ìdé"];
@@ -38,24 +38,27 @@ function literal(text: string): string {
 
 const oneOf = (names: readonly string[], number = "n") =>
   `(array[${names.map(literal).join(", ")}]::text[])[1 + (${number}) % ${names.length}]`;
-/** Three hundred days are 25,920,000 seconds; numbers beside each other lie some two hours apart. */
+/**
+ * The age of a row in seconds. Three hundred days are 25,920,000 seconds; neighbouring numbers are
+ * some two hours apart.
+ */
 const secondsAgo = "(n::bigint * 7919 % 25920000)";
 const createdAt = `now() - ${secondsAgo} * interval '1 second'`;
 
-/** Enters the sums of what a table's rows count as, which come as (counter, edition, key, change). */
+/** Writes the counters of a table, from rows of (counter, edition, key, change). */
 export const countsFrom = (rows: string) => `
   insert into counter_changes (counter, edition_id, key, change, is_sum)
   select counter, edition, counted.key, sum(counted.change), true
   from ${rows} counted (counter, edition, key, change) group by 1, 2, 3`;
 
-/** Ten letters as the site's ids have them; two numbers never share one. */
+/** An id of ten letters, as the site makes them; no two numbers share one. */
 const orderId = `translate(substr(md5(n::text), 1, 5) || lpad(to_hex(n), 5, '0'), '01ae', 'ghjk')`;
 const userOf = (customers: number) => `'user' || 1 + n % ${customers}`;
 
 /**
- * Fills the migrated, empty database of a site over as many connections as are given. Whatever a trigger or an index
- * would do for each row is done at the end for all of them: the indexes are dropped meanwhile, and the counts are made
- * as a migration makes them. Foreign keys are not checked.
+ * Fills the migrated, empty database of a site over all given connections. What a trigger or an
+ * index would do for each row is done once at the end: the indexes are dropped meanwhile, and the
+ * counts are made as a migration makes them. Foreign keys are not checked.
  */
 export async function plantLarge(
   clients: pg.Client[],
@@ -72,7 +75,7 @@ export async function plantLarge(
     order by pg_get_indexdef(indexrelid) like '%USING gin%' desc`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
 
-  /** Every connection takes the next statement once it is through with its last one. */
+  /** Every connection takes the next statement when it has finished its last one. */
   const runAll = async (statements: readonly Planting[]) => {
     const left = [...statements];
     await Promise.all(
@@ -100,13 +103,16 @@ export async function plantLarge(
 
 type Planting = readonly [what: string, statement: string];
 
-/** The long ones first, so that the last of two connections is not left with one of them. */
+/**
+ * The statements, the long ones first, so that the last of two connections is not left with a long
+ * one.
+ */
 function statementsOf(
   size: LargeSize,
   passwordHash: string,
 ): { independent: Planting[]; dependent: Planting[] } {
   const { customers, orders, tickets, unread, admissions } = size;
-  // In the order of time, as rows come in.
+  // The rows are written in the order of time, as on a real site.
   const upTo = (count: number) =>
     `(select n from generate_series(1, ${count}) n order by ${secondsAgo} desc) numbered`;
   const city = oneOf(regions.map(({ name }) => name));
@@ -116,7 +122,8 @@ function statementsOf(
   const username = `'customer' || 1 + n % ${customers}`;
   const status = oneOf(statuses, "n / 3");
   const shipping = `case when n % 7 = 0 then 'DOOR DELIVERY' else 'PICKUP' end`;
-  // As many in a small festival as in a large one: more than a page, and a few.
+  // A search finds as many tickets in a small festival as in a large one: more than a page, and a
+  // few.
   const isPreye = `n % ${Math.floor(tickets / 100)} = 7`;
   const isBoma = `n % ${Math.floor(tickets / 3)} = 9`;
   const piece = (number: string) => oneOf(pieces, number);

@@ -15,7 +15,10 @@ const piece = sql.raw(`case when planted.number % 611 = 0 then 'Rain poncho'
 const color = sql.raw("(array['Black', 'Red', 'Pink'])[1 + planted.number % 3]");
 const size = sql.raw("(array['Small', 'XL'])[1 + planted.number % 2]");
 
-/** Paid orders over 300 days, four of ten new, one in six hundred of the rarest item. Gives the ids of 200 of them. */
+/**
+ * Adds paid orders over 300 days, four of ten in the state "new", one of six hundred with the
+ * rarest item. Returns the ids of 200 of them.
+ */
 export async function plantOrders(db: Database, count: number): Promise<Sample> {
   await db.execute(sql`
     create temporary table planted as
@@ -47,7 +50,7 @@ export async function plantOrders(db: Database, count: number): Promise<Sample> 
     insert into order_items (order_id, position, name, color, size, price_kobo, quantity)
     select id, 0, ${piece}, ${color}, ${size}, 1250000, 1 from planted join orders using (id)`);
   await db.execute(sql`drop table planted`);
-  // What is measured next does not wait for autovacuum.
+  // Vacuumed at once, so that the measurement does not meet autovacuum.
   await db.execute(sql`vacuum analyze`);
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from orders where status = 'new' order by id limit 200`,

@@ -7,7 +7,7 @@ import { identityFor, ownFolder } from "../app/db/embedded/identity.server.ts";
 import { findPrograms } from "../app/db/embedded/programs.server.ts";
 import { reachable } from "../app/db/embedded/socket-folder.server.ts";
 
-/** What a site must never have: a crash leaves a folder that has to be planted again. */
+/** Settings that a site must never have: after a crash the folder has to be filled again. */
 const settings = {
   fsync: "off",
   full_page_writes: "off",
@@ -24,7 +24,10 @@ const settings = {
   unix_socket_directories: ".",
 };
 
-/** Two connections to a PostgreSQL that plants as fast as this machine can; the folder is the embedded one's, stopped. */
+/**
+ * Opens two connections to a PostgreSQL server that writes as fast as this machine can, on the
+ * folder of a stopped embedded database.
+ */
 export async function startForPlanting(
   folder: string,
 ): Promise<{ connections: pg.Client[]; stop(): Promise<void> }> {

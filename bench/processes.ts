@@ -11,9 +11,9 @@ import { cap, plantCrowd, secret } from "./crowd.ts";
 import { middle } from "./middle.ts";
 
 /**
- * `npm run bench:processes`: whole purchases of one process and of two beside one PostgreSQL, by
- * turns. Where no core is free for each, each is held to a share of one that leaves the rest to the
- * database and the load (Linux, control groups of version 1, root).
+ * `npm run bench:processes`: measures whole purchases with one process and with two on one
+ * PostgreSQL server, in turns. Each process is limited to a share of a core, which leaves the rest
+ * to the database and the load (Linux, control groups of version 1, root).
  */
 
 /** The share of a core that each process gets. */
@@ -72,7 +72,7 @@ async function measure(crowd: Shopper[]): Promise<number> {
   return bought / ((performance.now() - begun) / 1_000);
 }
 
-/** Gives the folder of its control group. */
+/** Limits a process to a share of a core. Returns the folder of its control group. */
 function holdTo(part: number, pid: number): string {
   const folder = join(group, `festival-bench-${pid}`);
   mkdirSync(folder);

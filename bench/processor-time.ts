@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 const tickMs = 10;
 
 /**
- * What every process below this one has taken of the processors so far, on Linux: it says the same
- * on a busy machine.
+ * The processor time in milliseconds that this process's descendants have used so far, on Linux.
+ * Other load on the machine does not change it.
  */
 export function processorMs(): number {
   return processorMsBelow(process.pid);
 }
 
-/** The same of every process below another. */
+/** The processor time of the descendants of another process. */
 export function processorMsBelow(pid: number): number {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -22,7 +22,7 @@ export function processorMsBelow(pid: number): number {
   return below(pid);
 }
 
-/** Of one process alone. */
+/** The processor time of one process alone. */
 export function processorMsOf(pid: number): number {
   return readTimes(String(pid))[0]!.own * tickMs;
 }
@@ -30,12 +30,12 @@ export function processorMsOf(pid: number): number {
 function readTimes(name: string) {
   try {
     const text = readFileSync(`/proc/${name}/stat`, "utf8");
-    // After the program's name, which may hold blanks.
+    // The numbers follow the program's name, which may contain blanks.
     const fields = text
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")
       .map(Number);
-    // The second sum is of child processes that have ended.
+    // The second sum is that of child processes that have ended.
     const [own, children] = [fields[11]! + fields[12]!, fields[13]! + fields[14]!];
     return [{ pid: Number(name), parent: fields[1]!, own, children }];
   } catch {

@@ -11,7 +11,10 @@ interface PurchaseFigure {
 const shoppers = 8;
 const seconds = 12;
 
-/** Whole purchases a second. The sandbox works in the same process, so its share is in the figure. */
+/**
+ * Measures whole purchases a second. The sandbox runs in the same process, so its share is
+ * included.
+ */
 export async function measurePurchases(url: string): Promise<PurchaseFigure> {
   const customers = await Promise.all(
     Array.from({ length: shoppers }, async (_, index) => {

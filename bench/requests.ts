@@ -10,13 +10,13 @@ import { processorMsBelow, processorMsOf } from "./processor-time.ts";
 import { middle } from "./middle.ts";
 
 /**
- * `npm run bench:requests`: the processor time of what a customer asks for, the site's and its
- * embedded PostgreSQL's, each the middle of seven rounds. `-- ../other-checkout` measures that one
- * beside this, by turns.
+ * `npm run bench:requests`: measures the processor time of a customer's requests, of the site and
+ * its embedded PostgreSQL together, each the middle of seven rounds. `-- ../other-checkout`
+ * measures another checkout as well, in turns.
  */
 const rounds = 7;
 const manyProducts = 300;
-/** Each asks in turn, so that each buys once. */
+/** The customers take turns, so that each buys once. */
 const customers = 8_000;
 const folders = [".", ...process.argv.slice(2)];
 
@@ -24,9 +24,9 @@ interface Work {
   what: string;
   /** How many requests a round has. */
   times: number;
-  /** How many requests are under way at once, 1 unless given. */
+  /** How many requests are under way at once, 1 by default. */
   atOnce?: number;
-  /** How many rounds come before the ones that are measured, 2 unless given. */
+  /** How many rounds come before the measured ones, 2 by default. */
   warmUp?: number;
   ask(shopper: Shopper): Promise<unknown>;
 }

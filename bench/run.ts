@@ -8,9 +8,12 @@ import { measurePurchases } from "./purchases.ts";
 import { putIntoReadme } from "./readme.ts";
 import { measureStarts } from "./starts.ts";
 
-/** `npm run bench` writes bench/README.md. The load goes to this machine alone and ends after about two minutes. */
+/**
+ * `npm run bench` writes bench/README.md. It loads this machine alone and ends after about two
+ * minutes.
+ */
 
-// Figures of a busy machine say little.
+// The load is written down, because figures of a busy machine mean little.
 const busy = loadavg()[0]!.toFixed(1);
 execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
 const starts = await measureStarts();

@@ -11,7 +11,7 @@ interface StartFigures {
   laterS: number;
 }
 
-/** With the build and the demo data to make, and later. */
+/** Measures a first start, which makes the build and the demonstration, and a later one. */
 export async function measureStarts(): Promise<StartFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), "festival-bench-starts-"));
   const buildS = await timed(() =>

@@ -1,6 +1,6 @@
 import { fail } from "./archive.ts";
 
-/** `npm run admin`, on the server with the settings of the site, which may run meanwhile. */
+/** `npm run admin` runs on the server with the settings of the site, which may be running. */
 const built = "../build/server/index.js";
 const usage = `usage: npm run admin
        npm run admin -- email new@example.com

@@ -14,7 +14,7 @@ import { z } from "zod";
 import { type Places, readPlaces } from "../app/config/places.server.ts";
 
 const format = "festival backup";
-/** Raise it when an older restore could no longer make sense of an archive. */
+/** The version of the archive's format, to be raised when an older restore could not read it. */
 const version = 2;
 
 const manifest = z.object({
@@ -27,7 +27,7 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Inside an archive, beside what DATA_DIR held. */
+/** The backup's own files inside an archive, beside the content of DATA_DIR. */
 export const own = {
   folder: ".backup",
   manifest: ".backup/manifest.json",
@@ -35,12 +35,15 @@ export const own = {
   pictures: ".backup/pictures",
 } as const;
 
-// A backup holds everybody's data: nobody else may read it, from the first byte on.
+// A backup contains everybody's data, so nobody else may read its files from the first byte on.
 process.umask(0o077);
 process.once("SIGINT", () => process.exit(130));
 process.once("SIGTERM", () => process.exit(143));
 
-/** `dataDir` as a whole path. Ends the program with a line where one is wrong. */
+/**
+ * Reads the site's places, with `dataDir` as an absolute path. Ends the program with a line where a
+ * setting is wrong.
+ */
 export function places(): Places {
   try {
     const read = readPlaces(process.env);
@@ -58,7 +61,7 @@ export function archiveArgument(usage: string, dataDir: string): string {
   return archive;
 }
 
-/** Goes with this program however it ends. */
+/** Makes a temporary folder, which is removed however this program ends. */
 export function workFolder(parent: string): string {
   try {
     const made = mkdirSync(parent, { recursive: true });
@@ -83,7 +86,9 @@ export function writeManifest(folder: string, contents: Omit<Manifest, "format" 
   writeFileSync(join(folder, own.manifest), JSON.stringify({ format, version, ...contents }));
 }
 
-/** Ends the program where the archive is none of ours. */
+/**
+ * Reads the description in an archive. Ends the program where the file is no backup of the site.
+ */
 export function readManifest(archive: string, folder: string): Manifest {
   spawnSync("tar", ["-xzf", archive, "-C", folder, own.manifest], { stdio: "ignore" });
   const file = join(folder, own.manifest);
@@ -106,7 +111,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Ends this program with a line when the other is missing or fails. */
+/** Runs a program. Ends this one with a line when the other is missing or fails. */
 export function run(program: string, options: string[], env: Record<string, string> = {}): void {
   const { error, status } = spawnSync(program, options, {
     stdio: ["ignore", "ignore", "inherit"],

@@ -16,8 +16,8 @@ import { fetchPictures } from "./pictures.ts";
 import { dump, serverOf } from "./postgres.ts";
 
 /**
- * `npm run backup -- FILE.tar.gz`, also while the site runs. Pictures never change: copied last,
- * they hold all the dump names.
+ * `npm run backup -- FILE.tar.gz` may run while the site runs. Pictures never change and are copied
+ * last, so that the archive has all pictures that the dump names.
  */
 const places = readPlaces();
 const { dataDir, databaseUrl, s3 } = places;
@@ -39,7 +39,8 @@ writeManifest(folder, {
   data,
 });
 
-// A backup that broke off is never mistaken for one: the name comes last.
+// The archive gets its name at the end, so that an unfinished backup is never mistaken for a
+// finished one.
 const part = `${archive}.part`;
 goAtEnd(part);
 const others = readdirSync(folder).filter((name) => name !== own.folder);

@@ -4,8 +4,8 @@ import pg from "pg";
 import { reach } from "./reach.ts";
 
 /**
- * A low-level base backup (PostgreSQL's manual): files that change meanwhile are mended from the
- * log, which comes last.
+ * Makes a low-level base backup (see PostgreSQL's manual): files that change meanwhile are repaired
+ * from the log, which is copied last.
  */
 export async function copyCluster(dataDir: string, to: string): Promise<void> {
   const cluster = join(dataDir, "postgres");
@@ -27,7 +27,7 @@ export async function copyCluster(dataDir: string, to: string): Promise<void> {
   }
 }
 
-/** What the running server alone has a use for. */
+/** Files that only the running server uses. */
 const notCopied =
   /^(postmaster\.(pid|opts)|\.s\.PGSQL.*|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|(.*\/)?(pgsql_tmp.*|pg_internal\.init.*))$/;
 

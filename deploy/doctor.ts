@@ -3,7 +3,7 @@ import { fail } from "./archive.ts";
 import { examine } from "./doctor/checks.ts";
 import { openSiteUnderCheck } from "./doctor/site-under-check.ts";
 
-/** `npm run doctor`, on the server with the settings of the site, which may run meanwhile. */
+/** `npm run doctor` runs on the server with the settings of the site, which may be running. */
 const usage = `usage: npm run doctor [-- --no-mail --full]
 
 A line for each thing that the site needs: what is wrong, and how to put it right. A test is mailed to the

@@ -1,10 +1,10 @@
-// Runs before each command, on whichever Node the shell finds. As plain JavaScript of any version it can say in one line what a
-// Node that reads no TypeScript would answer with a trace.
+// Runs before each command, with whichever Node the shell finds. It is plain JavaScript of any
+// version, so that it can say in one line what an older Node would answer with a trace.
 const { existsSync, readdirSync, symlinkSync } = await import("node:fs");
 
 const major = Number(process.versions.node.split(".")[0]);
 const command = "node_modules/.bin/node";
-// npm before version 11 brings the Node of the lock file without naming it among the commands.
+// npm before version 11 installs the Node of the lock file without linking its command.
 const brought =
   major < 24 && existsSync("node_modules") && !existsSync(command)
     ? readdirSync("node_modules").find((name) => /^node-(bin-)?(linux|darwin)-/.test(name))

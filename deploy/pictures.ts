@@ -26,7 +26,7 @@ export async function fetchPictures(places: Places, folder: string): Promise<num
   });
 }
 
-/** What is there beside them stays. */
+/** Copies pictures into the store. Other pictures in the store stay. */
 export async function putPictures(places: Places, folder: string): Promise<number> {
   const storage = await openStorage(places);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -38,7 +38,7 @@ export async function putPictures(places: Places, folder: string): Promise<numbe
   });
 }
 
-/** Some at once. Ends the program where the store does not answer. */
+/** Works on some items at a time. Ends the program where the store does not answer. */
 async function together<Each>(
   all: AsyncIterable<Each> | Iterable<Each>,
   work: (each: Each) => Promise<void>,

@@ -5,7 +5,7 @@ import pg from "pg";
 import { findPrimary } from "../app/db/primary.server.ts";
 import { fail, own, run } from "./archive.ts";
 
-/** The password in the environment, where no list of processes shows it. */
+/** A PostgreSQL server. The password is in the environment, where no list of processes shows it. */
 interface Server {
   address: string;
   env: Record<string, string>;
@@ -13,7 +13,10 @@ interface Server {
   program(name: "pg_dump" | "psql"): string;
 }
 
-/** Ends this program where it does not answer or its programs are missing. */
+/**
+ * Finds a server and its programs. Ends this program where the server does not answer or the
+ * programs are missing.
+ */
 export async function serverOf(databaseUrl: string): Promise<Server> {
   const primary = await findPrimary(databaseUrl).catch(answersNot);
   const { address, env } = withoutPassword(primary);
@@ -47,7 +50,10 @@ function answersNot(error: unknown): never {
   return fail(`The server of DATABASE_URL does not answer: ${message || code}`);
 }
 
-/** Debian keeps several versions side by side; elsewhere the one on the PATH has to fit. */
+/**
+ * The path of a program of PostgreSQL: Debian keeps several versions side by side; elsewhere the
+ * one on the PATH has to fit.
+ */
 export function programOf(name: string, major: number): string {
   const debian = `/usr/lib/postgresql/${major}/bin/${name}`;
   if (existsSync(debian)) return debian;
@@ -69,7 +75,7 @@ export function dump({ address, env, program }: Server, file: string): void {
 }
 
 /**
- * The site's tables, sequences and functions go, in the transaction that brings them back; what an
+ * Drops the site's tables, sequences and functions, in the transaction that restores them; what an
  * extension owns stays.
  */
 const clear = `
@@ -96,7 +102,7 @@ end $$;
 drop schema if exists pgboss, drizzle cascade;
 `;
 
-/** All of it or, where it fails, none. */
+/** Restores the dump in one transaction: all of it, or nothing where it fails. */
 export function bringBack({ address, env, program }: Server, folder: string): void {
   const first = join(folder, own.folder, "clear.sql");
   writeFileSync(first, clear);

@@ -4,8 +4,8 @@ import { startEmbedded } from "../app/db/embedded/embedded-server.server.ts";
 import { reachable } from "../app/db/embedded/socket-folder.server.ts";
 
 /**
- * The embedded database: the site's, while that runs, or else one that is started and ends with
- * `leave`.
+ * Connects to the embedded database: the running site's, or else one that is started here and
+ * stopped by `leave`.
  */
 export async function reach(dataDir: string, cluster = join(dataDir, "postgres")) {
   let unlock: () => void;

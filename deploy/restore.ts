@@ -15,8 +15,8 @@ import { bringBack, serverOf } from "./postgres.ts";
 import { unpack } from "./unpack.ts";
 
 /**
- * `npm run restore -- FILE.tar.gz`. Stop the site first. The database changes in one transaction;
- * DATA_DIR must be empty.
+ * `npm run restore -- FILE.tar.gz`: the site has to be stopped first. The database is changed in
+ * one transaction; DATA_DIR has to be empty.
  */
 const places = readPlaces();
 const { dataDir, databaseUrl, s3 } = places;
@@ -26,7 +26,8 @@ const made = readManifest(archive, workFolder(tmpdir()));
 checkPlaces(made);
 const server = databaseUrl ? await serverOf(databaseUrl) : undefined;
 
-// Below DATA_DIR, which may be a disk of its own: then only names change.
+// The folder lies below DATA_DIR, which may be a disk of its own, so that files only have to be
+// renamed.
 const folder = workFolder(made.data ? dataDir : tmpdir());
 unpack(archive, folder);
 if (s3) await putPictures(places, join(folder, own.pictures));

@@ -6,7 +6,7 @@ import { longestNotice, setSaleStopped } from "../app/domain/festival/stop-sale.
 import { fail } from "./archive.ts";
 import { reach } from "./reach.ts";
 
-/** `npm run sale`, on the server with the settings of the site, which may run meanwhile. */
+/** `npm run sale` runs on the server with the settings of the site, which may be running. */
 const usage = `usage: npm run sale -- stop ["What visitors read"]
        npm run sale -- open
 

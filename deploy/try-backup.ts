@@ -22,9 +22,9 @@ import { reach } from "./reach.ts";
 import { unpack } from "./unpack.ts";
 
 /**
- * `npm run try-backup -- FILE.tar.gz`: restores a backup into a database of its own, compares its
- * totals with the site's, and takes that database away again. The site may run; nothing of it changes.
- * With `--json` it prints the totals alone, for whoever knows what they have to be.
+ * `npm run try-backup -- FILE.tar.gz`: restores a backup into a separate database, compares its
+ * totals with the site's, and deletes that database. The site may run and is not changed. With
+ * `--json` it prints the totals alone, to be compared with known ones.
  */
 const places = readPlaces();
 const { dataDir, databaseUrl } = places;
@@ -32,10 +32,10 @@ const printsJson = process.argv[3] === "--json";
 const archive = archiveArgument("npm run try-backup --", dataDir);
 if (!existsSync(archive)) fail(`${archive} does not exist`);
 
-/** What its name begins with; the seconds since 1970 follow. */
+/** The beginning of the database's name; the seconds since 1970 follow. */
 const scratch = "festival_try_";
 
-// Beside the archive, where there is room for one.
+// The folder lies beside the archive, where there is room for another copy.
 const folder = workFolder(dirname(archive));
 const made = readManifest(archive, folder);
 if ((made.database === "server") !== Boolean(databaseUrl))
@@ -58,7 +58,7 @@ async function compare(): Promise<void> {
   console.log("Orders, paid sums, tickets and customers are the same");
 }
 
-/** By a PostgreSQL of its own, on the folder that was unpacked. */
+/** Reads the totals with a PostgreSQL server that is started on the unpacked folder. */
 async function tryEmbedded() {
   const server = await startEmbedded(join(folder, "postgres"), () => {}).catch((error: Error) =>
     fail(`The database of the backup does not start: ${error.message}`),
@@ -66,7 +66,10 @@ async function tryEmbedded() {
   return readTotals(server.connectionString).finally(() => server.stop());
 }
 
-/** In a database of its own on the site's server, whose user may make one. */
+/**
+ * Reads the totals in a separate database on the site's server, whose user has to be allowed to
+ * make one.
+ */
 async function tryOnServer(address: string) {
   const name = `${scratch}${Math.floor(Date.now() / 1_000)}`;
   const url = new URL(address);
@@ -82,7 +85,7 @@ async function tryOnServer(address: string) {
       );
   });
   const site = await serverOf(address);
-  // Also where the restore fails, which ends this program.
+  // Dropped at the exit, because a failed restore ends this program.
   process.once("exit", () => {
     const drop = `drop database if exists ${name} with (force)`;
     const options = ["--no-psqlrc", "--quiet", `--command=${drop}`, `--dbname=${site.address}`];
@@ -93,7 +96,7 @@ async function tryOnServer(address: string) {
   return readTotals(url.href);
 }
 
-/** Of a try that was killed, an hour ago or more. */
+/** Drops the databases that killed runs left behind an hour ago or more. */
 async function dropLeftBehind(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select datname as name from pg_database where datname ~ $1",

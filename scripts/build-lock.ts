@@ -3,7 +3,10 @@ import { DatabaseSync } from "node:sqlite";
 
 const waitForOtherBuildMs = 120_000;
 
-/** Two builds of one checkout would write the same files. SQLite's lock ends with its process. */
+/**
+ * Runs a build while no other build of this checkout runs, as both would write the same files.
+ * SQLite's lock ends with its process.
+ */
 export async function withBuildLock(build: () => Promise<void>): Promise<void> {
   mkdirSync("node_modules/.cache", { recursive: true });
   const lock = new DatabaseSync("node_modules/.cache/build-lock", { timeout: waitForOtherBuildMs });

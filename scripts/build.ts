@@ -11,7 +11,10 @@ const compressible = /\.(js|css|svg|html|json|xml|txt|webmanifest)$/;
 
 const next = ".react-router/build";
 
-/** Brotli copies are laid beside text files, so that none is made per request. */
+/**
+ * Builds the site, with a Brotli copy beside each text file, so that none is compressed for a
+ * request.
+ */
 async function build(): Promise<void> {
   const { status } = spawnSync("node_modules/.bin/react-router", ["build", "--logLevel", "warn"], {
     stdio: "inherit",

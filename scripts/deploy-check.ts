@@ -9,8 +9,8 @@ import { type Followed, follow } from "./deploy/follow.ts";
 import { installPostgresPrograms, postgresPrograms } from "./test/postgres-programs.ts";
 
 /**
- * `npm run deploy:check` follows deploy/Dockerfile without Docker, starts the site, and backs a
- * server up and restores it.
+ * `npm run deploy:check` follows the steps of deploy/Dockerfile without Docker, starts the site,
+ * makes a backup and restores it.
  */
 const stages = follow(readDockerfile("deploy/Dockerfile"), resolve("."));
 const folder = dirname([...stages.values()][0]!.root);
@@ -68,7 +68,10 @@ async function isHealthy(site: ChildProcess, url: string): Promise<void> {
   throw new Error("The site did not get healthy");
 }
 
-/** As the stage's CMD and README.md do it; /backup is the stage's own. */
+/**
+ * Makes a backup and restores it as the stage's CMD and README.md do; /backup is the stage's own
+ * folder.
+ */
 function backUpAndRestore(stage: Followed, settings: Record<string, string>): void {
   const archives = join(stage.root, "backup");
   mkdirSync(archives, { recursive: true });

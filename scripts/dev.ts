@@ -5,12 +5,12 @@ import { run } from "../server.ts";
 import { createHotApp, type Site } from "./hot-app.ts";
 
 /**
- * `npm run dev`: a component is exchanged in the open page; other code of app/ and seed/ is taken
- * up by the next request.
+ * `npm run dev`: a changed component is replaced in the open page; other changed code of app/ and
+ * seed/ is used by the next request.
  */
 const vite = await createServer({
   appType: "custom",
-  // Vite would run the whole server anew at each change.
+  // Vite would restart the whole server at each change.
   plugins: [
     {
       name: "server-at-the-next-request",

@@ -10,12 +10,13 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What pages name, and what the server loads when it needs it. */
+/** The folders of files that pages name, and of those that the server loads when it needs them. */
 const kept = { "client/assets": "own-assets.json", "server/assets": "own-server-assets.json" };
 
 /**
- * Has `build` fill `next`, which then takes the place of `folder`: what runs there is served until then. Files of the release before
- * stay, as a process of it may run on beside the new one, and pages of it stay open longer. Those of still earlier ones go.
+ * Lets `build` fill `next`, which then replaces `folder`; the running site uses `folder` until
+ * then. The files of the previous release stay, because one of its processes may run beside the new
+ * one, and its pages stay open longer. Those of earlier releases are deleted.
  */
 export async function buildBeside(
   folder: string,

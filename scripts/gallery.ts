@@ -1,8 +1,8 @@
 /**
- * Every screen and state at six widths, light and dark, as one page of pictures: `npm run gallery
- * -- --only=/tickets --out=folder`. With `--check` no pictures: axe, and no sideways scroll at 320
- * px, at 200 %, and on a phone whose letters are twice their size; it fails where something is
- * found.
+ * `npm run gallery -- --only=/tickets --out=folder` draws every screen and state at six widths,
+ * light and dark, as one page of pictures. With `--check` it draws none, and runs axe and looks for
+ * sideways scrolling at 320 px, at 200 %, and on a phone whose letters are twice their size; it
+ * fails where something is found.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

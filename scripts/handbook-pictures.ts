@@ -1,4 +1,7 @@
-/** The pictures of docs/handbook/season.md, of the demonstration on a phone: `node scripts/handbook-pictures.ts [NAME …]`. */
+/**
+ * `node scripts/handbook-pictures.ts [NAME …]` takes the pictures of docs/handbook/season.md from
+ * the demonstration on a phone.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

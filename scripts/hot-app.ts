@@ -9,8 +9,8 @@ const root = resolve("app/app.server.ts");
 const finishWithinMs = 2_000;
 
 /**
- * On the same database and sandbox. An application that cannot be loaded leaves the old one and
- * answers with what is wrong.
+ * Loads the application again after a change, on the same database and sandbox. When it cannot be
+ * loaded, the old one stays open and requests are answered with the error.
  */
 export function createHotApp(
   vite: ViteDevServer,
@@ -22,7 +22,7 @@ export function createHotApp(
     let worksOnJobs = false;
     let failed = false;
     let renewal: Promise<void> | undefined;
-    // Vite forgets a module with all that import it: any change reaches the root.
+    // Vite invalidates a module with everything that imports it, so any change reaches the root.
     const isStale = () => !vite.environments.ssr?.moduleGraph.getModuleById(root)?.transformResult;
 
     async function renew(): Promise<void> {

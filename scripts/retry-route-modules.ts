@@ -5,9 +5,10 @@ const reactRouters = "/dom/ssr/routeModules.js";
 const ours = resolve("app/browser/network/load-route-module.ts");
 
 /**
- * Has the browser wait for a route's script that a failing network lost. React Router's own function
- * reloads the document then, which takes the page away (docs/decisions/0070-plain-platform.md), and it
- * has no setting for it. The build fails when a new React Router has no file of that name.
+ * Makes the browser wait for a route's script that a failing network lost. React Router's own
+ * function reloads the document then, which takes the page away
+ * (docs/decisions/0070-plain-platform.md), and has no setting for it. The build fails when a new
+ * React Router has no file of that name.
  */
 export function retryRouteModules(): Plugin {
   let isReplaced = false;

@@ -1,4 +1,6 @@
-/** The README's picture from a running production build: `node scripts/screenshot.ts`. */
+/**
+ * `node scripts/screenshot.ts` takes the README's picture from a production build that it starts.
+ */
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { chromiumPath } from "../tests/support/chromium.ts";

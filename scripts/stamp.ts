@@ -15,7 +15,7 @@ const sources = [
   "tsconfig.json",
 ];
 
-/** Two builds with the same stamp are the same. */
+/** The stamp of the sources: two builds with the same stamp are the same. */
 export function sourcesStamp(): string {
   const hash = createHash("sha256");
   for (const source of sources.filter((path) => existsSync(path)))

@@ -6,14 +6,14 @@ import { installPostgresPrograms } from "./test/postgres-programs.ts";
 import { countOf, type Count, failuresOf } from "./test/report.ts";
 import { type Result, runStep, type Step } from "./test/step.ts";
 
-/** `npm test`: checks everything, and goes on after a failure so that one run tells all of it. */
+/** `npm test` checks everything, and goes on after a failure, so that one run shows all of them. */
 const folder = mkdtempSync(join(tmpdir(), "festival-test-run-"));
 const report = (name: string) => join(folder, `${name}.json`);
 
-// While the code is checked, which waits for neither.
+// Installed while the code is checked, which needs neither.
 const postgres = installPostgresPrograms();
 const chromium = postgres.then(ensureChromium);
-// The step that waits for it reports the failure.
+// The step that waits for the installation reports its failure.
 chromium.catch(() => {});
 
 const first: Step[] = [
@@ -23,8 +23,8 @@ const first: Step[] = [
 
 const build: Step = { name: "build", command: "node scripts/build-if-stale.ts" };
 
-// They read what was made so far, and change nothing of it. A second checker would do half of the
-// first one's work again.
+// These only read, so they run at the same time. A second type checker would repeat half of the
+// first one's work.
 const beside: Step[] = [
   { name: "types", command: "tsc --checkers 1" },
   { name: "lint", command: "oxlint" },
@@ -68,7 +68,7 @@ async function runAlone(step: Step): Promise<void> {
   note(step, await runStep(step));
 }
 
-// It waits for none of the checks, which leave it a core.
+// The build waits for none of the checks, which leave it a core.
 const built = runStep(build, "when it ends");
 for (const step of first) await runAlone(step);
 const running = beside.map((step) => ({ step, ended: runStep(step, "when it ends") }));
@@ -80,7 +80,7 @@ for (const { step, ended } of [...running, { step: build, ended: built }]) {
 for (const step of then) await runAlone(step);
 
 console.log(`\n${lines.join("\n")}\n`);
-// Once more, where who reads only the end of a long log finds them.
+// The failures are repeated at the end of the log.
 for (const failure of failures) console.log(`${shorten(failure)}\n`);
 if (total.failed === 0) rmSync(folder, { recursive: true });
 else console.log(`Reports and traces: ${folder}\n`);

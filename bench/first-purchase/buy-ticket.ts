@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Tally } from "./tally.ts";
 
-/** From a link to the code of a ticket on the screen, as somebody who has never been here. */
+/**
+ * Buys a ticket as somebody who has never been here, from a link to the ticket's code on the
+ * screen.
+ */
 export async function buyTicketAsStranger(page: Page, tally: Tally): Promise<void> {
   const { tap, type, step } = tally;
   const pay = page.getByRole("button", { name: /^Pay ₦/ });
@@ -25,17 +28,20 @@ export async function buyTicketAsStranger(page: Page, tally: Tally): Promise<voi
   });
 }
 
-/** What is allowed of it: KB as they cross the network, without the payment page's own. */
+/**
+ * The limits of a ticket's purchase. The kilobytes are counted on the network, without those of the
+ * payment page.
+ */
 export const mostOfTicket = { taps: 7, fields: 3, kilobytes: 150 };
 
-/** Counts what a page loads from the site. Gives the KB so far. */
+/** Counts what a page loads from the site. The returned function gives the kilobytes so far. */
 export async function countKilobytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   const counted = new Set<string>();
   let bytes = 0;
   session.on("Network.requestWillBeSent", ({ requestId, request }) => {
-    // The sandbox stands in for Paystack.
+    // The sandbox's pages belong to Paystack and do not count.
     if (!new URL(request.url).pathname.startsWith("/sandbox/")) counted.add(requestId);
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {

@@ -3,7 +3,7 @@ import type { Tally } from "./tally.ts";
 
 const product = "/merch/after-dark-hoodie";
 
-/** From the link of a product to the order that is confirmed, as somebody who has never been here. */
+/** Buys as somebody who has never been here, from the link of a product to the confirmed order. */
 export async function buyAsStranger(page: Page, tally: Tally): Promise<void> {
   const { tap, step } = tally;
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -23,7 +23,7 @@ export async function buyAsStranger(page: Page, tally: Tally): Promise<void> {
   const isTakenAlong = await signUp(page, tally);
   await step("back to what was chosen, and the cart", async () => {
     await page.waitForURL(/\/(merch|cart)(\/|$)/);
-    // The site that takes "Buy Now" through sign-up opens the cart by itself.
+    // A site that remembers "Buy Now" while the visitor signs up opens the cart by itself.
     if (!isTakenAlong) await tap(button("Buy Now"));
     await button("Checkout").waitFor();
   });
@@ -38,7 +38,7 @@ export async function buyAsStranger(page: Page, tally: Tally): Promise<void> {
   });
 }
 
-/** Whether the prompt itself leads to the form of a newcomer. */
+/** Signs up. Returns whether the prompt itself led to the sign-up form. */
 async function signUp(page: Page, { tap, type, select, step }: Tally): Promise<boolean> {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const prompt = page.getByRole("dialog").last();

@@ -9,7 +9,10 @@ const presses = [
   { what: "Continue with Google, as soon as it can be seen", early: true, press: google },
 ];
 
-/** A table of the seconds until the first press on a page is answered, each on a page of its own that `open` opens. */
+/**
+ * Measures the seconds until the first press on a page is answered, each time on a new page made by
+ * `open`. Returns a table.
+ */
 export async function measurePresses(open: () => Promise<Page>): Promise<string> {
   const rows: string[] = [];
   for (const { what, early, press } of presses) {
@@ -33,7 +36,7 @@ async function google(page: Page, early: boolean) {
   const here = page
     .waitForURL(/\/google\//, { waitUntil: "commit" })
     .then(() => "in the same window");
-  // One of the two never comes.
+  // Only one of the two happens.
   const either = Promise.race([popup, here]);
   for (const one of [popup, here]) one.catch(() => {});
   let answer = "";
@@ -47,7 +50,7 @@ async function google(page: Page, early: boolean) {
   return { seconds, answer };
 }
 
-/** Seconds from the press on a button to its answer. */
+/** Returns the seconds from a press on a button to its answer. */
 async function pressed(
   page: Page,
   { path, button, early }: { path: string; button: string; early: boolean },

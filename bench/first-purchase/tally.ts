@@ -7,7 +7,9 @@ interface Row {
   seconds: number;
 }
 
-/** What somebody does with a thumb, counted; nothing is thought about and nothing waited for but the page. */
+/**
+ * Counts a visitor's taps and fields, and the time of each step. The only waiting is for the page.
+ */
 export function createTally(page: Page) {
   const rows: Row[] = [];
   let [taps, fields] = [0, 0];
@@ -25,7 +27,7 @@ export function createTally(page: Page) {
       fields++;
       await page.getByRole("combobox", { name: label }).selectOption(option);
     },
-    /** What is done until the next screen can be used. */
+    /** Runs the actions until the next screen can be used. */
     async step(step: string, act: () => Promise<unknown>): Promise<void> {
       [taps, fields] = [0, 0];
       const began = performance.now();

@@ -9,10 +9,10 @@ import { Refused, type Shopper } from "../../tests/support/shopper.ts";
 import { cap, plantCrowd, secret } from "../crowd.ts";
 import type { Buyer, Peer } from "./peer.ts";
 
-/** More than are sold to in a run. */
+/** More customers than one run sells to. */
 const customers = 20_000;
 
-/** The production build with 20 products of the demonstration, on a PostgreSQL server. */
+/** Starts the production build with 20 products of the demonstration, on a PostgreSQL server. */
 export async function openOurs(database: string, buyers: number): Promise<Peer> {
   const dataDir = mkdtempSync(join(tmpdir(), "festival-peer-"));
   const env = { LOG_LEVEL: "error", DATABASE_URL: database, SESSION_SECRET: secret };
@@ -46,7 +46,7 @@ export async function openOurs(database: string, buyers: number): Promise<Peer> 
         url: `${server.url}/merch`,
         headers: { "accept-encoding": acceptEncoding },
       },
-      // What a browser asks for that comes from another page of the site.
+      // The data that a browser loads when it comes from another page of the site.
       "the list, for a customer": {
         url: `${server.url}/merch.data?_routes=${encodeURIComponent("routes/store/merch")}`,
         headers,
@@ -71,8 +71,8 @@ export async function openOurs(database: string, buyers: number): Promise<Peer> 
 }
 
 /**
- * Each purchase is of another customer: to pay for the same goods again within the hour is a case
- * of a double payment, which nobody means to measure.
+ * Each purchase is made by another customer: paying for the same goods again within an hour would
+ * be a double payment, which is not to be measured.
  */
 function buyerOf(next: () => Shopper): Buyer {
   let shopper: Shopper;

@@ -3,17 +3,17 @@ import { performance } from "node:perf_hooks";
 import { askAsBrowser } from "../../tests/support/browser-request.ts";
 import { cpuMsOf } from "../pages.ts";
 
-/** Somebody who is signed in, with one piece on their mind. */
+/** A signed-in customer who buys one piece. */
 export interface Buyer {
   add(): Promise<unknown>;
-  /** From the cart to the payment; says whether it was had. */
+  /** Goes from the cart to the payment. Returns whether the piece was reserved. */
   pay(): Promise<boolean>;
 }
 
 interface Asked {
   url: string;
   headers: Record<string, string>;
-  /** What is asked with a body is a POST. */
+  /** A request with a body is a POST. */
   body?: string;
 }
 
@@ -25,7 +25,7 @@ export const reads = [
 ] as const;
 type Read = (typeof reads)[number];
 
-/** A shop that runs, beside another on the same PostgreSQL server. */
+/** A running shop, which shares the PostgreSQL server with another one. */
 export interface Peer {
   name: string;
   pid: number;
@@ -41,9 +41,9 @@ const readS = 4;
 const buyS = 8;
 
 /**
- * Answers a second, and the milliseconds of a processor that its process takes for one; throws
- * where one is not what was asked for. Not by autocannon: it reads each answer as text, which took
- * twice as long for a compressed page as the server takes to send it.
+ * Measures the answers a second, and the processor time of one answer in milliseconds; throws where
+ * an answer is not the expected one. autocannon is not used: it reads each answer as text, which
+ * took twice as long for a compressed page as the server takes to send it.
  */
 export async function measureReads(peer: Peer, read: Read): Promise<number[]> {
   const { url, ...asked } = peer.reads[read];
@@ -53,7 +53,7 @@ export async function measureReads(peer: Peer, read: Read): Promise<number[]> {
   });
 }
 
-/** The same of whole purchases. */
+/** Measures the same for whole purchases. */
 export function measurePurchases(peer: Peer, clients: number): Promise<number[]> {
   return measure(peer, clients, buyS, async (client) => {
     const buyer = peer.buyers[client]!;
@@ -62,7 +62,7 @@ export function measurePurchases(peer: Peer, clients: number): Promise<number[]>
   });
 }
 
-/** Each of the clients does it again and again. */
+/** Every client repeats the action for some seconds. */
 async function measure(
   peer: Peer,
   clients: number,
@@ -83,7 +83,10 @@ async function measure(
   return [perSecond, (cpuMsOf(peer) - before) / done];
 }
 
-/** All ask at once for the last pieces: how many got one, and when the last was told. */
+/**
+ * Everybody asks for the last pieces at once. Returns how many got one, and the time until the last
+ * answer.
+ */
 export async function lastPieces(
   peer: Peer,
   pieces: number,

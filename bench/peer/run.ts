@@ -19,11 +19,15 @@ import { middle } from "../middle.ts";
 import { putIntoReadme } from "../readme.ts";
 
 /**
- * `npm run bench:peer`: Vendure beside us on one PostgreSQL server, each measurement by turns; some
- * eight minutes and 350 MB in /tmp. Writes its table into bench/README.md once all is measured.
+ * `npm run bench:peer`: measures Vendure and this site in turns on one PostgreSQL server; some
+ * eight minutes and 350 MB in the temporary folder. Writes its table into bench/README.md at the
+ * end.
  */
 const buyers = 200;
-/** Of purchases more: between rounds of some seconds they differ by a sixth on a machine that others use too. */
+/**
+ * How many rounds each measurement has. Purchases have more, because rounds of some seconds differ
+ * by a sixth on a machine that others use too.
+ */
 const rounds = { read: 3, buy: 5 };
 const pieces = 10;
 const wakingMs = 1_000;
@@ -91,7 +95,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** When, of what, and on which machine. */
+/** Says when, with what and on which machine it was measured. */
 function describe(): string {
   const day = new Date().toISOString().slice(0, 10);
   return (
@@ -108,7 +112,10 @@ async function createDatabase(name: string): Promise<string> {
   return postgres.url.replace(/\/postgres$/, `/${name}`);
 }
 
-/** One after the other, so that what else the machine does falls on both: of each figure the middle of all rounds. */
+/**
+ * Measures the shops one after the other, so that other load on the machine affects both. Returns
+ * the middle of all rounds for each figure.
+ */
 async function byTurns(
   rounds: number,
   measure: (peer: Peer) => Promise<number[]>,
@@ -120,12 +127,14 @@ async function byTurns(
   return [0, 1].map((figure) => taken.map((values) => middle(values.map((each) => each[figure]!))));
 }
 
-/** The others stand still meanwhile: what a shop has left to do of its own round waits for its next one. */
+/**
+ * Measures one shop while the others are stopped: their unfinished work waits for their own next
+ * round.
+ */
 async function alone<T>(peer: Peer, measure: () => Promise<T>): Promise<T> {
   const others = open.filter((other) => other !== peer);
   for (const { pid } of others) process.kill(pid, "SIGSTOP");
-  // The shop itself was stopped until now: it first closes connections that were quiet for too
-  // long.
+  // The shop itself was stopped until now: it first closes connections that were idle for too long.
   await setTimeout(wakingMs);
   try {
     return await measure();

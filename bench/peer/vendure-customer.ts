@@ -5,7 +5,7 @@ const list =
 const product =
   '{ product(slug: "shirt-1") { id name description variants { id name priceWithTax stockLevel options { name } } } }';
 
-/** What a storefront in front of Vendure asks for, in its GraphQL. */
+/** The GraphQL requests that a storefront sends to Vendure. */
 export const vendureReads = { list, product };
 
 export const variantId = "1";
@@ -18,7 +18,7 @@ interface Answer {
 const address =
   '{ fullName: "Ada", streetLine1: "12 Aba Road", city: "Choba", province: "Rivers", postalCode: "500", countryCode: "NG", phoneNumber: "08031234567" }';
 
-/** Somebody who is signed in and buys through the shop's API, as its own storefronts do. */
+/** A signed-in customer who buys through Vendure's shop API, as its own storefronts do. */
 export class VendureCustomer {
   readonly #url: string;
   #token = "";
@@ -52,7 +52,7 @@ export class VendureCustomer {
     );
   }
 
-  /** From the cart to the payment; says whether it was taken. */
+  /** Goes from the cart to the payment. Returns whether the payment was accepted. */
   async pay(): Promise<boolean> {
     const steps = [
       `setOrderShippingAddress(input: ${address}) { __typename }`,

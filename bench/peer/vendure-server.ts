@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** Runs as a process of its own: `node bench/peer/vendure-server.ts FOLDER PORT DATABASE_URL fill|serve`. */
 const [folder, port, database, mode] = process.argv.slice(2) as [string, string, string, string];
 
-/** Of @vendure/core, which is installed for the benchmark only, what is used here. */
+/** The parts of @vendure/core that are used here; it is installed for the benchmark only. */
 interface Vendure {
   bootstrap(config: object): Promise<Running>;
   populate(boot: () => Promise<Running>, initial: object, products: string): Promise<Running>;
@@ -49,7 +49,7 @@ const config = {
   logger: new vendure.DefaultLogger({ level: 0 }),
 };
 
-/** Its jobs work in the same process, as ours do. */
+/** Starts Vendure. Its jobs run in the same process, as ours do. */
 async function boot(): Promise<Running> {
   const running = await vendure.bootstrap(config);
   await running.get(vendure.JobQueueService).start();
@@ -75,7 +75,7 @@ const initial = {
   collections: [],
 };
 
-/** 20 products of 6 variants each. */
+/** Writes a file with 20 products of 6 variants each. */
 function productsFile(): string {
   const head =
     "name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets";

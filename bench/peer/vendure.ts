@@ -10,7 +10,7 @@ import { VendureCustomer, variantId, vendureReads } from "./vendure-customer.ts"
 
 const packages = ["@vendure/core@3.7.3", "pg@8.23.1"];
 
-/** Into a folder of its own: it is no dependency of ours. */
+/** Installs Vendure into a folder of its own, because it is no dependency of ours. */
 export function installVendure(folder: string): void {
   writeFileSync(join(folder, "package.json"), '{ "private": true }');
   const options = ["--no-audit", "--no-fund", "--loglevel=error"];

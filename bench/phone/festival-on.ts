@@ -1,7 +1,10 @@
 import type { Browser } from "@playwright/test";
 import { signInAsAdministrator } from "../../tests/browser/support/people.ts";
 
-/** Holds the festival on a day, such as "2026-12-24", as the organisers do; today's is the day itself. */
+/**
+ * Sets the festival's day, such as "2026-12-24", with the organisers' own form; with today's date
+ * it is the day of the festival.
+ */
 export async function holdFestivalOn(browser: Browser, baseURL: string, day: string) {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();

@@ -3,9 +3,9 @@ import routes from "../../app/routes.ts";
 import { filesByPath } from "../../tests/support/own-addresses.ts";
 
 interface PublicPaths {
-  /** Every page that no guard stands before, and the first product where there is one. */
+  /** Every page without a guard, and the first product where there is one. */
   paths: string[];
-  /** Those that search engines are told of. */
+  /** The pages in the sitemap. */
   told: ReadonlySet<string>;
 }
 

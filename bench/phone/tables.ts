@@ -7,7 +7,7 @@ const middleOf = <T>(all: readonly T[], by: (one: T) => number): T =>
   all.toSorted((a, b) => by(a) - by(b))[Math.floor(all.length / 2)]!;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** The middle one of each page's visits. */
+/** A table with the middle visit of each page. */
 export function middleTable(pages: ReadonlyMap<string, readonly Visit[]>): string {
   const rows = [...pages].map(([path, visits]) => {
     const { marks, lcpMs, cls, longestTaskMs } = middleOf(visits, ({ marks: [first] }) => first!);
@@ -17,7 +17,7 @@ export function middleTable(pages: ReadonlyMap<string, readonly Visit[]>): strin
   return [`${heading} longest task |`, `${rule}---:|`, ...rows].join("\n");
 }
 
-/** The worst of each page's visits, and the middle LCP. */
+/** A table with the worst visit of each page, and its middle LCP. */
 export function worstTable(pages: ReadonlyMap<string, readonly Visit[]>): string {
   const rows = [...pages].map(([path, visits]) => {
     const lcpMs = middleOf(visits, (visit) => visit.lcpMs).lcpMs;
@@ -38,7 +38,10 @@ function worstOf(visits: readonly Visit[]): Pick<Visit, "marks" | "cls"> {
 const least = [98, 100, 100, 100];
 const names = ["performance", "accessibility", "best practices", "SEO"];
 
-/** What falls short, in words; a page that asks not to be found has no mark for being found. */
+/**
+ * Lists in words what is below the limits; a page that search engines must not list has no mark for
+ * SEO.
+ */
 export function shortcomings(
   pages: ReadonlyMap<string, readonly Visit[]>,
   isTold: (path: string) => boolean,

@@ -5,19 +5,22 @@ import { freePort } from "../../tests/support/free-port.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** What Lighthouse says of one cold visit. */
+/** Lighthouse's result of one visit with an empty cache. */
 export interface Visit {
-  /** Of 100 each: performance, accessibility, best practices, SEO. */
+  /** Four marks of 100 each: performance, accessibility, best practices, SEO. */
   marks: readonly number[];
   lcpMs: number;
   cls: number;
-  /** 0 where none took 50 ms. */
+  /** The longest task in milliseconds; 0 where none took 50 ms. */
   longestTaskMs: number;
-  /** What is not as it should be, performance aside. */
+  /** The failed audits, except those of performance. */
   faults: readonly string[];
 }
 
-/** A browser that Lighthouse drives as a middling phone on slow 4G; every visit empties what the one before kept. */
+/**
+ * Opens a browser that Lighthouse drives as a middling phone on slow 4G; every visit begins with
+ * empty caches.
+ */
 export async function openPhone() {
   const port = await freePort();
   const browser: Browser = await chromium.launch({
@@ -33,7 +36,7 @@ export async function openPhone() {
   };
 }
 
-/** Once more where Lighthouse itself lost the visit, as it does on a busy machine. */
+/** Measures once more where Lighthouse itself failed, as it does on a busy machine. */
 async function measure(address: string, port: number, isSecond = false): Promise<Result> {
   const run = await lighthouse(address, {
     port,

@@ -61,9 +61,10 @@ interface Line extends Finding {
 const isOfBooks = (name: string) => name.startsWith("books: ");
 
 /**
- * All at once, in their order, but for the books: they may read whole tables, one after the other, so
- * that the other checks are not kept waiting. One that raises or takes too long has failed; books
- * that take too long were not read to the end.
+ * Runs all checks at once and yields their results in order. Integrity checks may read whole
+ * tables; they run one after the other, so that the other checks are not delayed. A check that
+ * raises or takes too long has failed; an integrity check that takes too long is reported as
+ * unfinished.
  */
 export async function* examine(
   patient: SiteUnderCheck,

@@ -8,7 +8,7 @@ import { connectionsOf } from "../../app/db/open.server.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
 import type { SiteUnderCheck } from "./site-under-check.ts";
 
-/** PostgreSQL's own project mends none that is older. */
+/** The oldest version that the PostgreSQL project still supports. */
 const oldestMajor = 15;
 
 export async function checkDatabase({ db, env, noDatabase }: SiteUnderCheck): Promise<Finding> {
@@ -26,10 +26,13 @@ export async function checkDatabase({ db, env, noDatabase }: SiteUnderCheck): Pr
     : ok(`PostgreSQL ${version}, ${where}`);
 }
 
-/** What a backup and the doctor itself take beside the site. */
+/** The connections that a backup and the doctor itself need beside the site. */
 const forOthers = 6;
 
-/** Whether the server takes the connections of one more process than run: as many as a restart one by one has at once. */
+/**
+ * Checks that the server has connections for one more process than are running: a restart one by
+ * one needs that.
+ */
 export async function checkConnections({ db, env }: SiteUnderCheck): Promise<Finding> {
   if (!db) return warn("Not looked at: there is no database.");
   const { rows } = await db.execute<{ most: number; used: number }>(
@@ -43,7 +46,7 @@ export async function checkConnections({ db, env }: SiteUnderCheck): Promise<Fin
   const each = connectionsOf(env.databasePool);
   const processes = Math.max(0, Math.floor((most - forOthers) / each));
   const says = `${used} of ${most} connections are taken; a process of the site uses up to ${each}`;
-  // The database that the site brings is of one process.
+  // The embedded database serves one process.
   return processes < (env.databaseUrl ? 2 : 1)
     ? warn(
         `${says}: that is room for ${processes} ${processes === 1 ? "process" : "processes"}, and a second one has none beside it in a restart. Set DATABASE_POOL lower, or let the server take more.`,
@@ -54,8 +57,8 @@ export async function checkConnections({ db, env }: SiteUnderCheck): Promise<Fin
 const durable = ["fsync", "full_page_writes", "synchronous_commit"];
 
 /**
- * What a power cut or a failing disk would cost: whether commits are synced, and whether data pages carry checksums
- * and all that were read had the right one.
+ * Checks what a power cut or a failing disk would cost: whether commits are synced, and whether
+ * data pages have checksums and every page that was read had the right one.
  */
 export async function checkDurability({ db, env }: SiteUnderCheck): Promise<Finding> {
   if (!db) return warn("Not looked at: there is no database.");
@@ -94,8 +97,9 @@ export async function checkDurability({ db, env }: SiteUnderCheck): Promise<Find
 const readWithinMs = 7_000;
 
 /**
- * A page that fails its checksum is lost data where it belongs to a table, whose reader gets an error. A power cut may
- * tear pages of free space maps too, which PostgreSQL counts the same and makes anew by itself. So the tables are read.
+ * A failed checksum means lost data where the page belongs to a table, whose readers get an error.
+ * A power cut may also damage pages of free space maps, which PostgreSQL counts too and repairs by
+ * itself. So the tables are read.
  */
 async function judgeFailures(
   db: NonNullable<SiteUnderCheck["db"]>,
@@ -141,7 +145,7 @@ async function readTables(
     });
   } catch (error) {
     const { code } = (error as { cause?: { code?: string } }).cause ?? {};
-    // PostgreSQL's codes for damaged data and for a statement that took too long.
+    // PostgreSQL's codes for damaged data, and for a statement that took too long.
     if (code === "XX001") return { unreadable: table, isWhole: false };
     if (code === "57014") return { isWhole: false };
     throw error;
@@ -151,8 +155,8 @@ async function readTables(
 function howToTurnOn(off: string[], isAltered: boolean, { databaseUrl }: Env): string {
   const inFile = off.filter((name) => !isAltered || name !== "synchronous_commit");
   const ways = [
-    // The embedded database gets these with each start, so that only a site of an earlier release
-    // runs without.
+    // The embedded database gets these settings at each start, so only a site of an earlier release
+    // runs without them.
     inFile.length > 0 &&
       (databaseUrl
         ? `Set ${inFile.map((name) => `${name} = on`).join(", ")} in postgresql.conf and reload it.`
@@ -164,8 +168,8 @@ function howToTurnOn(off: string[], isAltered: boolean, { databaseUrl }: Env): s
 }
 
 /**
- * PostgreSQL 18 makes databases with checksums; those of earlier versions, or made without, get
- * them while stopped.
+ * How to add checksums. PostgreSQL 18 makes databases with them; databases of earlier versions, or
+ * made without, get them while they are stopped.
  */
 function howToAddChecksums(major: number, { databaseUrl, dataDir }: Env): string {
   const folder = databaseUrl ? "its data folder" : resolve(dataDir, "postgres");

@@ -1,8 +1,11 @@
-/** Each is worse than the one before it. */
+/** The verdicts; each is worse than the one before it. */
 const verdicts = ["ok", "warn", "FAIL"] as const;
 type Verdict = (typeof verdicts)[number];
 
-/** `says`: what is there or, where it is not well, what is wrong and how to put it right. */
+/**
+ * The result of a check. `says` describes what was found or, where something is wrong, what it is
+ * and how to mend it.
+ */
 export interface Finding {
   verdict: Verdict;
   says: string;
@@ -12,7 +15,10 @@ export const ok = (says: string): Finding => ({ verdict: "ok", says });
 export const warn = (says: string): Finding => ({ verdict: "warn", says });
 export const fail = (says: string): Finding => ({ verdict: "FAIL", says });
 
-/** As bad as the worst of them, saying what is not well; `well` where all is. */
+/**
+ * Joins findings into one with the worst verdict, which names everything that is wrong; it says
+ * `well` where nothing is.
+ */
 export function together(well: string, found: (Finding | false | null | undefined)[]): Finding {
   const bad = found.filter((one) => one && one.verdict !== "ok") as Finding[];
   if (bad.length === 0) return ok(well);

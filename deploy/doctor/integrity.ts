@@ -31,7 +31,7 @@ function listed(texts: string[]): string {
   return texts.length > most ? `${shown}; and ${texts.length - most} more` : shown;
 }
 
-/** How much of the books the other lines are about. */
+/** Says which payments the integrity checks are about. */
 export async function checkUnchecked({ db, readsAll }: SiteUnderCheck): Promise<Finding> {
   if (!db) return notLooked;
   if (readsAll) return ok("all payments are looked at");
@@ -48,7 +48,7 @@ export async function checkUnchecked({ db, readsAll }: SiteUnderCheck): Promise<
   );
 }
 
-/** What the running site has not found right, or everything. */
+/** The payments that the running site has not found right yet, or all of them. */
 const paymentsOf = async ({ readsAll }: SiteUnderCheck, db: Database): Promise<CheckedPayments> =>
   readsAll ? "all" : (await listUncheckedPayments(db)).references;
 

@@ -11,7 +11,10 @@ import { reasonOf } from "./reason.ts";
 const nobodys = () => `doctor-${newId(20)}`;
 const notRunning = "Not looked at: the site does not run.";
 
-/** Asks for a payment that is nobody's: Paystack says so to who has the right key. */
+/**
+ * Checks Paystack's key by asking for a payment that does not exist: only with the right key does
+ * Paystack answer that it does not.
+ */
 export async function checkKeys({ env, site }: SiteUnderCheck): Promise<Finding> {
   const isSandbox = env.sandbox.includes("paystack");
   if (isSandbox && !site)
@@ -36,7 +39,10 @@ export async function checkKeys({ env, site }: SiteUnderCheck): Promise<Finding>
   );
 }
 
-/** As Paystack does it: signed events of a payment that is nobody's, from outside. */
+/**
+ * Checks the webhook by sending signed events of a payment that does not exist, from outside, as
+ * Paystack does.
+ */
 export async function checkWebhook({ env, site }: SiteUnderCheck): Promise<Finding> {
   if (!site) return warn(notRunning);
   const address = env.publicUrl + href("/api/paystack/webhook");

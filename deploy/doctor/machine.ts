@@ -10,7 +10,7 @@ import { reasonOf } from "./reason.ts";
 
 const place = ({ env }: SiteUnderCheck) => resolve(env.dataDir);
 
-/** Writes a small object, reads it and takes it away again. */
+/** Checks the store of pictures by writing a small object, reading it and deleting it. */
 export async function checkPictures(patient: SiteUnderCheck): Promise<Finding> {
   const { s3 } = patient.env;
   const folder = join(place(patient), "files");
@@ -40,7 +40,7 @@ export async function checkPictures(patient: SiteUnderCheck): Promise<Finding> {
 
 const mostSeconds = 60;
 
-/** Payments, holds and limits go by it. */
+/** Checks the clock, on which payments, reservations and limits depend. */
 export async function checkClock({ env, db, site }: SiteUnderCheck): Promise<Finding> {
   const asked = db && (await db.execute<{ at: Date }>(sql`select clock_timestamp()::text as at`));
   const others: [string, number][] = asked
@@ -70,8 +70,8 @@ const leastBytes = 2 ** 30;
 const leastShare = 0.1;
 
 /**
- * Free space on each disk that holds a part of the data; the log of the database may lie on another
- * than its tables.
+ * Checks the free space of each disk that holds a part of the data; the database's log may be on
+ * another disk than its tables.
  */
 export function checkDisk(patient: SiteUnderCheck): Finding {
   const folder = place(patient);
@@ -100,7 +100,7 @@ function freeBelow(folder: string): Finding {
 
 const others = 0o077;
 
-/** What others may look into of what the site keeps. */
+/** Checks which of the site's files other users can read. */
 export function checkFolder(patient: SiteUnderCheck): Finding | false {
   const folder = place(patient);
   if (!existsSync(folder)) return false;

@@ -43,7 +43,7 @@ export async function checkHttps({ env }: SiteUnderCheck): Promise<Finding> {
   }
 }
 
-/** The sign-in form with nothing in it, which the site answers in its own words and counts for nobody. */
+/** Sends an empty sign-in form, which the site answers in its own words and counts for nobody. */
 export async function checkForms({ env, site }: SiteUnderCheck): Promise<Finding> {
   if (!site) return warn("Not looked at: the site does not run.");
   const address = env.publicUrl + href("/login");

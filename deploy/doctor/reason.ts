@@ -14,7 +14,10 @@ const reasons: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is another name's",
 };
 
-/** In one line; drivers wrap what happened, and a host of two addresses fails twice. */
+/**
+ * The reason of an error in one line. Drivers wrap the first error, and a host with two addresses
+ * fails twice.
+ */
 export function reasonOf(error: unknown): string {
   const { cause, errors, code, message } = error as Error & { errors?: unknown[]; code?: string };
   if (cause) return reasonOf(cause);
@@ -22,7 +25,7 @@ export function reasonOf(error: unknown): string {
   return reasons[code ?? ""] ?? (message || code || String(error)).replace(/\s+/g, " ").trim();
 }
 
-/** Whatever a driver or a service repeats of the settings. */
+/** Removes from a text the secrets that a driver or a service repeats. */
 export function withoutSecrets(text: string, env: Env): string {
   const { email, s3 } = env;
   const inUrl = (url: string | undefined) => (url ? new URL(url).password : "");

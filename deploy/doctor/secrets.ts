@@ -4,7 +4,10 @@ import { fail, type Finding, together, warn } from "./finding.ts";
 import { checkFolder } from "./machine.ts";
 import type { SiteUnderCheck } from "./site-under-check.ts";
 
-/** As guidebooks have them, or with few different characters: "xxxxxxxx…". */
+/**
+ * Whether a secret is one of a guide's examples, or has few different characters, such as
+ * "xxxxxxxx…".
+ */
 const isWeak = (secret: string, leastLength: number) =>
   secret.length < leastLength ||
   new Set(secret).size < 8 ||

@@ -19,28 +19,34 @@ export interface SiteUnderCheck {
   db: Database | null;
   /** Why there is no database. */
   noDatabase: string;
-  /** What the site says of itself; null where it does not run. */
+  /** The site's own report of its health; null where it does not run. */
   site: { at: string; health: z.infer<typeof health> } | null;
   sendsMail: boolean;
-  /** Whether its books are read from the first row to the last, and not only what was written lately. */
+  /**
+   * Whether the integrity checks read all payments, and not only those written since they were last
+   * found right.
+   */
   readsAll: boolean;
   now: () => Date;
 }
 
 /**
- * Time for each of the books. Reading every order takes ten seconds for 1,000,000 of them on a
- * quiet machine.
+ * The time limit of each integrity check. Reading every order takes ten seconds for 1,000,000 of
+ * them on a quiet machine.
  */
 export const checkedWithinMs = { lately: 30_000, all: 30 * 60_000 };
 /**
- * With less, the lines of 1,000,000 orders are read in the order of their index, which takes four
- * times as long.
+ * PostgreSQL's working memory. With less, it reads the lines of 1,000,000 orders in the order of
+ * their index, which takes four times as long.
  */
 const booksMemory = "160MB";
 
 export const within = (ms = 9_000) => AbortSignal.timeout(ms);
 
-/** With a database that nobody migrates, and never a second site. `close` ends what was opened. */
+/**
+ * Opens the database without migrating it, and starts no second site. `close` closes what was
+ * opened.
+ */
 export async function openSiteUnderCheck(
   env: Env,
   { sendsMail = true, readsAll = false, now = () => new Date() } = {},
@@ -55,10 +61,9 @@ export async function openSiteUnderCheck(
       max: 4,
       connectionTimeoutMillis: 9_000,
       query_timeout: longestMs,
-      // What nobody waits for any more ends soon after. All of the books are whole tables: reading
-      // them is quicker with more memory,
-      // and the compiler of PostgreSQL takes longer than it saves. The pool waits for this before
-      // it hands a client out.
+      // A statement that nobody waits for any more ends soon after. The integrity checks read whole
+      // tables, which is quicker with more memory, and PostgreSQL's compiler takes longer than it
+      // saves. The pool waits for this statement before it hands a client out.
       onConnect: (client) =>
         client.query(
           `set statement_timeout = ${longestMs}; set work_mem = '${booksMemory}'; set jit = off`,

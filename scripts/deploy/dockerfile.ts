@@ -11,7 +11,10 @@ export interface Stage {
   steps: Step[];
 }
 
-/** One without a name is called by its number. Variables are filled in. */
+/**
+ * Reads the stages of a Dockerfile. A stage without a name is called by its number. Variables are
+ * filled in.
+ */
 export function readDockerfile(file: string): Stage[] {
   const stages: Stage[] = [];
   const variables = new Map<string, string>();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { readCopy, type Stage, type Step } from "./dockerfile.ts";
 
-/** What the image would have at /, as far as the Dockerfile itself puts it there. */
+/** The folder with what the image would have at /, as far as the Dockerfile puts it there. */
 export interface Followed {
   root: string;
   workdir: string;
@@ -13,7 +13,10 @@ export interface Followed {
   command: string[];
 }
 
-/** COPY, WORKDIR, ENV, CMD and npm lines of RUN; what only an image can have is named and left. */
+/**
+ * Follows the lines COPY, WORKDIR, ENV, CMD and RUN with npm; what only an image can do is named
+ * and left out.
+ */
 export function follow(stages: readonly Stage[], context: string): Map<string, Followed> {
   const done = new Map<string, Followed>();
   const folder = mkdtempSync(join(tmpdir(), "festival-image-"));
@@ -81,7 +84,7 @@ function takeStep(
   }
 }
 
-/** A folder's contents, a file under its name where the target is a folder. */
+/** Copies a folder's contents, or a file, under its own name where the target is a folder. */
 function copy(
   source: string,
   target: string,

@@ -4,7 +4,10 @@ import { matchPath } from "react-router";
 import routes from "../../app/routes.ts";
 import { filesByPath } from "../../tests/support/own-addresses.ts";
 
-/** The paths of every page that has a handle, as app/routes.ts spells them, the back office's last. */
+/**
+ * The paths of all pages with a handle, as app/routes.ts writes them; those of the back office are
+ * last.
+ */
 export const screens = (): string[] =>
   filesByPath(routes)
     .filter(([, file]) => /^export const handle = /m.test(readFileSync(`app/${file}`, "utf8")))
@@ -13,7 +16,10 @@ export const screens = (): string[] =>
 
 const literal = new Set(filesByPath(routes).map(([path]) => path));
 
-/** A path without names is an address; of another the first is taken that the page above it links to. */
+/**
+ * The address of a path. For a path with parameters it is the first one that the page above it
+ * links to.
+ */
 export async function addressOf(
   request: APIRequestContext,
   path: string,

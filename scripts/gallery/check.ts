@@ -11,7 +11,7 @@ const looked = [
   [1440, 900],
 ] as const;
 
-/** What axe finds on a phone and on a desk, and where it scrolls sideways. */
+/** Lists what axe finds on a phone and on a laptop, and where the page scrolls sideways. */
 export async function check(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of narrow) {
@@ -29,7 +29,7 @@ export async function check(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Whether it scrolls sideways in a window of this width (px). */
+/** Lists what makes the page scroll sideways in a window of this width in pixels. */
 export async function checkWidth(page: Page, width: number): Promise<string[]> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   return wide > width ? [`${wide} px wide at ${width}`] : [];

@@ -3,8 +3,8 @@ import { waitForScripts } from "../../tests/browser/support/hydration.ts";
 import type { Scene } from "./scenes.ts";
 
 /**
- * Opens a scene on a phone and has it as it is to be seen. Nothing where the dark would be the
- * light again.
+ * Opens a scene on a phone and prepares it. Returns nothing where the dark scheme looks like the
+ * light one.
  */
 export async function openScene(
   browser: Browser,

@@ -6,7 +6,10 @@ export interface Shot {
   file: string;
 }
 
-/** One page of HTML: a row for each screen, a picture for each width, each leading to itself in full. */
+/**
+ * Makes the page of HTML: a row for each screen, and a picture for each width, linked to its full
+ * size.
+ */
 export function pageOf(shots: readonly Shot[]): string {
   const rows = Object.entries(Object.groupBy(shots, ({ path, who }) => `${path} (${who})`));
   const figures = (of: readonly Shot[] = []) =>

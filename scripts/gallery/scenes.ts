@@ -7,8 +7,8 @@ export interface Scene extends Omit<State, "who"> {
 }
 
 /**
- * Every page that has a handle as the least who may open it sees it, and every state; what no link
- * leads to is told.
+ * Lists every page with a handle, as the visitor with the fewest rights who may open it sees it,
+ * and every state. Pages to which no link leads are printed.
  */
 export async function scenesOf(all: readonly Visitor[], only: string): Promise<Scene[]> {
   const scenes: Scene[] = [];
@@ -29,7 +29,7 @@ export async function scenesOf(all: readonly Visitor[], only: string): Promise<S
   ];
 }
 
-/** The first who may open it, and where it is for them. */
+/** The first visitor who may open the page, and its address for them. */
 async function openerOf(pattern: string, all: readonly Visitor[]) {
   for (const visitor of all) {
     const { request } = visitor.context;

@@ -5,9 +5,9 @@ import { heights } from "./widths.ts";
 /** The greatest height of a page in pixels. */
 const longest = 6000;
 
-/** A picture at each width; gives the files' names by width. */
+/** Takes a picture at each width. Returns the names of the files by width. */
 export async function shootAll(page: Page, folder: string, name: string) {
-  // "/" and "/*" are two pages.
+  // "/" and "/*" are different pages and need different names.
   const base = name.replaceAll("*", "any").replaceAll(/\W+/g, "_");
   const files: { width: number; file: string }[] = [];
   for (const [width, height] of heights) {
@@ -32,8 +32,8 @@ export async function shootAll(page: Page, folder: string, name: string) {
 }
 
 /**
- * A page that was made wider is drawn anew two frames later, and may want larger pictures; one that
- * nobody asks for never comes.
+ * Waits until the page is drawn: a page that was made wider is drawn again two frames later and may
+ * load larger pictures. A picture that is never loaded is waited for five seconds.
  */
 async function drawn(): Promise<void> {
   scrollTo(0, 0);

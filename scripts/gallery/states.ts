@@ -5,7 +5,9 @@ export interface State {
   name: string;
   who: VisitorName;
   path: string;
-  /** What is done on the page; on a phone, and before it is seen at other widths. */
+  /**
+   * What is done on the page before the picture, on a phone; the other widths are taken after it.
+   */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -31,7 +33,7 @@ async function openReceipt(page: Page) {
 const acts = ["Burna Bright", "Sister Nkechi", "Kings of Mile 3", "DJ Fufu", "Garden City Choir"];
 const more = ["مهرجان الأنوار", "Amaka", "The Choba Street Orchestra", "Zobo Boys 🎶"];
 
-/** The first page as the organiser sees it with the draft. */
+/** Opens the home page as the organiser sees it with the draft. */
 async function drawLineUp(page: Page) {
   const named = [...acts, ...more].flatMap((name, place) => [
     [`acts.${place}.name`, name],
@@ -47,7 +49,9 @@ async function drawLineUp(page: Page) {
 const tee = "/merch/convocation-night-tee";
 const nothing = "q=nothing-is-called-so";
 
-/** Beside the pages as they open: what is opened on them, goes wrong on them, and is empty. */
+/**
+ * States beside the pages as they open: what is opened on them, what fails on them, and empty ones.
+ */
 export const states: readonly State[] = [
   { name: "menu", who: "visitor", path: "/", act: open(/^Menu/) },
   { name: "closed", who: "visitor", path: "/about?popup=performances" },

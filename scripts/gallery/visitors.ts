@@ -12,8 +12,8 @@ export interface Visitor {
 }
 
 /**
- * Who opens a screen, the least of them first. The customer has an order, and something in the
- * cart; the newcomer nothing.
+ * The visitors who open the screens, the one with the fewest rights first. The customer has an
+ * order and something in the cart; the newcomer has nothing.
  */
 export async function visitors(browser: Browser, baseURL: string): Promise<Visitor[]> {
   const [visitor, customer, administrator, newcomer] = await Promise.all(

@@ -1,4 +1,4 @@
-/** The widths at which every screen is looked at, each with the height of its window. */
+/** The widths at which every screen is shown, each with the height of its window. */
 export const heights = [
   [360, 800],
   [768, 1024],

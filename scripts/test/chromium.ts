@@ -3,8 +3,9 @@ import { chromiumPath, headlessShell, wholeChromium } from "../../tests/support/
 import { installPackage } from "./debian-package.ts";
 
 /**
- * Installs Debian's headless shell where that is possible, also beside the whole browser, with which the tests would take
- * more than twice the processor time. Raises an Error that says what to install where there is no browser in the end.
+ * Installs Debian's headless shell where that is possible, also beside the complete browser, with
+ * which the tests take more than twice the processor time. Raises an Error that says what to
+ * install where there is no browser in the end.
  */
 export async function ensureChromium(): Promise<void> {
   if (process.env["CHROMIUM"] === undefined && !existsSync(headlessShell)) {

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 
 /**
- * Installs a package where this is root on Debian, unless another one would have to go for it;
- * elsewhere nothing happens.
+ * Installs a package when this runs as root on Debian, unless another package would be removed for
+ * it; elsewhere nothing happens.
  */
 export async function installPackage(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;

@@ -4,7 +4,10 @@ import { installPackage } from "./debian-package.ts";
 
 const needed = ["initdb", "postgres", "pg_dump", "psql"];
 
-/** Those in POSTGRES_PROGRAMS, or Debian's newest. Raises an Error that says what to install. */
+/**
+ * The folder of PostgreSQL's programs: POSTGRES_PROGRAMS, or Debian's newest. Raises an Error that
+ * says what to install.
+ */
 export function postgresPrograms(): string {
   const found = findPrograms();
   if (found) return found;

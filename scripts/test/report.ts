@@ -34,7 +34,7 @@ const suite = z.object({
       title: z.string(),
       tests: z.array(
         z.object({
-          // What was thrown need not be an Error.
+          // What was thrown may be no Error.
           results: z.array(
             z.object({ errors: z.array(z.object({ message: z.string().default("thrown") })) }),
           ),
@@ -57,8 +57,8 @@ const playwright = z.object({
 });
 
 /**
- * A check without tests is one. A skipped test proves nothing: failed, as is a runner that failed,
- * or found no test.
+ * Counts the tests of a step. A step without tests counts as one. A skipped test proves nothing and
+ * counts as failed, and so does a runner that failed or found no test.
  */
 export function countOf(reportFile: string | undefined, ok: boolean): Count {
   if (reportFile === undefined) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -67,7 +67,7 @@ export function countOf(reportFile: string | undefined, ok: boolean): Count {
   return { passed: count.passed, failed: Math.max(count.failed, silent ? 1 : 0) };
 }
 
-/** Each failed test's name and what it said, without colours. */
+/** The name and message of each failed test, without colours. */
 export function failuresOf(reportFile: string): string[] {
   const failures = read(reportFile)?.failures ?? [];
   return failures.map(({ name, said }) => stripVTControlCharacters([name, ...said].join("\n")));
@@ -98,7 +98,7 @@ function failuresInFile(file: z.infer<typeof vitest>["testResults"][number]): Re
     .map(({ fullName, failureMessages }) => ({ name: fullName, said: failureMessages ?? [] }))
     .filter(({ said }) => said.length > 0);
   if (failures.length > 0 || file.status === "passed") return failures;
-  // Its process died, or it fell outside its tests.
+  // Its process died, or it failed outside of its tests.
   const left = file.assertionResults.filter(({ status }) => status === "pending");
   return [
     { name: file.name, said: [file.message, ...left.map((one) => `not run: ${one.fullName}`)] },

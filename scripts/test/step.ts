@@ -16,7 +16,7 @@ export interface Step {
 export interface Result {
   ok: boolean;
   seconds: number;
-  /** What it said, where that was not shown at once. */
+  /** Its output, where that was not shown at once. */
   output: string;
 }
 
