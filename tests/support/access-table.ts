@@ -12,11 +12,16 @@ export interface Access {
   at?: (world: World) => string;
   /** What whoever may open it reads there. */
   shows?: (world: World) => string;
-  /** The address names something of the owner's: for another customer it is not there. */
+  /**
+   * The address names something that belongs to the owner: for another customer it does not exist.
+   */
   ownersOnly?: true;
-  /** What has to be so before its forms do their work. */
+  /** Prepares what the forms need. */
   before?: (world: World) => Promise<void>;
-  /** Every form of its action; each changes something when its rightful sender sends it, in this order. */
+  /**
+   * Every form of the route's action, in the order in which they are sent; each changes something
+   * when the right person sends it.
+   */
   forms?: Record<string, (world: World) => Sent>;
 }
 
@@ -48,7 +53,10 @@ const productForm = (name: string, pictures: string) => ({
 });
 const everyone: Access = { for: "everyone" };
 
-/** By the paths of app/routes.ts. A path that stands there and not here, or the other way round, fails the test. */
+/**
+ * What each route allows, by the paths of app/routes.ts. A path that only one of the two has fails
+ * the test.
+ */
 export const accessTable: Record<string, Access> = {
   "/": { for: "everyone", forms: publicForms },
   "/merch-preview": everyone,
@@ -201,7 +209,7 @@ export const accessTable: Record<string, Access> = {
     for: "everyone",
     at: ({ waitingPictureId }) => `/p/${waitingPictureId}/400`,
   },
-  // Whose stream carries what has a test of its own.
+  // What each stream carries has a test of its own.
   "/api/events": everyone,
   "/cart/return": { for: "everyone", at: ({ reference }) => `/cart/return?reference=${reference}` },
 
@@ -509,7 +517,8 @@ export const accessTable: Record<string, Access> = {
       }),
     },
   },
-  // In this order: an order that a bulk move has is moved by no other one, and what waits moves ten seconds later.
+  // The order matters: an order of a bulk move cannot be moved otherwise, and waiting orders move
+  // ten seconds later.
   "/orders/move/:moveId": {
     for: "administrator",
     at: ({ moveId }) => `/orders/move/${moveId}`,
@@ -588,7 +597,8 @@ export const accessTable: Record<string, Access> = {
   "/adminHandover": {
     for: "administrator",
     shows: () => "planted words",
-    // In the order of the steps, and from its end to the beginning of another one.
+    // The forms follow the order of the steps, from the beginning of one hand-over to the beginning
+    // of another one.
     forms: {
       invite: () => ({ intent: "invite", email: "after@example.com", role: ["orders"] }),
       offer: ({ colleagueId }) => ({
@@ -638,7 +648,7 @@ export const accessTable: Record<string, Access> = {
   "/adminChanges": { for: "administrator", shows: () => "planted note" },
   "/adminlog": {
     for: "administrator",
-    // The same again: the tests that come after sign in with it.
+    // The password stays the same, because later tests sign in with it.
     forms: {
       end: ({ sessionIds: [session = ""] }) => ({ intent: "end", session }),
       "end others": () => ({ intent: "end others" }),
@@ -678,7 +688,7 @@ export const accessTable: Record<string, Access> = {
     at: () => "/adminSeasons/1/figures.csv",
     shows: () => "planted product",
   },
-  // After everything that wants the world's order to be the current edition's.
+  // It comes after everything that needs an order of the current edition.
   "/adminSeasons/close": {
     for: "administrator",
     before: ({ completeOrders }) => completeOrders(),
@@ -690,7 +700,7 @@ export const accessTable: Record<string, Access> = {
     forms: { undo: () => ({ intent: "undo", season: "2" }) },
   },
 
-  // The last: whoever sends its form is somebody else afterwards.
+  // It comes last, because its form signs the sender out.
   "/logout": { for: "everyone", forms: { "sign out": () => ({}) } },
 };
 

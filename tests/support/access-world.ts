@@ -28,12 +28,18 @@ import type { TestApp } from "./test-app.ts";
 
 type Product = typeof tables.products.$inferSelect;
 
-/** Everybody a request may come from. "signed out" is the owner's own session, ended, with its cookie kept. */
+/**
+ * Everybody who may send a request. "signed out" is the owner's former session, whose cookie was
+ * kept.
+ */
 export type Actor = "visitor" | "signed out" | "customer" | "owner" | "administrator";
 
 export type AccessWorld = Awaited<ReturnType<typeof plantWorld>>;
 
-/** The owner, a customer with one of everything; what the back office keeps; and the words that give them away. */
+/**
+ * Makes the owner, who is a customer with one of everything; the content of the back office; and
+ * the words that would betray either.
+ */
 export async function plantWorld(site: TestApp) {
   await plantEdition(site);
   const owner = await signUp(site, {
@@ -49,7 +55,7 @@ export async function plantWorld(site: TestApp) {
   });
   const customer = await signUp(site);
   const product = await createProduct(site, { name: "Rain cap" });
-  // Before the sale, whose cart and open payment it would take.
+  // It comes before the sale, whose cart and open payment it would use up.
   const desk = await plantDesk(site, owner, product);
   const sale = await plantSale(site, owner, product);
   const admin = await plantAdmin(site, sale.orderId, product);
@@ -84,7 +90,10 @@ export async function plantWorld(site: TestApp) {
   };
 }
 
-/** A hand-over under way: what the site cannot see by itself waits to be said. */
+/**
+ * Makes a hand-over that is under way; the steps that the site cannot check wait to be marked as
+ * done.
+ */
 async function plantHandover({ app }: TestApp) {
   const byId = (await findSetting(app.db, "administrator"))!;
   const at = app.now();
@@ -121,7 +130,7 @@ async function plantHandover({ app }: TestApp) {
   );
 }
 
-/** A colleague of the administrator, and an invitation of another one. */
+/** Makes a colleague of the administrator, and an invitation for another one. */
 async function plantTeam(site: TestApp) {
   const email = "colleague@fest.example";
   const colleague = await addOrganiser(site, { roles: ["gate"], name: "Colleague", email });
@@ -138,7 +147,7 @@ async function plantTeam(site: TestApp) {
       expiresAt: new Date(site.app.now().getTime() + 86_400_000),
     })
     .returning();
-  // Two more sessions of the administrator, to be ended.
+  // Two more sessions of the administrator, which the tests end.
   const userId = (await findSetting(site.app.db, "administrator"))!;
   const expiresAt = new Date(Date.now() + 86_400_000);
   const sessionIds = [randomUUID(), randomUUID()];
@@ -163,7 +172,7 @@ async function plantTeam(site: TestApp) {
     invitationId: invitation!.id,
     sessionIds,
     confirmationIds: confirmations.map(({ id }) => id),
-    /** Has the administrator give a second factor in every session. */
+    /** Marks every session of the administrator as having given a second factor. */
     async proveAdministrator() {
       const proved = { secondFactorAt: site.app.now() };
       await site.app.db
@@ -178,7 +187,7 @@ async function plantTeam(site: TestApp) {
   };
 }
 
-/** An order that lies ready for its customer, and a device that no phone has taken. */
+/** Makes an order that is ready for pick-up, and a device that no phone has taken. */
 async function plantDesk(site: TestApp, owner: Person, product: Product) {
   const { app } = site;
   const byUserId = (await findSetting(app.db, "administrator"))!;
@@ -217,7 +226,7 @@ async function plantEdition({ app }: TestApp) {
 async function plantSale(site: TestApp, owner: Person, product: Product) {
   const { orderId, reference } = await createOrder(site, owner, { products: [product] });
   const open = await createCheckout(site, owner, { products: [product] });
-  // Paid and not settled yet: whoever gets it settled makes an order.
+  // The payment is paid and not settled yet, so that settling it makes an order.
   await site.paystack.break({ dropWebhooks: true });
   await site.paystack.pay(open.reference);
   const [line] = await listCart(site.app, owner.id);
@@ -289,7 +298,8 @@ async function plantAdmin(site: TestApp, orderId: string, product: Product) {
   const list = { status: "new" } as const;
   const found = { list, until: app.now(), seen: 9, words: "planted filter" };
   await beginBulkMove(app, { id: moveId, ...found }, byUserId);
-  // A slow machine takes more than the ten seconds after which it would move its orders.
+  // The move is delayed until tomorrow: a slow machine takes more than the ten seconds after which
+  // it would start.
   const tomorrow = new Date(app.now().getTime() + 86_400_000);
   await app.db
     .update(tables.bulkMoves)
@@ -321,7 +331,7 @@ async function plantAdmin(site: TestApp, orderId: string, product: Product) {
   };
 }
 
-/** Two who wait for a type that has room, once its sale is open. */
+/** Makes two people who wait for a type that has room, once its sale is open. */
 async function plantWaiting({ app: { db, now } }: TestApp): Promise<string[]> {
   const editionId = 2;
   const name = "Balcony";

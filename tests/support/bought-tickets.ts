@@ -5,7 +5,9 @@ import { listTicketsOfOrder } from "#app/domain/tickets/sale/sold-tickets.server
 import type { TestApp } from "./test-app.ts";
 import { beginTickets } from "./ticket-sale.ts";
 
-/** Buys tickets as a visitor does, pays, and has the payment settled. Gives the order and its tickets. */
+/**
+ * Buys tickets as a visitor does, pays, and settles the payment. Returns the order and its tickets.
+ */
 export async function buyTickets(site: TestApp, buying: Parameters<typeof beginTickets>[1]) {
   const { app } = site;
   const { reference, token } = await beginTickets(site, buying);

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
-/** As Chrome asks for a page of an https site. */
+/** The header that Chrome sends for a page of an https site. */
 export const acceptEncoding = "gzip, deflate, br, zstd";
 
 const ofEveryRequest = {
@@ -20,7 +20,7 @@ interface Question {
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The body as it came, compressed. */
+  /** The body as it was received, compressed. */
   body: Buffer;
 }
 
@@ -40,11 +40,10 @@ class ConnectionLost extends TypeError {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Asks for an address with a sixth of the processor time that `fetch` takes, which the server
- * needs too. A server may end an idle connection in the very moment in which it is used again
- * (Vendure does so after five seconds): the request is then sent once more on a new connection, as
- * a browser does. Raises a TypeError, which names the address, where that one ends too or the
- * connection ends otherwise.
+ * Sends a request with a sixth of the processor time that `fetch` takes, which the server needs
+ * too. A server may close an idle connection just as it is used again (Vendure does so after five
+ * seconds): the request is then sent once more on a new connection, as a browser does. Raises a
+ * TypeError, which names the address, where that one ends too or the connection fails otherwise.
  */
 export async function askAsBrowser(url: string, question: Question): Promise<Answer> {
   try {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** Debian's browsers; Playwright's own is a download that not every machine can make. */
+/** Debian's browsers; Playwright's own has to be downloaded, which not every machine can do. */
 export const headlessShell = "/usr/bin/chromium-headless-shell";
 export const wholeChromium = "/usr/bin/chromium";
 
@@ -8,15 +8,18 @@ const firstOf = (paths: readonly [string, ...string[]]): string =>
   process.env["CHROMIUM"] ?? paths.find((path) => existsSync(path)) ?? paths[0];
 
 /**
- * The browser of the tests. Opening a page takes the headless shell a third of the processor time that the whole browser
- * takes, which draws a window around each page though nobody sees it.
+ * The browser of the tests. The headless shell opens a page with a third of the processor time of
+ * the complete browser, which draws a window around it though nobody sees it.
  */
 export const chromiumPath = (): string => firstOf([headlessShell, wholeChromium]);
 
-/** The browser of a measurement: what visitors have, where it is installed. */
+/** The browser of measurements: the complete one, which visitors have, where it is installed. */
 export const measuredChromiumPath = (): string => firstOf([wholeChromium, headlessShell]);
 
-/** Also as root, with nothing drawn by a graphics card, and asking nobody but the page. */
+/**
+ * Flags that let Chromium run as root, draw without a graphics card, and contact nothing but the
+ * page's server.
+ */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",

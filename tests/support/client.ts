@@ -2,15 +2,15 @@
 export type FormFields = Record<string, string | number | readonly string[]>;
 
 export interface ClientOptions {
-  /** The address of the asking network, which rate limits count by. */
+  /** The network address of the requests, by which rate limits count. */
   network?: string;
 }
 
 type Fetch = (request: Request, network: string) => Promise<Response>;
 
 /**
- * A browser without a window: keeps cookies, sends forms as a page of the site does, and follows no
- * redirect by itself but the one to what its form was answered.
+ * A browser without a window. It keeps cookies, sends forms as the site's pages do, and follows no
+ * redirect except the one that answers a form.
  */
 export class Client {
   readonly #fetch: Fetch;
@@ -24,7 +24,7 @@ export class Client {
     this.network = network;
   }
 
-  /** Asks for an address of the site (a path) and keeps the cookies of the answer. */
+  /** Requests a path of the site and keeps the cookies of the answer. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#cookies.size > 0) headers.set("cookie", this.cookieHeader);
@@ -42,7 +42,7 @@ export class Client {
     return this.fetch(path, { headers: { accept: "text/html" } });
   }
 
-  /** The text of a page, following redirects. */
+  /** Returns the text of a page, following redirects. */
   async read(path: string): Promise<string> {
     let response = await this.get(path);
     for (let hops = 0; hops < 5 && response.headers.has("location"); hops++)
@@ -63,7 +63,7 @@ export class Client {
       : response;
   }
 
-  /** Keeps one `Set-Cookie`, or forgets the cookie that it ends. */
+  /** Stores one `Set-Cookie`, or deletes the cookie that it ends. */
   keep(setCookie: string): void {
     const [pair = "", ...attributes] = setCookie.split(/;\s*/);
     const name = pair.slice(0, pair.indexOf("="));
@@ -81,7 +81,7 @@ export class Client {
   }
 }
 
-/** Whether the page that a form leads to says what came of it. */
+/** Whether the page that a form leads to shows the form's answer. */
 export const isAnsweredByPage = (setCookies: string[]): boolean =>
   setCookies.some((one) => one.includes("festival.answer="));
 

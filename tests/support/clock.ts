@@ -2,7 +2,7 @@ export interface TestClock {
   now(): Date;
   /** Stops the clock at a moment. */
   set(moment: Date | string): void;
-  /** Stops the clock, so many milliseconds from what it shows. */
+  /** Stops the clock, this many milliseconds after what it shows. */
   advance(ms: number): void;
   reset(): void;
 }

@@ -1,6 +1,6 @@
 import type { CodeFields } from "#app/domain/codes/edit-codes.server.ts";
 
-/** A discount code of 1,000 naira for everything, at any time, as often as somebody likes. */
+/** A discount code of 1,000 naira for everything, at any time and for any number of uses. */
 export const openCode: CodeFields = {
   kind: "naira",
   percent: null,

@@ -1,4 +1,7 @@
 import { resolve } from "node:path";
 
-/** Has a process take what V8 made of the modules in one before it: a third of what a start of the site takes. */
+/**
+ * Lets a process reuse the code that V8 compiled in an earlier one, which saves a third of the
+ * site's start.
+ */
 export const compileCache = { NODE_COMPILE_CACHE: resolve("node_modules/.cache/compiled") };

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 
 interface Copied {
-  /** A condition of the rows that are copied. */
+  /** The SQL condition of the rows to copy. */
   from: string;
-  /** The arguments of `jsonb_build_object` that make each copy another; `nth` is its number. */
+  /** The arguments of `jsonb_build_object` that make each copy differ; `nth` is its number. */
   changed: string;
   times: number;
 }

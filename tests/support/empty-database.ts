@@ -2,10 +2,16 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { App } from "#app/context.server.ts";
 
-/** What stays between tests: the administrator, who takes a while to make, and the facts of the installation. */
+/**
+ * Tables that keep their rows between tests: those of the administrator, who takes a while to make,
+ * and the settings.
+ */
 const kept = new Set(["users", "accounts", "sessions", "site_settings"]);
 
-/** Waits for transactions that a test left behind, as after a notice that is answered at once: emptying would deadlock with them. */
+/**
+ * Waits for transactions that a test left behind, such as after a notification that is answered at
+ * once: emptying the tables would deadlock with them.
+ */
 async function othersAtRest(db: App["db"]): Promise<void> {
   await expect
     .poll(async () => {
@@ -17,14 +23,15 @@ async function othersAtRest(db: App["db"]): Promise<void> {
     .toEqual([]);
 }
 
-/** Takes everything out of the database that a test put in. Pages kept in memory hear of it and are made anew. */
+/** Deletes everything that a test wrote into the database. Cached pages are made anew. */
 export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Promise<void> {
   const { rows } = await db.execute<{ tablename: string }>(
     sql`select tablename from pg_tables where schemaname = 'public'`,
   );
   const names = rows.map((row) => row.tablename).filter((name) => !kept.has(name));
   await othersAtRest(db);
-  // Row by row and without the foreign keys' checks: there are few, and truncating makes new files for each table.
+  // Rows are deleted without checking foreign keys: there are few, and truncating would make new
+  // files for each table.
   await db.execute(
     sql.raw(`
       begin;
@@ -40,7 +47,7 @@ export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Pro
   );
   await db.execute(sql`update users set has_second_factor = false`);
   await db.execute(sql`insert into team_members (user_id, roles) select id, '{owner}' from users`);
-  // The triggers counted the customers that went; the administrator counts as an account again.
+  // The triggers counted the deleted customers; the administrator counts as an account again.
   await db.execute(sql`delete from counter_changes`);
   await db.execute(sql`insert into counter_changes (counter, edition_id, key, change)
     select 'accounts by day', 0, day_number(created_at)::text, 1 from users`);

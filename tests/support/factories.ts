@@ -15,12 +15,12 @@ import type { Person } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
 
 const { delivery } = defaultSettings;
-/** What a sale agrees on that is put into the database by hand. */
+/** The delivery terms of a sale that a test writes into the database by hand. */
 export const agreedPickUp = { ...delivery, label: delivery.pickUp.label };
 
 type Product = typeof products.$inferSelect;
 
-/** Puts a product in the store, with `pictureCount` pictures (rows; their files are not made). */
+/** Adds a product to the store, with `pictureCount` pictures (rows without files). */
 export async function createProduct(
   { app }: TestApp,
   { pictureCount = 1, ...fields }: Partial<Product> & { pictureCount?: number } = {},
@@ -56,7 +56,7 @@ export async function createProduct(
   });
 }
 
-/** Changes products behind the back office, and says so as it does. */
+/** Changes products without the back office, and announces the change as it does. */
 export function changeCatalogue<Result>(
   { app }: Pick<TestApp, "app">,
   change: (tx: Transaction) => Promise<Result>,
@@ -68,7 +68,7 @@ export function changeCatalogue<Result>(
   });
 }
 
-/** Puts a product in somebody's cart, in its first colour and size. */
+/** Adds a product to a customer's cart, in its first colour and size. */
 export async function putInCart(
   { app }: TestApp,
   person: Person,
@@ -87,12 +87,12 @@ export async function putInCart(
 }
 
 interface SaleOptions {
-  /** What is bought; a new product unless given. */
+  /** What is bought; a new product by default. */
   products?: Product[];
   shippingOption?: ShippingOption;
 }
 
-/** A customer's checkout that is open and unpaid. */
+/** Makes an open, unpaid checkout of a customer. */
 export async function createCheckout(
   site: TestApp,
   person: Person,
@@ -103,13 +103,17 @@ export async function createCheckout(
   return beginCheckout(site.app, { shippingOption }, person);
 }
 
-/** A paid order, moved on until it has `status`. Gives its id, number and payment reference. */
+/**
+ * Makes a paid order and moves it on until it has `status`. Returns its id, number and payment
+ * reference.
+ */
 export async function createOrder(
   site: TestApp,
   person: Person,
   { status = "new", ...sale }: SaleOptions & { status?: OrderStatus | "ready" } = {},
 ): Promise<{ orderId: string; orderNumber: string; reference: string }> {
-  // The settlement asks, so that the order is there when this returns; the event would only come second.
+  // The payment is settled directly, so that the order exists when this returns; the event would
+  // only come second.
   await site.paystack.break({ dropWebhooks: true });
   const { reference } = await createCheckout(site, person, sale);
   await site.paystack.pay(reference);

@@ -1,7 +1,10 @@
 import type { Database } from "#app/db/db.server.ts";
 import * as tables from "#app/db/schema.server.ts";
 
-/** Every figure of the overview by another way: all rows as they are, and loops. Days are the calendar's own texts. */
+/**
+ * Computes every figure of the overview in another way: by loops over all rows. Days are texts of
+ * the calendar.
+ */
 export async function countByHand(
   db: Database,
   asked: { from: string | null; to: string; few: number; at: Date; administrator: string },
@@ -126,7 +129,7 @@ function paidFor({ reference }: All["orders"][number], checkouts: All["checkouts
   return paidCurrency === "NGN" ? paidAmount! : 0;
 }
 
-/** Whether all that was paid went back. */
+/** Whether everything that was paid was refunded. */
 function isRefunded(
   { reference }: All["orders"][number],
   refunds: All["refunds"],

@@ -1,8 +1,8 @@
 import { afterAll } from "vitest";
 
 /**
- * Forgets at the end of a test file what its code listens to in the document from here on. Files
- * share a document, and what a page sets up once has nothing that ends it.
+ * Removes, at the end of a test file, the listeners that its code adds to the document from now on.
+ * Files share a document, and what a page sets up once is never removed otherwise.
  */
 export function forgetListeners(): void {
   const ends: (() => void)[] = [];

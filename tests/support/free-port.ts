@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 
 /**
- * A port that nobody listens on at this moment. Another process may take it first: whoever starts
- * there tries again.
+ * A port that nobody listens on at this moment. Another process may take it before it is used, so
+ * whoever starts there has to try again.
  */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");

@@ -2,7 +2,7 @@ import type { AccessWorld } from "./access-world.ts";
 import { accessTable, type Sent } from "./access-table.ts";
 import { knownNames, hostileValues, strangeBodies } from "./hostile-inputs.ts";
 
-/** One request that nobody in their right mind sends. */
+/** One malformed request. */
 export interface Odd {
   address: string;
   init: RequestInit;
@@ -13,9 +13,9 @@ const paths = Object.keys(accessTable);
 type Pick = <Value>(from: readonly Value[]) => Value;
 
 /**
- * A request to some route: a nasty value in its path, in its query or in a field of one of its
- * forms, a body that is none, or another method; as a document or as data. `random` gives numbers
- * from 0 to 1.
+ * Makes a request to a random route: with a hostile value in its path, its query or a field of one
+ * of its forms, with an invalid body, or with another method; as a document or as data. `random`
+ * gives numbers from 0 to 1.
  */
 export function oddRequest(world: AccessWorld, origin: string, random: () => number): Odd {
   const pick: Pick = (from) => from[Math.floor(random() * from.length)]!;
@@ -53,13 +53,13 @@ interface Post extends RequestInit {
   headers?: Record<string, string>;
 }
 
-/** A right form with one field made wrong, sent twice or left out; or a body that is no form. */
+/** A valid form with one field made wrong, sent twice or left out; or a body that is no form. */
 function nastyPost(pick: Pick, sent: Sent): Post {
   if (sent instanceof Uint8Array || pick([true, false, false])) {
     const [type, body] = pick(strangeBodies);
     return {
       method: "POST",
-      // Bytes, so that no content type is made up for them.
+      // Sent as bytes, so that no content type is added.
       body: body === null ? null : new TextEncoder().encode(body),
       ...(type !== null && { headers: { "content-type": type } }),
     };
@@ -80,7 +80,7 @@ function nastyPost(pick: Pick, sent: Sent): Post {
   return { method: "POST", body: new URLSearchParams(changed) };
 }
 
-/** A lone surrogate has no encoding: its three bytes are sent as some programs do. */
+/** A lone surrogate has no encoding; its three bytes are sent, as some programs do. */
 function encoded(value: string): string {
   if (value === "\ud800") return "%ed%a0%80";
   return value === "%ff" ? value : encodeURIComponent(value);
@@ -92,7 +92,7 @@ function dataAddress(address: string): string {
   return query.length > 0 ? `${data}?${query.join("?")}` : data;
 }
 
-/** What a request is, in a line for whoever reads of its failure. */
+/** Describes a request in one line, for the message of a failed test. */
 export function describe({ address, init }: Odd): string {
   const { method, headers, body } = init;
   const text =

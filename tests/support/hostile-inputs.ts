@@ -1,6 +1,6 @@
 /**
- * Values that programs trip over: characters databases refuse, names of object properties, dates
- * and numbers that are none.
+ * Values that break programs: characters that databases refuse, names of object properties, and
+ * invalid dates and numbers.
  */
 export const hostileValues = [
   "\0",
@@ -65,7 +65,7 @@ export const knownNames = [
   "token",
 ] as const;
 
-/** Bodies that are not what they say they are, by the content type that they say. */
+/** Bodies that do not match the content type that is sent with them. */
 export const strangeBodies: readonly [contentType: string | null, body: string | null][] = [
   ["application/json", '{"email":"a@b.co"}'],
   ["text/plain", "email=a"],

@@ -3,17 +3,17 @@ import type { RunningApp } from "#app/app.server.ts";
 import { type JobName, jobNames } from "#app/jobs/queue.server.ts";
 
 export interface TestJobs {
-  /** The jobs that were enqueued and not finished. */
+  /** The jobs that are not finished. */
   waiting(): Promise<{ name: JobName; data: unknown }[]>;
   /**
-   * Works on jobs until none is left, and tries one that failed again at once: the milliseconds
-   * that each would have waited for it are what comes back. One that keeps failing raises an Error
+   * Runs jobs until none is left. A job that failed runs again at once; the returned numbers are
+   * the milliseconds that each would have waited for it. A job that keeps failing raises an Error
    * after `timeoutMs`.
    */
   done(timeoutMs?: number): Promise<number[]>;
-  /** Works on jobs as the site does, each at its time. */
+  /** Runs jobs as the site does, each at its time. */
   start(): Promise<void>;
-  /** Stops working on jobs: they wait until one of the others is called again. */
+  /** Stops running jobs: they wait until one of the other functions is called. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createTestJobs({ app, runJobs }: RunningApp): TestJobs {
           update pgboss.job set start_after = now() from later where job.id = later.id and job.name = later.name
           returning extract(epoch from later.start_after - now()) * 1000 as wait`,
     );
-    // New workers look at once.
+    // New workers look for jobs at once.
     if (rows.length > 0) {
       await stop();
       await start();

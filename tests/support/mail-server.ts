@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The address for SMTP_URL. */
   url: string;
-  /** What was delivered, as it came over the line, oldest first. */
+  /** The delivered e-mails as they were sent, oldest first. */
   received: { to: string[]; message: string }[];
   stop(): Promise<void>;
 }
 
-/** A mail server that takes everything and keeps it. */
+/** A mail server that accepts and stores every e-mail. */
 export async function startMailServer(): Promise<MailServer> {
   const received: MailServer["received"] = [];
   const server = new SMTPServer({

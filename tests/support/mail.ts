@@ -6,12 +6,14 @@ import type { TestApp } from "./test-app.ts";
 
 type OutboxEmail = typeof emails.$inferSelect;
 
-/** The e-mails that were written, sent or not, oldest first. */
+/** The e-mails in the outbox, sent or not, oldest first. */
 export function outbox({ app }: Pick<TestApp, "app">): Promise<OutboxEmail[]> {
   return app.db.select().from(emails).orderBy(asc(emails.createdAt), asc(emails.id));
 }
 
-/** What really left, newest first. In tests of requests, call `site.jobs.done()` before. */
+/**
+ * The e-mails that were sent, newest first. In tests of requests, call `site.jobs.done()` before.
+ */
 export async function mailbox({ url }: { url: string }): Promise<Mail[]> {
   const response = await fetch(`${url}/sandbox/mail.json`);
   return ((await response.json()) as { mails: Mail[] }).mails;
@@ -28,7 +30,7 @@ export async function breakEmail(
   await fetch(controlOf(site), { method: "POST", headers, body: JSON.stringify(faults) });
 }
 
-/** How many mails the e-mail service holds back, as it was told to be slow. */
+/** How many e-mails the e-mail service is holding back, where it was made slow. */
 export async function mailsUnderWay(site: { url: string }): Promise<number> {
   const response = await fetch(controlOf(site), { headers });
   return ((await response.json()) as { underWay: number }).underWay;

@@ -1,6 +1,7 @@
 import { afterEach, assert, beforeEach, type MockInstance, vi } from "vitest";
 
-// A test that prints an error and passes hides a fault. One that means to spies on console.error itself.
+// A test that prints an error and passes hides a fault. A test that expects an error spies on
+// console.error itself.
 let error: MockInstance<typeof console.error>;
 
 beforeEach(() => {

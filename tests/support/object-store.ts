@@ -20,7 +20,10 @@ export const storeKeys = {
   S3_SECRET_ACCESS_KEY: "the-store's-secret",
 };
 
-/** An object store with one empty bucket, in a temporary folder. It refuses whoever signs with another secret. */
+/**
+ * Starts an object store with one empty bucket in a temporary folder. It refuses requests that are
+ * signed with another secret.
+ */
 export async function startObjectStore(atPort = 0): Promise<ObjectStore> {
   const directory = mkdtempSync(join(tmpdir(), "festival-store-"));
   const store = new S3rver({
@@ -49,8 +52,8 @@ export async function startObjectStore(atPort = 0): Promise<ObjectStore> {
 }
 
 /**
- * Whether a request carries the signature that our secret makes of it, which s3rver does not look at: version 4, in the header
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
+ * Whether a request is signed with our secret, which s3rver does not check: version 4, in the
+ * header (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
 function isSigned({ method, url, headers }: IncomingMessage): boolean {
   const [, scope, names, signature] =

@@ -7,8 +7,8 @@ const once = <Value>(known: Map<string, Value>, key: string, make: () => Value):
   known.get(key) ?? known.set(key, make()).get(key)!;
 
 /**
- * Has a worker hash each password once, and compare it once with each hash: 90 ms of a core each, a
- * thousand times a run.
+ * Makes a worker hash each password once, and compare it once with each hash: each takes 90 ms of a
+ * core, a thousand times a run.
  */
 export async function rememberPasswords({ auth }: Pick<App, "auth">): Promise<void> {
   const { password: own } = await auth.$context;

@@ -2,32 +2,32 @@ import { createHmac } from "node:crypto";
 import type { PaystackFaults } from "#sandbox/paystack/faults.ts";
 
 export interface PaystackControl {
-  /** Breaks the payment service, for this test. */
+  /** Makes Paystack fail in some way during this test. */
   break(faults: Partial<PaystackFaults>): Promise<void>;
   /** Pays a reference, as the customer does in the popup or by a bank transfer that comes later. */
   pay(reference: string): Promise<void>;
   /** Sends the event of a reference once more, as Paystack repeats one that was not answered. */
   repeatEvent(reference: string): Promise<void>;
   /**
-   * Opens a dispute of a payment, as the customer's bank does, and gives its id; it is due in two
+   * Opens a dispute of a payment, as the customer's bank does, and returns its id. It is due in two
    * days unless `dueAt` says otherwise.
    */
   openDispute(reference: string, dispute?: { amount?: number; dueAt?: string }): Promise<number>;
-  /** Has Paystack remind of a dispute that is not answered. */
+  /** Makes Paystack send a reminder of an unanswered dispute. */
   remindOfDispute(id: number): Promise<void>;
-  /** Ends a dispute: it is lost unless it was declined. */
+  /** Ends a dispute; it is lost unless it was declined. */
   resolveDispute(id: number, resolution?: string): Promise<void>;
-  /** Has the bank send a transfer of so many kobo back. */
+  /** Makes the bank send back a transfer of this many kobo. */
   rejectTransfer(reference: string, amount: number): Promise<void>;
   /** How many events wait to be sent. */
   openEvents(): Promise<number>;
-  /** Posts an event to the webhook, signed unless another signature is given. */
+  /** Posts an event to the webhook, with a valid signature unless another one is given. */
   sendEvent(event: unknown, signature?: string): Promise<Response>;
 }
 
 const secretKey = "sk_test_sandbox";
 
-/** The sandbox's Paystack, from behind, of the site that listens at an address. */
+/** Controls the sandbox's Paystack of the site that listens at an address. */
 export function createPaystackControl(url: string): PaystackControl {
   const apiUrl = `${url}/sandbox/paystack`;
   const ask = async (path: string, body?: object): Promise<unknown> => {

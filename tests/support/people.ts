@@ -14,7 +14,7 @@ export interface Person {
   email: string;
   username: string;
   password: string;
-  /** A browser in which they are signed in. */
+  /** A browser in which the person is signed in. */
   client: Client;
 }
 
@@ -22,7 +22,7 @@ interface PersonOptions {
   email?: string;
   username?: string;
   password?: string;
-  /** The fields of the address that are given; null for somebody who has none. */
+  /** The given fields of the address; null for somebody without one. */
   address?: Partial<Address> | null;
 }
 
@@ -35,7 +35,7 @@ const homeAddress: Address = {
 
 let people = 0;
 
-/** Makes a customer with an address, who is signed in. */
+/** Makes a customer with an address and signs them in. */
 export async function signUp(site: TestApp, options: PersonOptions = {}): Promise<Person> {
   people += 1;
   const { email = `customer-${people}@example.com`, username = `customer${people}` } = options;
@@ -52,7 +52,7 @@ export async function signUp(site: TestApp, options: PersonOptions = {}): Promis
   return { id, email, username, password, client };
 }
 
-/** A browser in which somebody is signed in with e-mail and password. */
+/** Signs somebody in with e-mail and password, in a new browser. */
 export async function signIn(
   site: TestApp,
   { email, password }: { email: string; password: string },
@@ -66,7 +66,7 @@ export async function signIn(
   return client;
 }
 
-/** A browser in which the administrator is signed in. */
+/** Signs the administrator in, in a new browser. */
 export const signInAsAdministrator = (site: TestApp): Promise<Client> =>
   signIn(site, administrator);
 
@@ -77,7 +77,7 @@ interface OrganiserOptions {
   password?: string;
 }
 
-/** Makes an organiser with an account of their own, who is signed in. */
+/** Makes an organiser with an account of their own and signs them in. */
 export async function addOrganiser(
   site: TestApp,
   { roles, name = "Organiser", ...options }: OrganiserOptions,
@@ -87,7 +87,7 @@ export async function addOrganiser(
   return person;
 }
 
-/** Makes a device of the festival's and a browser that has taken it. */
+/** Makes a device and a browser that has taken it. */
 export async function addDevice(
   site: TestApp,
   profile: DeviceProfile,

@@ -12,33 +12,34 @@ import { makeTmpfsFolder } from "./tmpfs-folder.ts";
 export interface PostgresServer {
   /** The address of its maintenance database. */
   url: string;
-  /** Stops it as a crash does, without a word to anybody. */
+  /** Stops the server abruptly, as a crash does. */
   crash(): Promise<void>;
   /** Starts it again after a crash, at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-// What makes a throw-away server quick: it need not outlive the machine, nor keep the last moments before a crash.
+// Settings that make a throw-away server quick: its data need not survive the machine, nor its last
+// moments a crash.
 const quick = ["fsync=off", "full_page_writes=off", "max_wal_size=128MB"];
 const quickest = [...quick, "synchronous_commit=off"];
 
 interface PostgresOptions {
-  /** What the user "festival" has to say; nothing, unless given. */
+  /** The password of the user "festival"; none by default. */
   password?: string;
-  /** The folder of the programs of another PostgreSQL than npm's. */
+  /** The folder of the programs of another PostgreSQL than npm's package. */
   programs?: string;
-  /** One that a test crashes keeps what it committed. */
+  /** Whether committed data survives a crash that a test causes. */
   survivesCrash?: boolean;
-  /** As it runs in earnest, for a benchmark. */
+  /** Whether it runs with the durable settings of a real server, for a benchmark. */
   isDurable?: boolean;
-  /** The address of another one, whose data it takes as they change, for as long as it is not promoted. */
+  /** The address of another server, whose changes it follows until it is promoted. */
   standbyOf?: string;
-  /** Whether its data pages carry checksums, as PostgreSQL 18 has it unless told otherwise. */
+  /** Whether its data pages have checksums, as they do in PostgreSQL 18 by default. */
   checksums?: boolean;
 }
 
-/** Starts a PostgreSQL of its own in a temporary folder, on a free port of the loopback address. */
+/** Starts a PostgreSQL server in a temporary folder, on a free port of the loopback address. */
 export async function startPostgres({
   password,
   programs,

@@ -4,7 +4,7 @@ import { type DatabaseTemplate, makeTemplate } from "./test-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** What each test file makes a database of its own of. */
+    /** The database that each test file's own is copied from. */
     template: DatabaseTemplate;
   }
 }

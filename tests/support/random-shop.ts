@@ -12,7 +12,7 @@ export const shopsClock = new Date("2026-11-22T10:00:00Z");
 
 const moment = fc.oneof(
   fc.nat(50 * 24 * 60).map((minutes) => new Date(shopsClock.getTime() - minutes * 60_000)),
-  // Around midnight in Lagos.
+  // The times are around midnight in Lagos.
   fc
     .tuple(fc.nat(20), fc.constantFrom(-1, 0, 1))
     .map(([days, ms]) => new Date(Date.UTC(2026, 10, 21 - days, 23) + ms)),
@@ -75,7 +75,7 @@ export const randomShop = fc.record({
 });
 type RandomShop = typeof randomShop extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Writes a shop into an empty database, behind the back of every verb. */
+/** Writes a shop into an empty database without using any verb of the domain. */
 export async function plantShop(site: TestApp, shop: RandomShop) {
   const { db } = site.app;
   const products = [

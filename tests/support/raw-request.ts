@@ -8,7 +8,7 @@ interface RawAnswer {
   body: string;
 }
 
-/** Sends a request with the headers as they are given, `Host` too, which fetch does not allow. */
+/** Sends a request with exactly the given headers, `Host` included, which fetch does not allow. */
 export async function rawRequest(
   url: string,
   { method = "GET", headers = {}, body = "" }: RawRequest = {},

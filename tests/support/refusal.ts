@@ -1,4 +1,4 @@
-/** The refusal that something was answered with; null where it went through. */
+/** Returns the refusal of a call; null where it succeeded. */
 export const refusalOf = (asked: Promise<unknown>) =>
   asked.then(
     () => null,

@@ -4,15 +4,15 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 export interface Relay {
   /** The address of the database, by way of the relay. */
   url: string;
-  /** Passes nothing on any more, and says nothing: as a line that was pulled out. */
+  /** Stops passing anything on without closing connections, like a cable that was pulled out. */
   hush(): void;
-  /** Ends its connections, and takes no new one until `mend`. */
+  /** Ends all connections and accepts no new one until `mend`. */
   cut(): void;
   mend(): void;
   close(): void;
 }
 
-/** A line to a database that a test can break. */
+/** Opens a relay to a database, which a test can break. */
 export async function openRelay(databaseUrl: string): Promise<Relay> {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();

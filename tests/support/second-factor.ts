@@ -4,7 +4,7 @@ import type { Person } from "./people.ts";
 
 const step = 30_000;
 
-/** The six digits that an app shows, some half minutes from now. */
+/** The six digits that an authenticator app shows, some half minutes from now. */
 export async function digitsOf(site: TestApp, secret: string, steps = 0): Promise<string> {
   const now = new Date();
   vi.useFakeTimers({ toFake: ["Date"], now: now.getTime() + steps * step });
@@ -15,17 +15,19 @@ export async function digitsOf(site: TestApp, secret: string, steps = 0): Promis
   }
 }
 
-/** Stops the clock by which an app and better-auth count, at the beginning of a half minute. */
+/**
+ * Stops the clock that an authenticator app and better-auth use, at the beginning of a half minute.
+ */
 export function stopAppClock(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / step) * step + 1_000 });
 }
 
-/** Goes on by some half minutes. */
+/** Moves that clock on by some half minutes. */
 export function advanceAppClock(steps: number): void {
   vi.setSystemTime(Date.now() + steps * step);
 }
 
-/** Base32, as an app reads it. */
+/** Decodes a key in Base32, as an authenticator app does. */
 function decodeKey(key: string): string {
   const bits = [...key]
     .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter))
@@ -41,7 +43,10 @@ export interface SetUpApp {
   codes: string[];
 }
 
-/** Has somebody set an app up on their page, as without JavaScript. The clock has to stand still. */
+/**
+ * Sets an authenticator app up on a person's page, as without JavaScript. The clock has to be
+ * stopped.
+ */
 export async function setUpApp(site: TestApp, person: Person): Promise<SetUpApp> {
   const { client, password } = person;
   const page = await client.post("/adminlog/security", {
@@ -57,7 +62,7 @@ export async function setUpApp(site: TestApp, person: Person): Promise<SetUpApp>
     code: await digitsOf(site, secret),
   });
   const codes = [...(await proved.text()).matchAll(/<li>([a-z2-9]{5}-[a-z2-9]{5})<\/li>/g)];
-  // The digits that proved it count as used.
+  // The digits of the set-up count as used, so the clock moves on.
   advanceAppClock(3);
   return { secret, codes: codes.map(([, code]) => code!) };
 }

@@ -9,11 +9,11 @@ import { freePort } from "./free-port.ts";
 import { makeTmpfsFolder } from "./tmpfs-folder.ts";
 import { withoutOptimisers } from "./without-optimisers.ts";
 
-// A benchmark runs it as it is started.
+// A benchmark starts the server as a host does.
 const isTest = "VITEST" in process.env || "TEST_WORKER_INDEX" in process.env;
 const compilers = isTest ? withoutOptimisers : [];
 
-/** The settings, the flags and the file that `npm start` runs Node with, as the shell reads them. */
+/** The settings, flags and file with which `npm start` runs Node, read from its script. */
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 const [started, asStarted] = /^export (.+); exec node (.+)$/
   .exec(scripts.start)!
@@ -25,13 +25,18 @@ const settings = Object.fromEntries(started.map((setting) => setting.split("="))
 export const administrator = { email: "admin@festival.example", password: "admin-password" };
 
 interface ServerOptions {
-  /** Settings over those of a test; an empty one counts as unset. */
+  /** Settings that override those of a test; an empty one counts as unset. */
   env?: Record<string, string>;
   /** A program to run it under, such as taskset, with its options. */
   under?: readonly string[];
-  /** A folder to go on with. Without one the server has a temporary one, which goes with it. */
+  /**
+   * An existing data folder. Without it the server has a temporary one, which is deleted with it.
+   */
   dataDir?: string;
-  /** Where that one lies: in memory, unless what a disk takes is to be measured. */
+  /**
+   * Whether the temporary folder is on the disk rather than in memory, to measure what a disk
+   * takes.
+   */
   onDisk?: boolean;
 }
 
@@ -43,20 +48,23 @@ export interface ServerProcess {
   output(): string;
   /** The errors it logged since the last call, as JSON lines. */
   takeErrors(): string[];
-  /** Sends a signal (SIGTERM as an operator does, SIGKILL as a power cut) and gives the exit code; keeps the folder. */
+  /**
+   * Sends a signal (SIGTERM as an operator does, SIGKILL as a power cut does) and returns the exit
+   * code; the folder stays.
+   */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Stops it and takes its temporary folder away. */
+  /** Stops it and deletes its temporary folder. */
   stop(): Promise<number | null>;
 }
 
-// A first start draws a whole catalogue, which a machine that does other things takes its time for.
+// A first start makes a whole catalogue, which takes long on a busy machine.
 const startWithinMs = 300_000;
 
-// A test that fails half-way leaves no server behind.
+// Ends the servers that a failed test left running.
 const running = new Set<ChildProcess>();
 process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** Starts the production build as a process of its own, on a free port of the loopback address. */
+/** Starts the production build as a separate process, on a free port of the loopback address. */
 export async function startServer({
   env,
   under,
@@ -85,7 +93,10 @@ export async function startServer({
   }
 }
 
-/** Starts the server with settings as they are and gives what it printed and its exit code once it ended. */
+/**
+ * Starts the server with exactly these settings, and returns what it printed and its exit code once
+ * it has ended.
+ */
 export async function startAndExit(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -143,7 +154,7 @@ function spawnServer(
 
 async function isUp({ process: child, output }: ReturnType<typeof spawnServer>): Promise<boolean> {
   const deadline = Date.now() + startWithinMs;
-  // Bringing the tables of much data up to date takes as long as it takes.
+  // Migrating many rows has no time limit.
   const isMigrating = () => /Bringing the tables up to date(?![^]*The tables are)/.test(output());
   while (child.exitCode === null && (Date.now() < deadline || isMigrating())) {
     if (/^.+ is at http/m.test(output())) return true;

@@ -49,7 +49,7 @@ const kinds = [
   "wait",
 ] as const;
 
-/** What may happen to a shop: each step picks among what is there. */
+/** The steps that may happen to a shop; each picks among what exists. */
 export const walkStep = fc.record({ ...picks, kind: fc.constantFrom(...kinds), told });
 export type Step = typeof walkStep extends fc.Arbitrary<infer One> ? One : never;
 
@@ -61,7 +61,10 @@ const healthy = {
 } as const;
 const hour = 3_600_000;
 
-/** Three customers, three counted products and one that is not; gives what takes a step. */
+/**
+ * Makes three customers, three counted products and one that is not counted. The returned function
+ * performs a step.
+ */
 export async function openShop(site: TestApp): Promise<(step: Step) => Promise<void>> {
   const { app, paystack, clock } = site;
   await paystack.break({ dropWebhooks: true, refundStepMs: 0 });
@@ -163,7 +166,7 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
       const order = await anOrder(which);
       if (order) await moveOrder(app, { orderId: order.id, from: order.status }, byUserId);
     },
-    /** Names come back, and one that the other size had before is taken over. */
+    /** Names are used again, also one that another size had before. */
     async rename({ which, other }) {
       const name = of(["M", "L", "Medium", "Large"], other)!;
       if (sizes.includes(name)) return;

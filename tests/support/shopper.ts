@@ -10,12 +10,15 @@ interface Choice {
 const password = "a-good-password";
 const emailOf = (name: string) => `${name}@example.com`;
 
-/** The site said no, in words for the customer. */
+/** The site refused, with a message for the customer. */
 export class Refused extends Error {
   override name = "Refused";
 }
 
-/** A customer of a running server, who buys as a browser without JavaScript does: forms and redirects over HTTP. */
+/**
+ * A customer of a running server, who buys as a browser without JavaScript does: by forms and
+ * redirects over HTTP.
+ */
 export class Shopper {
   readonly client: Client;
   readonly #url: string;
@@ -50,8 +53,8 @@ export class Shopper {
   }
 
   /**
-   * Checks out and gives the address it leads to: the payment page, or the order of a payment that
-   * was not heard of.
+   * Checks out and returns the address that it leads to: the payment page, or the order of a
+   * payment that had not been settled.
    */
   async checkOut(shippingOption = "PICKUP"): Promise<string> {
     const { headers } = await this.#submit("/cart", { intent: "checkout", shippingOption });
@@ -59,14 +62,14 @@ export class Shopper {
     return headers.location;
   }
 
-  /** Pays on the payment page and gives the address that it sends the browser back to. */
+  /** Pays on the payment page and returns the address that it sends the browser back to. */
   async pay(paymentPage: string): Promise<string> {
     const { headers, status } = await this.#submit(new URL(paymentPage).pathname, {});
     if (!headers.location) throw new Error(`The payment page answered ${status}`);
     return headers.location;
   }
 
-  /** Comes back from the payment page and gives the id of the order. */
+  /** Comes back from the payment page and returns the id of the order. */
   async comeBack(returnAddress: string): Promise<string> {
     const { pathname, search } = new URL(returnAddress);
     const { headers } = await this.#ask(pathname + search);
@@ -75,7 +78,7 @@ export class Shopper {
     return orderId;
   }
 
-  /** All of it; gives the id of the order. */
+  /** Buys one product, from the cart to the order, and returns the order's id. */
   async buy(choice: Choice): Promise<string> {
     await this.add(choice);
     return this.comeBack(await this.pay(await this.checkOut()));

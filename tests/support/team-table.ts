@@ -2,10 +2,16 @@ import type { Allowed as Holder } from "#app/shared/team/permissions.ts";
 
 type Roles = readonly Exclude<Holder, "owner">[];
 
-/** Which roles beside the owner, and devices of which profiles, read a page of the back office and send its forms. */
+/**
+ * Which roles beside the owner, and which profiles of devices, read a page of the back office and
+ * send its forms.
+ */
 interface Allowed {
   reads: Roles;
-  /** Each form by its name in the access table, or one list for all of them; nobody where left out. */
+  /**
+   * The senders of each form by its name in the access table, or one list for all forms; nobody
+   * where it is left out.
+   */
   sends?: Roles | Readonly<Record<string, Roles>>;
 }
 
@@ -22,7 +28,10 @@ const nobody = [] as const;
 const gate = ["gate", "scan", "search", "supervisor"] as const;
 const desk = ["orders", "desk"] as const;
 
-/** By the paths of app/routes.ts: what each role of the team opens and does, written apart from the code. */
+/**
+ * What each role of the team opens and does, by the paths of app/routes.ts. It is written
+ * independently of the code.
+ */
 export const teamTable: Record<string, Allowed> = {
   "/adminOverview": { reads: sales },
   "/adminOverview/days.csv": { reads: sales },

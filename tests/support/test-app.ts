@@ -19,30 +19,30 @@ import { administrator } from "./server-process.ts";
 import { copyDatabase } from "./test-database.ts";
 
 interface TestAppOptions {
-  /** Where the application's clock stands; it runs with the real one otherwise. */
+  /** Stops the application's clock at this moment; otherwise it runs with the real one. */
   now?: Date | string;
-  /** Settings as the environment would give them. */
+  /** Settings of the environment. */
   env?: Record<string, string>;
 }
 
 export interface TestApp {
   /** The parts of the application, as a domain verb takes them: `db`, `queue`, `paystack`, `now`… */
   app: App;
-  /** Where the site and its sandbox listen. */
+  /** The address at which the site and its sandbox listen. */
   url: string;
   clock: TestClock;
   jobs: TestJobs;
   paystack: PaystackControl;
   /** A browser without a window, signed out. */
   client(options?: ClientOptions): Client;
-  /** The errors logged so far, which then no longer fail the test. */
+  /** Returns the errors that were logged so far, which then no longer fail the test. */
   takeErrors(): LogLine[];
 }
 
 /**
- * Starts the site for one test file, on a database of its own, with the
- * sandbox listening over HTTP. Call it at the top of the file: it is emptied after each test and closed at the end.
- * An error that was logged and not taken fails the test.
+ * Starts the site for one test file, on a database of its own, with the sandbox listening over
+ * HTTP. Call it at the top of the file: the database is emptied after each test, and the site
+ * closed at the end. A logged error that the test did not take fails it.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = makeTmpfsFolder("festival-test-");
@@ -50,7 +50,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = createTestClock(options.now);
   const { log, takeErrors } = createTestLog();
 
-  // The port is known before the application is made.
+  // The port has to be known before the application is made.
   let listener: RequestListener | undefined;
   const server = createServer((request, response) => listener?.(request, response));
   server.listen(0, "127.0.0.1");

@@ -5,17 +5,17 @@ import { startServer } from "./server-process.ts";
 export interface DatabaseTemplate {
   serverUrl: string;
   name: string;
-  /** What the site that made it left in its folder. */
+  /** The data folder of the site that made it. */
   dataDir: string;
 }
 
 export interface TestDatabase {
-  /** The settings that name it. */
+  /** The settings that name the database. */
   settings: { DATABASE_URL: string; SESSION_SECRET: string };
   drop(): Promise<void>;
 }
 
-/** Has the site make a database on a server, as it does at a first start, for others to be copied from. */
+/** Lets the site make a database on a server, as at a first start, to be copied. */
 export async function makeTemplate(
   serverUrl: string,
   seed: "demo" | "empty",
@@ -46,7 +46,7 @@ async function makeDatabase(
   template: string,
 ): Promise<TestDatabase & { name: string }> {
   const name = `festival_test_${randomBytes(6).toString("hex")}`;
-  // Its files as they are: through the log, as is usual, they take twice the work.
+  // The files are copied directly: the usual way through the log takes twice the work.
   await execute(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -23,7 +23,7 @@ interface SoldType extends Partial<TypeFields> {
   takes: Record<string, number>;
 }
 
-/** Opens a sale as an organiser does, and gives the ids of its types by their names. */
+/** Opens a sale as an organiser does, and returns the ids of its types by their names. */
 export async function openTicketSale(
   { app }: Pick<TestApp, "app">,
   sizes: Record<string, number | null>,
@@ -78,12 +78,12 @@ interface Buying {
   email?: string;
   phone?: string | null;
   token?: string;
-  /** The code, and what the buyer saw it take off. */
+  /** The code, and the reduction that the buyer was shown. */
   code?: { typed: string; seenReductionKobo: number };
   paysAgain?: boolean;
 }
 
-/** Begins a purchase as a visitor does who looked at the page a moment ago. */
+/** Begins a purchase as a visitor does who has just seen the page. */
 export async function beginTickets(
   { app }: Pick<TestApp, "app">,
   {

@@ -6,7 +6,7 @@ const memory = "/dev/shm";
 const bytesOfARun = 2 ** 31;
 
 /**
- * A folder for what a run throws away, in memory where there is capacity: a database is made there for
+ * Makes a folder for temporary files, in memory where there is room: a database is made there with
  * a seventh of the work.
  */
 export function makeTmpfsFolder(prefix: string): string {

@@ -1,2 +1,2 @@
-/** V8's flags for what is over before its scripts, compiled well, have paid for that. */
+/** Flags that keep V8 from optimising, for processes that end before that has paid off. */
 export const withoutOptimisers = ["--no-opt", "--no-maglev"];

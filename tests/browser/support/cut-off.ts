@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What of a page lies outside the screen, or is cut off by a box around it, to the right or to the left: prices, and
- * whatever can be pressed or typed in. What lies in a strip that scrolls sideways can be reached and does not count.
+ * Lists what lies outside the screen or is cut off by a box around it, to the right or the left:
+ * prices, and everything that can be pressed or typed in. A strip that scrolls sideways does not
+ * count, because its content can be reached.
  */
 export function listCutOff(page: Page): Promise<string[]> {
   return page.evaluate((width) => {

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** What React Router has come to, drawn or not. */
+/** The state of React Router, whether it is drawn or not. */
 interface RouterState {
   navigation: { state: string };
   revalidation: string;
   actionData: unknown;
 }
 
-/** What is put on the window here. */
+/** What this module adds to the window. */
 type Held = Window & {
   isHeld: boolean;
   waiting: (() => void)[];
@@ -15,8 +15,8 @@ type Held = Window & {
 };
 
 /**
- * React's own turns, which a busy browser gives it late: held back here, while the router and the network go on. To be
- * opened before the page is.
+ * Holds back React's drawing, as a busy browser does, while the router and the network go on. Call
+ * it before opening the page.
  */
 export async function openDrawing(page: Page) {
   await page.addInitScript(() => {
@@ -40,14 +40,17 @@ export async function openDrawing(page: Page) {
   });
   return {
     hold: () => page.evaluate(() => void ((window as unknown as Held).isHeld = true)),
-    /** The server says that something changed. */
+    /** Sends the page an event of the server that something changed. */
     sendChange: () =>
       page.evaluate(async () => {
         (window as unknown as Held).events.dispatchEvent(new MessageEvent("changed"));
-        // The page gathers changes for 60 ms; a later timer comes after it.
+        // The page gathers changes for 60 ms; this timer ends after that.
         await new Promise((done) => setTimeout(done, 100));
       }),
-    /** Once a form is answered: the server says that something changed, and all that this asks for is answered. */
+    /**
+     * Waits for the answer to a form, sends the page an event that something changed, and waits
+     * until everything that it loads is answered.
+     */
     async tellOfChange() {
       await page.waitForFunction(() => {
         const { state } = Reflect.get(window, "__reactRouterDataRouter") as { state: RouterState };

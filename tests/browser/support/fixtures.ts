@@ -11,17 +11,23 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures extends SiteOptions {
-  /** One for each worker: every test makes customers of its own. */
+  /** One site for each worker; every test makes customers of its own. */
   site: ServerProcess;
-  /** Sites of the test's own, which run until its pages are done with them. */
+  /** Separate sites of one test, which run until its pages are closed. */
   ownSites: OwnSites;
-  /** Where a test says which failures it means to see. */
+  /** The failures that a test expects. */
   trouble: Trouble;
-  /** The network this test comes from, so that rate limits count it apart. */
+  /**
+   * The network address that the test's requests come from, so that rate limits count each test
+   * separately.
+   */
   network: string;
 }
 
-/** Playwright's test, on a running site. It fails on console errors, page errors and answers of 400 and more. */
+/**
+ * Playwright's test on a running site. It fails on console errors, page errors and answers of 400
+ * and more.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   seed: ["demo", { option: true }],
   brand: ["", { option: true }],

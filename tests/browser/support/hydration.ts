@@ -4,9 +4,9 @@ const takeOverWithinMs = 60_000;
 const holding = new WeakSet<Page>();
 
 /**
- * Makes a visit end when React has taken the page over. Scripts come after the first paint, or when
- * somebody wants them; who acts before them gets the plain form or link, as without JavaScript,
- * which has tests of its own. A machine under load would mix the two.
+ * Makes `goto` wait until React has taken the page over. Scripts start after the first paint, or at
+ * the first press; a press before that uses the plain form or link, as without JavaScript, which
+ * has tests of its own. On a busy machine the two would be mixed.
  */
 export async function waitForScripts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() =>
@@ -28,7 +28,7 @@ export async function waitForScripts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Has the page do without its scripts until they are let come. */
+/** Holds back the page's scripts until the returned function is called. */
 export async function holdScripts(page: Page, scripts = /\/assets\/.*\.js$/): Promise<() => void> {
   let come = () => {};
   const held = new Promise<void>((done) => (come = done));
@@ -44,21 +44,21 @@ export async function holdScripts(page: Page, scripts = /\/assets\/.*\.js$/): Pr
 }
 
 /**
- * Touches what wants scripts, without a click, and waits for entry.client.tsx to say that the page
- * is React's. A page that is not the site's, or has nothing to touch, has nothing to wait for. The
- * page tells by itself: being asked at every frame would be a third of a megabyte of Playwright's
- * own script for each page.
+ * Starts the scripts by a touch without a click, and waits until entry.client.tsx says that React
+ * has taken the page over. It does not wait on a page of another site, or with nothing to touch.
+ * The page reports by itself: asking at every frame would add a third of a megabyte of Playwright's
+ * own script to each page.
  */
 export async function takeOver(page: Page): Promise<void> {
   if (holding.has(page)) return;
   const until = Date.now() + takeOverWithinMs;
-  // A page on its way to another takes the question with it.
+  // A navigation ends the question, which is then asked again.
   while (Date.now() < until) if (await isTakenOver(page, until - Date.now())) return;
 }
 
 async function isTakenOver(page: Page, withinMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  // Where a test keeps some scripts away, the page stays as it came.
+  // A page whose scripts a test holds back stays as it came.
   const late = new Promise<boolean>((done) => (timer = setTimeout(done, withinMs, true)));
   const told = page.evaluate(touchAndWait).then(
     () => true,
@@ -70,10 +70,10 @@ async function isTakenOver(page: Page, withinMs: number): Promise<boolean> {
 async function touchAndWait(): Promise<void> {
   if (document.readyState === "loading")
     await new Promise((done) => document.addEventListener("DOMContentLoaded", done));
-  // A clock that a test has taken over keeps no marks.
+  // A clock that a test has replaced records no performance marks.
   const isHydrated = () =>
     "isHydrated" in window || performance.getEntriesByName("hydrated").length > 0;
-  // A touch of a page that is React's already would do what a visitor's does, such as lift the sign-in's spinner.
+  // A touch after hydration would have an effect, such as lifting the spinner of the sign-in page.
   if (!isHydrated())
     document
       .querySelector("summary, button, input")

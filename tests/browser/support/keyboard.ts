@@ -2,21 +2,24 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
 interface Stop {
-  /** Whether what is looked for has the focus; null where it is no longer, or not yet, in the page. */
+  /** Whether the wanted element has the focus; null where it is not in the page. */
   isGoal: boolean | null;
-  /** What holds the focus without showing it. */
+  /** The element that has the focus without showing it. */
   hidden: string | null;
 }
 
 type Marked = Window & { goals?: Element[] };
 
-/** Has the page know what is looked for: to find it again at every stop would take longer than all the rest. */
+/**
+ * Stores the wanted elements in the page: finding them again at every stop would take longer than
+ * everything else.
+ */
 const mark = (goal: Locator) => goal.evaluateAll((goals) => void Object.assign(window, { goals }));
 
 /**
- * Where the focus is, and whether that is to be seen: an outline, of itself or of what is drawn for
- * it. The browser's own stops, between a page's last and first place and at the parts of a day, are
- * not the page's to show.
+ * Reads where the focus is and whether it is visible: by an outline of the element itself or of
+ * what is drawn for it. The browser's own stops, between a page's last and first element and at the
+ * parts of a date field, do not count.
  */
 const look = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
@@ -36,7 +39,7 @@ const look = (page: Page): Promise<Stop> =>
     return { isGoal, hidden: isShown ? null : at.outerHTML.slice(0, 200) };
   });
 
-/** Goes on with a key until something has the focus, which is to be seen at every stop. */
+/** Presses a key until an element has the focus, which has to be visible at every stop. */
 export async function tabTo(page: Page, goal: Locator, key = "Tab"): Promise<void> {
   await mark(goal);
   for (let presses = 0; presses < 90; presses += 1) {

@@ -6,7 +6,9 @@ interface Mail {
   text: string;
 }
 
-/** The newest mail to an address with these words in its subject, once it has arrived. */
+/**
+ * Waits for an e-mail to an address with these words in its subject, and returns the newest one.
+ */
 export async function newestMail(page: Page, to: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {

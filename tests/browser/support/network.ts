@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Chromium's own "Slow 3G": 400 ms to the server and back, 400 kbit/s either way. */
+/** Chromium's own "Slow 3G": 400 ms to the server and back, 400 kbit/s in each direction. */
 const slow3g = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const fast = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
@@ -10,7 +10,7 @@ interface Line {
   mend(): Promise<void>;
 }
 
-/** The line of a page, as the browser's developer tools set it. */
+/** Opens the network settings of a page, as the browser's developer tools have them. */
 export async function openLine(page: Page): Promise<Line> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -20,7 +20,7 @@ export async function openLine(page: Page): Promise<Line> {
   return { cut: () => set(fast, true), slow: () => set(slow3g), mend: () => set(fast) };
 }
 
-/** Lets the next form to an address meet a server that answers 500. */
+/** Makes the next form to an address fail with 500. */
 export async function breakOnce(page: Page, address: RegExp): Promise<void> {
   let isBroken = true;
   await page.route(address, (route) => {
@@ -30,7 +30,7 @@ export async function breakOnce(page: Page, address: RegExp): Promise<void> {
   });
 }
 
-/** Counts the forms that go to an address, and keeps them back until they are let go. */
+/** Counts the forms that are sent to an address, and holds them back until they are released. */
 export async function holdForms(page: Page, address: RegExp) {
   let letGo = () => {};
   const held = new Promise<void>((done) => (letGo = done));

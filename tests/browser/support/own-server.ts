@@ -5,10 +5,8 @@ import { pino } from "pino";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import { createTestClock } from "../../support/clock.ts";
 
-/*
- * A process of its own, as Playwright would rewrite every module of the build: own-site.ts starts
- * it and sets its clock.
- */
+/* It runs as a separate process, because Playwright would rewrite every module of the build:
+    own-site.ts starts it and sets its clock. */
 type Built = typeof import("../../../app/app.server.ts");
 const { createApp, openDatabase, readEnv }: Built = await import(
   pathToFileURL(resolve("build/server/index.js")).href

@@ -9,14 +9,16 @@ import { templateOf } from "./templates.ts";
 
 export interface OwnSite {
   url: string;
-  /** Stops its clock at a moment. */
+  /** Stops the site's clock at a moment. */
   setClock(moment: Date): Promise<void>;
-  /** What it printed, which is errors alone. */
+  /** What it printed, which is only errors. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** The sites of one test. They end after its pages, which may be asking for something still. */
+/**
+ * The separate sites of one test. They end after its pages, which may still be sending requests.
+ */
 export class OwnSites {
   readonly #running: OwnSite[] = [];
 
@@ -35,7 +37,7 @@ export class OwnSites {
   }
 }
 
-/** The production build with an empty store, and a clock of the test's own. */
+/** Starts the production build with an empty store and a clock that the test sets. */
 async function startOwnSite(moment: Date): Promise<OwnSite> {
   const { settings, drop } = await copyDatabase(templateOf("empty"));
   const dataDir = makeTmpfsFolder("festival-own-");

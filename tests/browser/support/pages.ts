@@ -17,14 +17,17 @@ export async function closeSandbox(page: Page): Promise<void> {
 }
 const popup = (page: Page) => page.getByRole("dialog", { name: "Sandbox checkout" });
 
-/** Finds nothing that keeps somebody out (axe). */
+/** Expects that axe finds no barrier on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(stopMoving);
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axeScript);
   expect(await page.evaluate(listViolations), "axe finds nothing").toEqual([]);
 }
 
-/** Every rule is tried; only what breaks one is gathered, as gathering the rest takes as long as the rules do. */
+/**
+ * Runs every rule of axe. Only violations are collected, because collecting the rest takes as long
+ * as the rules do.
+ */
 async function listViolations(): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof import("axe-core") };
   const { violations } = await axe.run({ resultTypes: ["violations"] });
@@ -33,7 +36,10 @@ async function listViolations(): Promise<string[]> {
   );
 }
 
-/** What fades is judged as it is to be read: a toast in its middle, the rest at its end. */
+/**
+ * Stops animations, so that colours are checked as they are meant to be read: a toast in the middle
+ * of its animation, everything else at the end.
+ */
 function stopMoving(): void {
   for (const animation of document.getAnimations()) {
     const { endTime, iterations } = animation.effect!.getComputedTiming();
@@ -44,7 +50,10 @@ function stopMoving(): void {
   }
 }
 
-/** Nothing is wider than the screen. A phone's own idea of its width grows with the page, so it is not asked. */
+/**
+ * Expects that nothing is wider than the screen. The window's own width is not used, because a
+ * phone widens it with the page.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, "the width of the page").toBeLessThanOrEqual(page.viewportSize()!.width);
@@ -52,7 +61,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 const desk = { width: 1440, height: 900 };
 
-/** The page keeps nobody out (axe) and fits the screen, on the phone that it was opened on and, without another visit, on a desk. */
+/**
+ * Expects that axe finds no barrier and that the page fits the screen, on the phone that it was
+ * opened on and then on a laptop without loading it again.
+ */
 export async function expectWholeOnPhoneAndDesk(page: Page): Promise<void> {
   const phone = page.viewportSize()!;
   for (const size of [desk, phone]) {

@@ -9,7 +9,10 @@ export interface Customer {
 }
 
 interface CustomerOptions extends Partial<Customer> {
-  /** Whether an address is given too; somebody without one is sent to /onboarding/address at sign-in. */
+  /**
+   * The customer's address. Null makes a customer without one, who is sent to /onboarding/address
+   * after signing in.
+   */
   address?: Record<string, string> | null;
 }
 
@@ -21,8 +24,8 @@ const homeAddress = {
 };
 
 /**
- * Makes a customer who is signed in on this page, by the forms of the site but not through its screens: the journey of
- * signing up has a test of its own.
+ * Signs a new customer in on this page, through the site's forms but not its screens: the journey
+ * of signing up has a test of its own.
  */
 export async function signUpAs(page: Page, options: CustomerOptions = {}): Promise<Customer> {
   const id = randomBytes(4).toString("hex");

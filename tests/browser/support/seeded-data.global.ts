@@ -5,8 +5,8 @@ import { makeTemplate } from "../../support/test-database.ts";
 import { provideTemplates } from "./templates.ts";
 
 /**
- * Plants the demo data once. Each worker's server goes on with a copy of it, as a later start does, which is quicker
- * than planting it again.
+ * Makes the demonstration once. Each worker's server uses a copy of it, as a later start does,
+ * which is quicker than making it again.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });

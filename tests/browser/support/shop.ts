@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { takeOver } from "./hydration.ts";
 
-/** Products of the demo catalogue. */
+/** Products of the demonstration's catalogue. */
 export const tee = { id: "convocation-night-tee", name: "Convocation Night tee", price: "₦10,500" };
 export const hoodie = { id: "after-dark-hoodie", name: "After Dark hoodie", price: "₦22,500" };
 export const teeInBlack = { productId: tee.id, color: "Black", size: "XXX" };
@@ -13,7 +13,7 @@ interface Wanted {
   size: string;
 }
 
-/** Puts things into the cart by the store's form, but not through its screens. */
+/** Adds products to the cart through the store's form, but not its screens. */
 export async function putInCart(page: Page, ...wanted: Wanted[]): Promise<void> {
   for (const form of wanted) {
     const response = await page.request.post("/merch", { form: { intent: "add", ...form } });
@@ -24,11 +24,11 @@ export async function putInCart(page: Page, ...wanted: Wanted[]): Promise<void> 
 export const card = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
 
-/** A popup or a sheet; a product that was opened by its address is the page itself. */
+/** A product's popup or sheet, or the page itself where it was opened by its address. */
 export const panel = (page: Page, name: string) =>
   page.getByRole("dialog", { name }).or(page.getByRole("main", { name }));
 
-/** Chooses a colour or a size in the panel, by its chip. */
+/** Chooses a colour or size in the panel by pressing its chip. */
 export async function choose(page: Page, label: string): Promise<void> {
   const radio = page.getByRole("radio", { name: label, exact: true });
   await page.locator("label").filter({ has: radio }).click();
@@ -36,8 +36,8 @@ export async function choose(page: Page, label: string): Promise<void> {
 }
 
 /**
- * Expects that a message shows after an act and goes by itself in so many seconds, and half a
- * second more, of the page's clock.
+ * Expects that a message appears after an action and disappears after a number of seconds of the
+ * page's clock, with half a second of tolerance.
  */
 export async function expectBriefly(
   page: Page,
@@ -47,9 +47,10 @@ export async function expectBriefly(
 ): Promise<void> {
   await page.clock.install();
   const message = page.getByText(text, { exact: true });
-  // Watched for from before: on a busy machine it may be gone by the time an act is over.
+  // Waits for the message from the beginning: on a busy machine it may be gone when the action
+  // ends.
   await Promise.all([message.waitFor(), act()]);
-  // It may stand in a page that came with it, which counts the seconds from when it is React's.
+  // A message that came with its page counts its seconds from hydration.
   await takeOver(page);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
   await page.clock.fastForward(seconds * 1_000);
@@ -57,7 +58,7 @@ export async function expectBriefly(
   await page.clock.resume();
 }
 
-/** Checks out and gives the popup of the payment service. */
+/** Checks out and returns the popup of Paystack. */
 export async function checkOut(page: Page) {
   await page.getByRole("button", { name: "Checkout" }).click();
   const popup = page.getByRole("dialog", { name: "Sandbox checkout" });
@@ -65,7 +66,7 @@ export async function checkOut(page: Page) {
   return popup;
 }
 
-/** The popup 'Order Confirmed', and the order's number in it. */
+/** Expects the popup 'Order Confirmed' and returns the order's number. */
 export async function expectConfirmed(page: Page): Promise<string> {
   const confirmed = page.getByRole("dialog", { name: "Order Confirmed" });
   await expect(confirmed).toBeVisible();

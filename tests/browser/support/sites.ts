@@ -17,7 +17,7 @@ interface Kept {
   close(): Promise<void>;
 }
 
-/** The production build with its sandbox, on a copy of the planted data. */
+/** Starts the production build with its sandbox on a copy of the prepared data. */
 async function openSite({ seed, brand }: SiteOptions): Promise<Kept> {
   const dataDir = makeTmpfsFolder("festival-browser-");
   const template = templateOf(seed);
@@ -41,7 +41,10 @@ async function openSite({ seed, brand }: SiteOptions): Promise<Kept> {
   };
 }
 
-/** The sites of a worker: the usual one, and the last one of another kind, for the next test that wants its like. */
+/**
+ * The sites of a worker: the default one, and the last one with other options, for the next test
+ * that needs the same.
+ */
 export class Sites {
   readonly #kept = new Map<string, Kept>();
 

@@ -4,7 +4,7 @@ const variable = "TEST_TEMPLATES";
 
 type Templates = Record<"demo" | "empty", DatabaseTemplate>;
 
-/** Hands the databases that were planted for this run to its workers. */
+/** Passes the databases that were prepared for this run to its workers. */
 export function provideTemplates(templates: Templates): void {
   process.env[variable] = JSON.stringify(templates);
 }

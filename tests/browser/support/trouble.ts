@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** What went wrong in the pages of a test, and what of it the test said it would. */
+/** Collects the failures in the pages of a test, and those that the test expects. */
 export class Trouble {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** Says that something like this is meant to happen: "404 GET /nowhere", "console: …", "page: …". */
+  /** Expects a failure such as "404 GET /nowhere", "console: …" or "page: …". */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
@@ -19,7 +19,7 @@ export class Trouble {
     });
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
-      // A page that is left ends its event stream and what it still loads.
+      // Leaving a page ends its event stream and everything that it is still loading.
       if (reason !== "net::ERR_ABORTED")
         this.#seen.push(`failed: ${reason} ${request.method()} ${request.url()}`);
     });
@@ -28,8 +28,9 @@ export class Trouble {
   #watchPage(page: Page): void {
     page.on("pageerror", (error) => this.#seen.push(`page: ${error.stack ?? error.message}`));
     page.on("console", (message) => {
-      // The browser's own messages have no arguments. Of these, an answer that failed is told above, with its address; a
-      // breach of the site's own policy is the site's fault; and the others are about the machine, such as a slow one.
+      // The browser's own messages have no arguments. A failed answer is recorded above with its
+      // address; a breach of the site's own policy is the site's fault; other messages are about
+      // the machine, such as a slow one.
       const isOfThisSite =
         message.args().length > 0 || message.text().includes("Content Security Policy");
       if (message.type() === "error" && isOfThisSite) this.#seen.push(`console: ${message.text()}`);

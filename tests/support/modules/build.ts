@@ -6,8 +6,8 @@ const configFile = "tests/support/modules/vite.config.ts";
 const stampFile = "build/modules/stamp";
 
 /**
- * Makes `build/modules` where the production build, whose addresses of scripts it takes, is newer:
- * the server compiled with a file for each source, which tests import.
+ * Makes `build/modules` where the production build, whose addresses of scripts it uses, is newer:
+ * the server compiled with one file for each source, which tests import.
  */
 await withBuildLock(async () => {
   const stamp = readFileSync("build/stamp", "utf8") + readFileSync(configFile, "utf8");

@@ -5,8 +5,8 @@ import type { Plugin } from "vitest/config";
 const root = process.cwd();
 
 /**
- * A test that imports a source of the server gets its file of `build/modules`: the same one that the
- * site under test is made of, so that there is one copy of the program, compiled once.
+ * Gives a test that imports a source of the server the compiled file of `build/modules`: the site
+ * under test is made of the same files, so that there is one copy of the program, compiled once.
  */
 export function compiledSources(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 import site from "../../../vite.config.ts";
 
-/** Every source of the server, each an entry: so all that it exports stays, for tests to import. */
+/** Every source of the server as an entry, so that all its exports stay for tests to import. */
 const sources = globSync("{app,seed}/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.tsx?$|^app\/(entry\.client|routes\.ts|db\/migrations)/.test(file),
 );
@@ -14,8 +14,8 @@ const builtAssets: Plugin = {
   enforce: "pre",
   load(id) {
     if (!id.includes("virtual:react-router/server-manifest")) return null;
-    // The chunk of a route named "manifest" lies beside it, in any order.
-    // Those of the build before lie there too.
+    // A route named "manifest" has a chunk with a similar name, and files of the build before are
+    // in the folder too.
     const own = JSON.parse(readFileSync("build/own-assets.json", "utf8")) as string[];
     const manifest = own
       .filter((name) => /^manifest-.*\.js$/.test(name))
@@ -27,7 +27,7 @@ const builtAssets: Plugin = {
   },
 };
 
-/** React Router has its own say about the server's build, so this comes after it. */
+/** React Router sets the server's build itself, so this comes after it. */
 const oneModuleEach: Plugin = {
   name: "one-module-for-each-source",
   enforce: "post",
