@@ -12,7 +12,7 @@ test.each([
   "/formspree/thanks",
   "/x",
 ])(
-  "the page /sandbox%s says what it is, in English, to people and never to search engines",
+  "the page /sandbox%s says what it is, in English, and is hidden from search engines",
   async (path) => {
     const { call } = openSandbox();
     const response = await call(path);

@@ -399,7 +399,7 @@ async function countFound(search: Write["search"], terms: readonly string[] = []
 const each = (terms: readonly string[] = [], found: number) =>
   Object.fromEntries(terms.map((term) => [term, found]));
 
-describe("a search finds what was written last, and no longer what stood there before, when", () => {
+describe("a search finds the newest text, and no longer the one before, when", () => {
   test.each(Object.entries(ways))("%s", async (_title, { begin }) => {
     const { search, old, new: written, write } = await begin();
     await hearAll();
@@ -442,7 +442,7 @@ const noSearch = new Set(["ticket_places.person_keys"]);
 /** The store's search reads the catalogue that is kept in memory, by no index. */
 const inMemory = ["products.name"];
 
-test("each column that a search reads is written by one of these ways", async () => {
+test("each column that a search reads is written in one of these ways", async () => {
   const written = new Set(Object.values(ways).flatMap((way) => way.columns));
   const searched = (await searchedColumns()).filter((name) => !noSearch.has(name));
   expect([...written].toSorted()).toEqual([...searched, ...inMemory].toSorted());

@@ -297,7 +297,7 @@ describe("an order's e-mail", () => {
     });
   });
 
-  test("tells what was ordered, what it cost and where it goes", async () => {
+  test("says what was ordered, what it cost and where it goes", async () => {
     const { subject, text } = await render("order_confirmed");
     expect(subject).toBe("Order confirmed: VYB-1042");
     for (const words of [
@@ -327,7 +327,7 @@ describe("an order's e-mail", () => {
     expect(text).not.toContain("12 East West Road");
   });
 
-  test("cannot be written into by a name", async () => {
+  test("shows markup in a name as text", async () => {
     const username = '<img src=x onerror="alert(1)">';
     const { html } = await render("order_confirmed", { ...order, username });
     expect(html).not.toContain("<img src=x");
@@ -377,7 +377,7 @@ describe("an e-mail about money that went otherwise than it should", () => {
     expect(other.text).toContain("Order: VYB-1042");
   });
 
-  test("cannot be written into by a name or a reference", async () => {
+  test("shows markup in a name or a reference as text", async () => {
     const bad = '<img src=x onerror="alert(1)">';
     const data = { username: bad, paidReference: bad, paidCurrency: bad, items: [bad] };
     const warned = await render("money_warning", { ...all.money_warning, ...data, userEmail: bad });

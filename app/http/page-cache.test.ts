@@ -196,7 +196,7 @@ test("a change of the catalogue shows at once, also in the page that was being r
   expect((await get("/merch?category=Caps")).text).toBe("<p>page 4</p>");
 });
 
-test("a page that was kept is answered as it was while the database is away, and one that nobody asked for before is not", async () => {
+test("a cached page is answered while the database is away, and one that is not cached is not", async () => {
   await get("/about?page=1");
   await changeCatalogue();
   rendering.status = 503;

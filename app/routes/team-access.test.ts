@@ -175,7 +175,7 @@ const matrix = several.map((given) => ({
 const all = matrix.reduce((sum, { combinations }) => sum + combinations, 0);
 
 test.each(matrix)(
-  `$roles: reads and sends what the roles allow, and is told whom to ask about everything else, in $combinations of the ${all} combinations of role, page and form`,
+  `$roles: opens and sends what the roles allow, and is told whom to ask about the rest, in $combinations of the ${all} combinations of role, page and form`,
   async ({ given: roles, combinations }) => {
     const world = await plantWorld(site);
     const asker = { roles, client: (await addOrganiser(site, { roles })).client };
@@ -220,7 +220,7 @@ async function faultsOfCustomerPages({ client }: Asker, world: AccessWorld) {
 }
 
 test.each(deviceProfileNames.map((profile) => ({ profile })))(
-  "a device for $profile: reads and sends what its profile allows, and is refused everything else",
+  "a device for $profile: opens and sends what its profile allows, and is refused everything else",
   async ({ profile }: { profile: DeviceProfile }) => {
     // Its use is written down once a minute.
     site.clock.advance(0);
@@ -235,7 +235,7 @@ test.each(deviceProfileNames.map((profile) => ({ profile })))(
   240_000,
 );
 
-test("a device that was stopped opens nothing, and each answer says so and gives back what was sent", async () => {
+test("a device that was stopped opens nothing, and each answer says so and returns what was sent", async () => {
   const world = await plantWorld(site);
   const { client, id } = await addDevice(site, "supervisor");
   await stopDevice(site.app, id, world.byUserId);
@@ -258,7 +258,7 @@ test("a device that was stopped opens nothing, and each answer says so and gives
   expect((await client.get("/api/events")).status).toBe(401);
 });
 
-test("whoever left the team is a customer: no page of the back office opens", async () => {
+test("a former organiser is a customer: no page of the back office opens", async () => {
   const world = await plantWorld(site);
   const gone = await addOrganiser(site, { roles: ["owner"] });
   await site.app.db
@@ -271,7 +271,7 @@ test("whoever left the team is a customer: no page of the back office opens", as
   }
 });
 
-test("a page that somebody's roles do not open says what it takes and whom to ask, in words", async () => {
+test("a page that an organiser's roles do not open says in words what is needed and whom to ask", async () => {
   await addOrganiser(site, { name: "Tunde Bello", email: "tunde@fest.test", roles: ["treasurer"] });
   const gate = await addOrganiser(site, { roles: ["gate"] });
   const answer = await gate.client.get("/adminMoney");
@@ -282,7 +282,7 @@ test("a page that somebody's roles do not open says what it takes and whom to as
   expect(text).toContain("Tunde Bello (tunde@fest.test)");
 });
 
-test("a form that is refused to a role gives back what was typed", async () => {
+test("a form that a role may not send returns what was typed", async () => {
   const gate = await addOrganiser(site, { roles: ["gate"] });
   const answer = await gate.client.post("/adminFestival/banner", {
     intent: "save",
@@ -302,7 +302,7 @@ test("sidebar, palette and counts show an organiser what their roles open, and n
   expect(page).not.toContain("Look for payments");
 });
 
-test("an organiser who signs in comes to a page that they may read", async () => {
+test("an organiser who signs in is led to a page that they may read", async () => {
   const { email, password } = await addOrganiser(site, { roles: ["messages"] });
   const answer = await site.client().post("/login", { email, password });
   expect(answer.headers.get("location")).toBe("/adminMessages");

@@ -13,7 +13,7 @@ test("the form sandbox takes JSON and answers as Formspree does", async () => {
   ]);
 });
 
-test("the form sandbox takes a form, and redirects a browser to the page of thanks", async () => {
+test("the form sandbox takes a form, and redirects a browser to the thank-you page", async () => {
   const { form, call } = openSandbox();
   const response = await form("/formspree/f/contact", message);
   expect(response.status).toBe(303);

@@ -139,7 +139,7 @@ test("an organiser's day in the back office, on a phone", async ({
     await old.close();
   });
 
-  await test.step("they are in the store at noon", async () => {
+  await test.step("the drafted products are in the store at noon", async () => {
     const cards = page.getByRole("article");
     await page.goto("/merch");
     await expect(cards).toHaveCount(0);
@@ -151,7 +151,7 @@ test("an organiser's day in the back office, on a phone", async ({
     for (const name of names) await expect(page.getByRole("heading", { name })).toBeVisible();
   });
 
-  await test.step("what customers order is on the picking list, and who comes for it on the pick-up list", async () => {
+  await test.step("customers' orders are on the picking list, and the people who collect them on the pick-up list", async () => {
     const tee = { productId: edit.split("/").at(-1)!, color: "Purple", size: "XXX" };
     for (const name of ["zainab", "ada"]) {
       const customer = new Shopper(site.url);
@@ -181,7 +181,7 @@ test("an organiser's day in the back office, on a phone", async ({
     await expectAccessible(page);
   });
 
-  await test.step("a file of 300 is looked at with its mistakes, and imported", async () => {
+  await test.step("a file of 300 tickets is previewed with its mistakes, and imported", async () => {
     await look(page, "sold.xlsx", Buffer.from("504b0304", "hex"));
     await expect(page.getByRole("alert")).toContainText("This is an Excel workbook");
     await look(page, "sold.csv", Buffer.from("firstName,lastName,package\nA,B,Vip"));
@@ -202,7 +202,7 @@ test("an organiser's day in the back office, on a phone", async ({
     await expect(page.getByText("289 tickets imported")).toBeVisible();
   });
 
-  await test.step("the same file again, as another program writes it, has nothing new", async () => {
+  await test.step("the same file, as another program writes it, has nothing new", async () => {
     await look(page, "again.csv", Buffer.from(`\ufeff${sold}`, "utf16le"));
     await expect(page.getByText("Nothing in this file is new.")).toBeVisible();
   });
@@ -212,7 +212,7 @@ test("an organiser's day in the back office, on a phone", async ({
     await panel.getByRole("button", { name: "Close" }).click();
     await expect(page).toHaveURL(`${site.url}/adminHome?q=cole`);
   };
-  await test.step("a wrong address is corrected and sent again", async () => {
+  await test.step("a ticket's wrong address is corrected, and the ticket sent again", async () => {
     await page.goto("/adminHome?q=cole");
     await rows(page, "Zuri").getByRole("link").click();
     await panel.getByText("Correct name, e-mail or package").click();
@@ -234,7 +234,7 @@ test("an organiser's day in the back office, on a phone", async ({
     await expect(rows(page, "Zuri")).not.toContainText("Cancelled");
   });
 
-  await test.step("messages are answered from their count", async () => {
+  await test.step("messages are reached by their count and answered", async () => {
     const places = page.getByRole("navigation", { name: "Back office" });
     await page.getByLabel(/^Menu/).click();
     await places.getByRole("link", { name: "Messages 2 unanswered" }).click();

@@ -10,7 +10,7 @@ const open = async (page: Page, address: string) => {
 const isReacts = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName("hydrated").length > 0);
 
-test("the first press of a picture opens it, although React loads only with the press", async ({
+test("the first press on a picture opens it, although React loads only with that press", async ({
   browser,
   baseURL,
 }) => {
@@ -25,7 +25,7 @@ test("the first press of a picture opens it, although React loads only with the 
   await page.close();
 });
 
-test("Back from a product that was loaded anew shows the list, before React too", async ({
+test("Back from a product whose page was reloaded shows the list, also before React has loaded", async ({
   browser,
   baseURL,
 }) => {

@@ -19,7 +19,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 const step = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 
-test("an old owner hands over to a new one, step by step, and is out at once", async ({
+test("an owner hands over to a new one step by step, and loses all access at once", async ({
   browser,
   viewport,
 }) => {

@@ -69,7 +69,7 @@ async function expectToFit(page: Page, ...paths: string[]) {
   }
 }
 
-test("bars leave half of a small window to every public page, and nothing with the focus is below one", async ({
+test("bars leave half of a small window to every public page, and no focused element is hidden behind one", async ({
   page,
 }) => {
   await expectToFit(
@@ -83,13 +83,13 @@ test("bars leave half of a small window to every public page, and nothing with t
   );
 });
 
-test("so they do where a customer buys", async ({ page }) => {
+test("bars leave half of a small window where a customer buys", async ({ page }) => {
   await signUpAs(page);
   await putInCart(page, teeInBlack);
   await expectToFit(page, "/cart", "/merch/garden-city-ringer", "/userProfile");
 });
 
-test("so they do in the back office", async ({ page }) => {
+test("bars leave half of a small window in the back office", async ({ page }) => {
   await signInAsAdministrator(page);
   await expectToFit(page, "/orders", "/post", "/adminFestival/day", "/adminGate");
 });

@@ -261,7 +261,7 @@ test("a picture of a single pixel does not count as failed", async ({ page }) =>
   await expect(picture).not.toHaveAttribute("src", /placeholder/);
 });
 
-test("a product that is gone says so", async ({ page, trouble }) => {
+test("a product that no longer exists says so", async ({ page, trouble }) => {
   trouble.expect(/^404 GET \/merch\/no-such/);
   await page.goto("/merch/no-such-product");
   await expect(page.getByText("This product is no longer in the store.")).toBeVisible();

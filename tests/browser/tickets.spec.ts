@@ -133,7 +133,7 @@ test("a stranger buys two tickets, and a friend takes one of them", async ({
   await close(friend);
 });
 
-test("a buyer gives one of two tickets back, and its code is gone", async ({
+test("a buyer gives one of two tickets back, and its code no longer works", async ({
   browser,
   ownSites,
   trouble,
@@ -158,7 +158,7 @@ test("a buyer gives one of two tickets back, and its code is gone", async ({
   await close();
 });
 
-test("somebody waits for a sold-out type, is offered the place of a cancelled ticket, and buys it", async ({
+test("a visitor waits for a sold-out type, is offered the place of a cancelled ticket, and buys it", async ({
   browser,
   ownSites,
   trouble,
@@ -197,7 +197,7 @@ test("somebody waits for a sold-out type, is offered the place of a cancelled ti
   await close();
 });
 
-test("an organiser opens a sale with two prices and a code, makes one dearer, and cancels the type", async ({
+test("an organiser opens a sale with two prices and a code, raises a price, and cancels the type", async ({
   browser,
   ownSites,
   trouble,

@@ -214,7 +214,7 @@ const ownCertificate = {
   key: readFileSync("tests/files/festival.example.key.pem"),
 };
 
-test("the doctor names the day and the payment of an error in the books, and files that others may read", async () => {
+test("the doctor names the day and the payment of an integrity violation, and files that others may read", async () => {
   const { reference } = await createOrder(site, await signUp(site));
   await app.db.execute(sql`update orders set total_kobo = total_kobo - 100`);
   chmodSync(join(app.env.dataDir, "files"), 0o755);
@@ -229,7 +229,7 @@ test("the doctor names the day and the payment of an error in the books, and fil
   }
 });
 
-test("what the site has found right is not read again, unless all is to be read", async () => {
+test("the doctor does not read again what the site has found right, unless it is asked to read all", async () => {
   await createOrder(site, await signUp(site));
   expect((await said())["books: written"]).toMatch(/^ok 1 payment was written lately/);
   await checkWrittenPayments(app);
@@ -265,7 +265,7 @@ test("a check of the doctor that hangs or raises has failed, and prints no secre
   await close();
 });
 
-test("books that are too large to be checked in time are no failure, and the next check is run", async () => {
+test("an integrity check that cannot end in time is no failure, and the next check is run", async () => {
   const { patient, close } = await openSiteUnderCheck(app.env);
   const wanted = {
     "books: orders": () => new Promise<never>(() => {}),

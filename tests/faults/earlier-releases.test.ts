@@ -114,7 +114,7 @@ async function signInAsAdmin(url: string): Promise<Client> {
 }
 
 describe.each(Object.entries(releases))("a backup of %s", (_release, name) => {
-  test("is restored and migrated by the next start, with every order, and the site goes on selling", async () => {
+  test("is restored and migrated by the next start, with every order, and the site continues to sell", async () => {
     const database = await makeTestDatabase(postgres.url);
     const dataDir = join(folder, name);
     mkdirSync(dataDir);

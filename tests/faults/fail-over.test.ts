@@ -55,7 +55,7 @@ function paidReferences(): string[] {
   return paid.map((row) => String(row["reference"])).filter((name) => name.startsWith("fest-"));
 }
 
-test("when the primary is lost and its standby is promoted, the site goes on with that one by itself, and a payment of in between becomes an order", async () => {
+test("when the primary is lost and its standby promoted, the site continues with the standby by itself, and a payment made meanwhile becomes an order", async () => {
   const shopper = new Shopper(server.url);
   await shopper.signUp("ada");
   await shopper.add(cap);

@@ -79,7 +79,7 @@ test("the owner makes a backup on the page, which is restored beside the site, c
   expect(readdirSync(join(folder, kept[0]!))).toEqual(["festival.tar.gz"]);
 });
 
-test("the backup that was downloaded is as the site is", async () => {
+test("the downloaded backup has the site's content", async () => {
   expect(await tryBackup(archive)).toMatchObject({
     status: 0,
     output: expect.stringContaining("are the same") as string,
@@ -87,7 +87,7 @@ test("the backup that was downloaded is as the site is", async () => {
   expect(leftBehind()).toEqual([]);
 });
 
-test("a damaged backup says which total differs, and the site stays as it is", async () => {
+test("the comparison of a damaged backup says which total differs, and the site stays as it is", async () => {
   const damaged = join(folder, "damaged.tar.gz");
   await damage(damaged, "delete from tickets where id = (select id from tickets limit 1)");
   const { status, output } = await tryBackup(damaged);
@@ -97,7 +97,7 @@ test("a damaged backup says which total differs, and the site stays as it is", a
   expect((await tryBackup(archive)).status).toBe(0);
 });
 
-test("a backup that is cut short, or whose database does not start, says so", async () => {
+test("a backup that is incomplete, or whose database does not start, is reported", async () => {
   const cut = join(folder, "cut.tar.gz");
   copyFileSync(archive, cut);
   truncateSync(cut, Math.floor(statSync(cut).size / 2));

@@ -46,7 +46,7 @@ class Listener {
   }
 }
 
-test("500 open pages hear of a change, and after a restart all 500 reconnect and hear of the next", async () => {
+test("500 open pages are told of a change, reconnect after a restart, and are told of the next", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "festival-listeners-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const env = { SEED: "demo" };

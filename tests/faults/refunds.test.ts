@@ -119,7 +119,7 @@ async function refundOnce(
   for (let time = 0; time < events; time++) await paystack.sendEvent(event);
 }
 
-test("after 500 refunds with faults and crashes our books equal Paystack's, and no kobo is refunded twice", async () => {
+test("after 500 refunds with faults and crashes our ledger equals Paystack's, and no kobo is refunded twice", async () => {
   const customer = await signUp(site);
   const byUserId = customer.id;
   const payments: Payment[] = [];

@@ -151,7 +151,7 @@ describe("a misspelt name", () => {
     ]);
   });
 
-  test("is not suspected in other programs' settings, nor beside the right name", () => {
+  test("is not reported for other programs' settings, nor beside the right name", () => {
     const others = [
       "PORTS",
       "HOSTNAME",
@@ -253,7 +253,7 @@ describe("a start says", () => {
     expect(said({}, {}, "empty").join()).not.toContain("ignored");
   });
 
-  test("that a setting of an earlier release is no longer needed, and runs all the same", () => {
+  test("that a setting of an earlier release is no longer needed, and continues", () => {
     const line =
       "ALLOW_EMBEDDED_LIVE is no longer needed and does nothing: live Paystack keys may run on the embedded database";
     for (const value of ["0", "1", "yes"])
@@ -295,7 +295,7 @@ describe("settings", () => {
     expect(readEnv(liveKeys)).toMatchObject({ live: true, databaseUrl: undefined, sandbox: [] });
   });
 
-  test("may be overruled by a setting made for that", () => {
+  test("can be overridden by a setting that is made for it", () => {
     const everywhere = readEnv({ HOST: "0.0.0.0", ALLOW_PUBLIC_SANDBOX: "1" });
     expect(everywhere.sandbox).toHaveLength(5);
     expect(everywhere.publicUrl, "an address that a browser opens").toBe("http://localhost:3000");

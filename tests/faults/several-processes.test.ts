@@ -57,7 +57,7 @@ test("two first starts at once make one catalogue and one administrator", async 
   expect(await countOf("products", "name = 'Abuja Park cap'")).toBe(1);
 });
 
-test("a page that is open at one process hears of changes at the other", async () => {
+test("a page that is open at one process is told of changes at the other", async () => {
   const [here, there] = await signedInAtBoth("ada");
   const events = await there.client.get("/api/events");
   const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -191,7 +191,7 @@ test("sweeps and webhooks at both processes make one order", async () => {
   expect(await countOf("orders", `reference = '${reference}'`)).toBe(1);
 });
 
-test("one process may stop while the other goes on", async () => {
+test("one process may stop while the other continues", async () => {
   const [, there] = await signedInAtBoth("chidi");
   expect(await one.end("SIGTERM")).toBe(0);
   await there.add(cap);

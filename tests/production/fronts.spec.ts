@@ -12,7 +12,7 @@ import { startNodeFront } from "./support/node-front.ts";
 const fronts = { "a proxy in Node": startNodeFront, ...(hasCaddy && { Caddy: startCaddy }) };
 
 for (const [name, start] of Object.entries(fronts))
-  test(`${name} says where a request came from, and lets nobody say it for it`, async () => {
+  test(`${name} passes the sender's address on, and a visitor cannot forge it`, async () => {
     const process = createServer((asked, answer) => answer.end(JSON.stringify(asked.headers)));
     process.listen(0, "127.0.0.1");
     await once(process, "listening");
@@ -32,7 +32,7 @@ for (const [name, start] of Object.entries(fronts))
     process.close();
   });
 
-test("Caddy believes a CDN that was named to it who asks, and nobody else", async () => {
+test("Caddy believes a named CDN about the sender's address, and nobody else", async () => {
   test.skip(!hasCaddy, "There is no Caddy on this machine.");
   const process = createServer((asked, answer) => answer.end(JSON.stringify(asked.headers)));
   process.listen(0, "127.0.0.1");

@@ -73,7 +73,7 @@ test("a form of another site's page is refused", async ({ visit, trouble }) => {
   await expect(page.getByText("This form was sent from another site.")).toBeVisible();
 });
 
-test("a purchase goes on when one of the two processes dies in the middle of it", async ({
+test("a purchase continues when one of the two processes dies in the middle of it", async ({
   visit,
   production,
   trouble,

@@ -39,7 +39,7 @@ test("a visitor is shown the home page and a product, and /cart leads them to th
   expect((await get("/cart")).headers.location).toBe("/login?next=%2Fcart");
 });
 
-test("every file that the home page names is there", async () => {
+test("every file that the home page names exists", async () => {
   const { body } = await get("/");
   const named = [...body.matchAll(/(?:src|href)="(\/(?:assets|brand|icons|memories)\/[^"]+)"/g)];
   expect(named.length).toBeGreaterThan(5);
@@ -59,7 +59,7 @@ test("/api/health says that the database can be read and written", async () => {
   expect(JSON.parse(body)).toEqual({ status: "ok", database: { reads: true, writes: true } });
 });
 
-test("a page carries the headers that keep it out of frames and other sites' scripts out of it", async () => {
+test("a page's headers forbid framing it and running other sites' scripts in it", async () => {
   const { headers, body } = await get("/about");
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
@@ -82,7 +82,7 @@ test("a form that another site's page sends is refused", async () => {
   expect(answer.status).toBe(403);
 });
 
-test("a browser asks for a page anew each time, and for a built file once a year", async () => {
+test("a browser requests a page each time, and a built file once a year", async () => {
   const page = await get("/about");
   expect(page.headers["cache-control"]).toBe("private, no-cache");
   const unchanged = await get("/about", { "if-none-match": page.headers.etag! });
@@ -92,7 +92,7 @@ test("a browser asks for a page anew each time, and for a built file once a year
   expect(built.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-test("pages and scripts are sent compressed in the way that a browser takes, and say the same", async () => {
+test("pages and scripts are compressed as the browser accepts it, with the same content", async () => {
   const page = await get("/about");
   const [script] = /\/assets\/[^"]+\.js/.exec(page.body)!;
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
@@ -143,7 +143,7 @@ test("a customer signs up and buys by forms alone, and the administrator finds t
   expect(site.takeErrors()).toEqual([]);
 });
 
-test("after SIGTERM the request and the job that run are finished, open pages' events end, and the exit code is 0", async () => {
+test("after SIGTERM the current request and job are finished, event streams end, and the exit code is 0", async () => {
   const shopper = new Shopper(site.url);
   await shopper.signUp("ada");
   const events = await shopper.client.get("/api/events");

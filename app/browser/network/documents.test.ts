@@ -70,13 +70,13 @@ test.each([
   ["of a link that downloads", print.replace("<a", "<a download"), {}],
   ["of a link to another site", `<a href="https://other.example/x"><b>Elsewhere</b></a>`, {}],
   ["of a link into the page", `<a href="#faq"><b>Questions</b></a>`, {}],
-])("a press %s is the browser's", async (_, html, how) => {
+])("a press %s is left to the browser", async (_, html, how) => {
   expect(press(html, how)).toBe(true);
   await pass();
   expect(asked).toEqual([]);
 });
 
-test("the page slides to its own section, and not from page to page", async () => {
+test("the page scrolls smoothly to a section of its own, and jumps to one of another page", async () => {
   const slides = () => document.documentElement.classList.contains("within-page");
   press(`<a href="#faq"><b>Questions</b></a>`);
   expect(slides()).toBe(true);
@@ -120,7 +120,7 @@ test("a page whose script a new release took away is opened as a new document", 
   expect(opened.mock.calls).toEqual([["/tickets?q=cap"]]);
 });
 
-test("a script that is gone and was fetched beforehand leads nobody anywhere", async () => {
+test("a removed script that is only loaded in advance opens no document", async () => {
   answers = [404];
   void loadRouteModule({ ...route, id: "routes/ahead" }, {});
   await pass();

@@ -39,7 +39,7 @@ async function outcomeOf(answered: Promise<unknown>): Promise<unknown> {
   return outcome;
 }
 
-test("what the network loses is asked for again after 1, 2, 4 and then every 5 seconds, until it comes", async () => {
+test("a request that the network loses is sent again after 1, 2, 4 and then every 5 seconds, until it succeeds", async () => {
   const { answered, times } = ask(Array.from({ length: 6 }, lost));
   await pass(0);
   const asked = [times()];
@@ -54,7 +54,7 @@ test("what the network loses is asked for again after 1, 2, 4 and then every 5 s
   expect(connectionProblem()).toBeNull();
 });
 
-test("a server that fails is asked again ever more rarely, up to every half minute", async () => {
+test("a request that the server fails is sent again at growing intervals, up to every half minute", async () => {
   const { answered, times } = ask(Array.from({ length: 7 }, () => new ServerFailed()));
   await pass(0);
   for (const [index, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
@@ -66,7 +66,7 @@ test("a server that fails is asked again ever more rarely, up to every half minu
   expect(await answered).toBe("answer");
 });
 
-test("pauses of one kind differ by a quarter either way", async () => {
+test("equal pauses differ at random by up to a quarter either way", async () => {
   vi.mocked(Math.random).mockReturnValue(0);
   const early = ask([lost()]);
   await pass(750);
@@ -79,14 +79,14 @@ test("pauses of one kind differ by a quarter either way", async () => {
   expect(late.times()).toBe(2);
 });
 
-test("a fault of the page is raised at once, and no trouble of the network", async () => {
+test("an error of the page itself is raised at once, and does not count as a network failure", async () => {
   const fault = new RangeError("a fault");
   const { answered, times } = ask([fault]);
   expect(await outcomeOf(answered)).toBe(fault);
   expect([times(), connectionProblem()]).toEqual([1, null]);
 });
 
-test("a request that is called off while it waits ends with the caller's reason, and is not asked again", async () => {
+test("a request that is aborted while it waits ends with the caller's reason, and is not sent again", async () => {
   const caller = new AbortController();
   const { answered, times } = ask([lost(), lost()], { signal: caller.signal });
   const ended = answered.catch((reason: unknown) => reason);
@@ -99,7 +99,7 @@ test("a request that is called off while it waits ends with the caller's reason,
 const notice = () => screen.queryByRole("alert");
 const waits = () => act(() => pass(0));
 
-test("the page says that the connection is lost while something waits for it, and Try again asks at once", async () => {
+test("the page says that the connection is lost while a request waits, and Try again sends it at once", async () => {
   render(<ConnectionBanner />);
   expect(notice()).toBeNull();
   const { times } = ask([lost(), lost()]);
@@ -124,7 +124,7 @@ test("the page tells a server that fails from a connection that is lost", async 
   await waits();
 });
 
-test("what is asked for unseen waits without a word", async () => {
+test("a request that nobody waits for shows no notice", async () => {
   render(<ConnectionBanner />);
   const { answered } = ask([lost()], { isSeen: () => false });
   await waits();
@@ -133,7 +133,7 @@ test("what is asked for unseen waits without a word", async () => {
   expect(await answered).toBe("answer");
 });
 
-test("the notice stands in the open dialog, behind which nobody could press it, and in the page once that closes", async () => {
+test("the notice is shown inside an open dialog, where it can be pressed, and on the page once the dialog closes", async () => {
   const dialog = document.createElement("dialog");
   dialog.open = true;
   document.body.append(dialog);
@@ -154,7 +154,7 @@ test("the notice stands in the open dialog, behind which nobody could press it, 
   await waits();
 });
 
-test("a part of the page whose script the network loses is late, and no error", async () => {
+test("a part of the page whose script the network loses appears late, without an error", async () => {
   const failures = [lost()];
   const load = () =>
     failures.length > 0

@@ -55,19 +55,19 @@ test.each([
   ["is lost", lose],
   ["comes from a server that fails", fail],
   ["breaks off", breakOff],
-])("a page's data is asked for again when its answer %s", async (_, failure) => {
+])("a page's data is requested again when its answer %s", async (_, failure) => {
   answers = [failure, failure];
   expect(await textOf("/merch.data")).toBe("here");
   expect(asked).toEqual(Array(3).fill("GET /merch.data"));
 });
 
-test("a refusal is an answer, and is not asked for again", async () => {
+test("a refusal is an answer, and the request is not sent again", async () => {
   answers = [() => new Response("not here", { status: 404 })];
   expect(await textOf("/merch/none.data")).toBe("not here");
   expect(asked).toHaveLength(1);
 });
 
-test("an answer without a body stays one", async () => {
+test("an answer without a body has no body after a retry either", async () => {
   answers = [() => new Response(null, { status: 204 })];
   const answer = await steadyFetch("/merch.data");
   expect([answer.status, await answer.text()]).toEqual([204, ""]);
@@ -95,7 +95,7 @@ test.each([
   expect(asked).toEqual(Array(3).fill(`POST ${address}`));
 });
 
-test("the router's list of routes is asked for again, and what anybody else asks for is not", async () => {
+test("the router's list of routes is requested again, and requests of other scripts are not", async () => {
   answers = [lose];
   expect(await textOf("/__manifest?p=%2Fmerch", { signal: new AbortController().signal })).toBe(
     "here",
@@ -109,7 +109,7 @@ test("the router's list of routes is asked for again, and what anybody else asks
 test.each([
   ["the browser is online again", () => dispatchEvent(new Event("online"))],
   ["the page is looked at again", () => document.dispatchEvent(new Event("visibilitychange"))],
-])("what waits is asked for at once when %s", async (_, happens) => {
+])("a waiting request is sent at once when %s", async (_, happens) => {
   answers = [lose];
   const answer = steadyFetch("/merch.data");
   await vi.advanceTimersByTimeAsync(10);

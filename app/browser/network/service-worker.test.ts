@@ -83,7 +83,7 @@ const file = (path: string, more = {}) =>
   page(path, { mode: "no-cors", destination: "script", ...more });
 const keptPaths = () => [...cache!.kept.keys()].map((url) => new URL(url).pathname);
 
-test("a worker that is installed keeps the offline page, and takes over at once", async () => {
+test("an installed worker stores the offline page, and takes over at once", async () => {
   await hand("install");
   expect(keptPaths()).toEqual(["/offline.html"]);
   expect(worker.skipWaiting).toHaveBeenCalled();
@@ -98,7 +98,7 @@ test("without a connection a page is answered with the offline page, and with a 
   expect(await offline!.text()).toBe(offlinePage);
 });
 
-test("no page and no data of anybody is kept", async () => {
+test("no page and no personal data is stored", async () => {
   await hand("install");
   await hand("fetch", page("/myorders"));
   for (const path of ["/myorders.data", "/api/events", "/pictures/1.jpg"])
@@ -113,24 +113,24 @@ test.each([
     { request: { ...file("").request, url: "https://cdn.example/assets/a.js" } },
   ],
   ["a page in a frame", page("/about", { destination: "iframe" })],
-])("%s is the browser's", async (_, event) => {
+])("%s is left to the browser", async (_, event) => {
   expect(await hand("fetch", event)).toBeUndefined();
 });
 
-test("a built file is asked for once, and then answered from what is kept", async () => {
+test("a built file is requested once, and then answered from the worker's cache", async () => {
   for (let visit = 0; visit < 2; visit += 1)
     expect(await (await hand("fetch", file("/assets/a.js")))!.text()).toBe(`${origin}/assets/a.js`);
   expect(asked).toEqual([`${origin}/assets/a.js`]);
 });
 
-test("a built file that is not there is not kept, and is asked for again", async () => {
+test("a missing built file is not cached, and is requested again", async () => {
   network = () => 404;
   expect((await hand("fetch", file("/assets/a.js")))!.status).toBe(404);
   network = () => 200;
   expect((await hand("fetch", file("/assets/a.js")))!.status).toBe(200);
 });
 
-test("of 121 built files the oldest goes, and the offline page stays", async () => {
+test("of 121 cached files the oldest is deleted, and the offline page stays", async () => {
   await hand("install");
   for (let count = 0; count < 121; count += 1) await hand("fetch", file(`/assets/${count}.js`));
   expect(keptPaths()).toHaveLength(121);
@@ -138,13 +138,13 @@ test("of 121 built files the oldest goes, and the offline page stays", async () 
   expect(keptPaths()).toEqual(expect.arrayContaining(["/offline.html", "/assets/1.js"]));
 });
 
-test("a file is answered where the browser has no room to keep it", async () => {
+test("a file is answered even where the browser has no room to cache it", async () => {
   cache = new FakeCache();
   cache.put = () => Promise.reject(new Error("no room"));
   expect((await hand("fetch", file("/assets/a.js")))!.status).toBe(200);
 });
 
-test("a worker whose file a release no longer has takes itself and what it kept away, and looks once", async () => {
+test("a worker whose file a new release removed deletes itself and its cache, and checks only once", async () => {
   await hand("install");
   await hand("fetch", page("/about"));
   expect(worker.unregister, "its file is there").not.toHaveBeenCalled();

@@ -38,7 +38,7 @@ function pressIsKept(selector: string): boolean {
   return !find(selector).dispatchEvent(press);
 }
 
-test("a button pressed before React asks for the page's scripts once, and is pressed once when React has the page", () => {
+test("a button that is pressed before React has loaded starts the scripts once, and is pressed once after hydration", () => {
   const { end } = listen();
   const pressed = vi.fn<() => void>();
   expect(pressIsKept("#print")).toBe(true);
@@ -49,7 +49,7 @@ test("a button pressed before React asks for the page's scripts once, and is pre
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-test("the page's scripts come with their nonce, and what they import is asked for with them", () => {
+test("the page's scripts are loaded with their nonce, and their imports with them", () => {
   Object.assign(entryOf(), { nonce: "n" });
   listen().start();
   const [script] = started() as unknown as HTMLScriptElement[];
@@ -65,7 +65,7 @@ test("a form's button and a plain link do at once what they do without JavaScrip
   expect(started()).toHaveLength(0);
 });
 
-test("a button that has left the page by the time React has it is not pressed", () => {
+test("a button that has left the page when React takes over is not pressed", () => {
   const { end } = listen();
   pressIsKept("#print");
   const pressed = vi.fn<() => void>();
@@ -75,7 +75,7 @@ test("a button that has left the page by the time React has it is not pressed", 
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test("a link pressed last is followed as a link when the scripts cannot be had, and the next press asks for them again", () => {
+test("the link that was pressed last is followed as a plain link when the scripts cannot be loaded, and the next press tries again", () => {
   const followed = vi.spyOn(location, "assign").mockImplementation(() => {});
   listen();
   pressIsKept("[data-replay]");
@@ -108,7 +108,7 @@ test.each([
   ["a field gets the focus", "input", "focusin"],
   ["somebody types in a field", "input", "input"],
   ["a pointer passes over a link", "a", "mouseover"],
-])("React is asked for when %s", (_, selector, event) => {
+])("React is loaded when %s", (_, selector, event) => {
   watchEnds();
   const start = vi.fn<() => void>();
   const end = startOnInteraction(start);
@@ -122,7 +122,7 @@ test.each([
   expect(start, "nothing asks once React has the page").not.toHaveBeenCalled();
 });
 
-test("React is asked for when the end of a list that goes on comes near", () => {
+test("React is loaded when the end of an endless list comes near", () => {
   document.body.insertAdjacentHTML("beforeend", "<div data-goes-on></div>");
   const { watched, comeNear } = watchEnds();
   const start = vi.fn<() => void>();
@@ -135,7 +135,7 @@ test("React is asked for when the end of a list that goes on comes near", () => 
 });
 
 test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }])(
-  "on a connection of %o React comes with a field, and not with a pointer that passes",
+  "on a connection of %o React is loaded when a field has the focus, and not when the pointer moves",
   (connection) => {
     vi.stubGlobal("navigator", { connection });
     const { watched } = watchEnds();
@@ -149,7 +149,7 @@ test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2
   },
 );
 
-test("React that comes after the first paint waits for it a second and a half at most", () => {
+test("React that loads after the first paint waits for it at most a second and a half", () => {
   vi.useFakeTimers();
   let paint = () => {};
   class Observer {

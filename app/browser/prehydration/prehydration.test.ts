@@ -64,7 +64,7 @@ const countdown = (target: string) => `
   </div>`;
 const shown = () => [...document.querySelectorAll("[data-value]")].map((part) => part.textContent);
 
-test("the countdown goes down every second, and is hidden when the festival begins", () => {
+test("the countdown counts down every second, and is hidden when the festival begins", () => {
   vi.useFakeTimers({ now: Date.parse("2025-08-01T22:58:58.000Z") });
   show(countdown("2025-08-01T23:00:00.000Z"));
   const end = runCountdown();
@@ -86,7 +86,7 @@ test("the countdown of a page that was opened after the festival began is hidden
   expect(find("[role=timer]").hidden).toBe(true);
 });
 
-test("a page without a countdown counts nothing", () => {
+test("a page without a countdown starts no timer", () => {
   vi.useFakeTimers();
   runCountdown()();
   expect(vi.getTimerCount()).toBe(0);
@@ -99,7 +99,7 @@ const picture = `
   <picture><source srcset="/p/1.avif"><img data-safe src="/p/1.jpg" srcset="/p/1.jpg 1x"></picture>
   <img src="/p/2.jpg" id="other">`;
 
-test("a picture that does not come gives way to the placeholder, also where another size of it was chosen", () => {
+test("the placeholder replaces a picture that does not load, also where another size of it was chosen", () => {
   show(picture);
   replaceFailedImages();
   fireEvent.error(find("[data-safe]"));
@@ -110,7 +110,7 @@ test("a picture that does not come gives way to the placeholder, also where anot
   expect(find("#other").getAttribute("src"), "which has no placeholder").toBe("/p/2.jpg");
 });
 
-test("a picture that had failed before the first script came gives way too, and one of no size that is whole does not", async () => {
+test("the placeholder also replaces a picture that failed before the first script ran, and not a complete one of no size", async () => {
   show(`<img data-safe src="/p/1.jpg" id="failed"><img data-safe src="/p/3.svg" id="whole">`);
   for (const [selector, decode] of [
     ["#failed", () => Promise.reject(new Error("broken"))],
@@ -132,12 +132,12 @@ const slash = (selector: string, more = {}) => {
   return { isFree, isSearch: document.activeElement === find("[type=search]") };
 };
 
-test("the key / goes to the store's search, and writes no / into it", () => {
+test("the key / moves the focus to the store's search, and writes no / into it", () => {
   show(store);
   expect(slash("p")).toEqual({ isFree: false, isSearch: true });
 });
 
-test("the key / is left to a field, to a shortcut of the browser, and to a dialog", () => {
+test("the key / does nothing in a field, in a browser's shortcut, and in a dialog", () => {
   show(store);
   expect(slash("#name")).toEqual({ isFree: true, isSearch: false });
   expect(slash("p", { ctrlKey: true })).toEqual({ isFree: true, isSearch: false });
@@ -145,7 +145,7 @@ test("the key / is left to a field, to a shortcut of the browser, and to a dialo
   expect(slash("p")).toEqual({ isFree: true, isSearch: false });
 });
 
-test("the key / does nothing for who has switched it off", () => {
+test("the key / does nothing for a visitor who has switched it off", () => {
   show(store);
   localStorage["searchKey"] = "off";
   expect(slash("p")).toEqual({ isFree: true, isSearch: false });
@@ -153,7 +153,7 @@ test("the key / does nothing for who has switched it off", () => {
   expect(slash("p").isSearch).toBe(true);
 });
 
-test("the bar takes its scrolled look past 10 pixels, and its plain one again at the top", () => {
+test("the bar looks scrolled past 10 pixels, and plain again at the top", () => {
   show(`<header data-dress="plain"></header>`);
   const isDressedAt = (y: number) => {
     vi.stubGlobal("scrollY", y);
@@ -163,7 +163,7 @@ test("the bar takes its scrolled look past 10 pixels, and its plain one again at
   expect([10, 11, 500, 10, 0].map(isDressedAt)).toEqual([false, true, true, false, false]);
 });
 
-test("the web app's manifest comes once the page is shown, and once only", async () => {
+test("the web app's manifest is loaded after the page is shown, and only once", async () => {
   const manifests = () => document.querySelectorAll("link[rel=manifest]");
   addManifest();
   expect(manifests()).toHaveLength(0);
@@ -176,7 +176,7 @@ test("the web app's manifest comes once the page is shown, and once only", async
 const whenIdle = (run: (value: unknown) => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run, 400);
 
-test("Back to an address that React drew before this document was loaded anew asks for its page", () => {
+test("Back to an address that React drew before the document was loaded again loads its page", () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   history.replaceState(null, "", "/merch/tee");
   reloadOnPopstate();
@@ -190,7 +190,7 @@ test("Back to an address that React drew before this document was loaded anew as
   expect(reload, "React draws it").toHaveBeenCalledTimes(1);
 });
 
-test("a page's first script sets all of this going, and hands over what React does itself once it has the page", async () => {
+test("a page's first script starts all of these, and ends those that React replaces after hydration", async () => {
   vi.useFakeTimers({ now: Date.parse("2025-08-01T22:58:58.000Z") });
   vi.stubGlobal(
     "IntersectionObserver",

@@ -61,7 +61,7 @@ function scrollTo(y: number): void {
   vi.advanceTimersByTime(reveal.throttleMs);
 }
 
-test("where motion is not wanted no section waits", () => {
+test("with reduced motion no section waits", () => {
   wantMotion(false);
   const page = open(100, 2_000);
   revealOnScroll();
@@ -98,7 +98,7 @@ test("a section rises when the focus goes into it", () => {
   expect(page.now()).toEqual(["rises"]);
 });
 
-test("a section that nobody scrolls to is shown after five seconds, for who takes a picture of the page", () => {
+test("a section that nobody scrolls to is shown after five seconds, for a picture of the whole page", () => {
   const page = open(2_000);
   askToReveal();
   vi.advanceTimersByTime(landingRevealDelayMs);

@@ -97,14 +97,14 @@ test.each([
   [0, true],
   [1, true],
   [2, false],
-])("digits of %i half minutes from now are taken: %s", async (steps, isTaken) => {
+])("digits of %i half minutes from now are accepted: %s", async (steps, isTaken) => {
   const tunde = await organiserWithApp();
   const client = await afterPassword(tunde);
   await give(client, await digitsOf(site, tunde.app.secret, steps));
   expect(await isIn(client)).toBe(isTaken);
 });
 
-test("the same digits open one session only, also of two presses at once", async () => {
+test("the same digits open one session only, also when they are sent twice at once", async () => {
   const tunde = await organiserWithApp();
   const both = [await afterPassword(tunde), await afterPassword(tunde)];
   const code = await digitsOf(site, tunde.app.secret);
@@ -125,7 +125,7 @@ test("the digits that set an app up do not open a session as well", async () => 
   expect(await isIn(client)).toBe(false);
 });
 
-test("each recovery code opens one session, also of two presses at once, and every owner is told", async () => {
+test("each recovery code opens one session, also when it is sent twice at once, and every owner is notified", async () => {
   const tunde = await organiserWithApp();
   const owner = await addOrganiser(site, { roles: ["owner"], email: "second@fest.test" });
   const [first = "", second = ""] = tunde.app.codes;
@@ -171,7 +171,7 @@ test("the link in an e-mail that signs in asks for the second factor too", async
   expect(await isIn(client)).toBe(false);
 });
 
-test("a right password alone counts for ten minutes", async () => {
+test("after the right password the second factor can be given for ten minutes", async () => {
   const tunde = await organiserWithApp();
   const client = await afterPassword(tunde);
   advanceAppClock(21);
@@ -190,7 +190,7 @@ test("a second factor ends the sessions that were opened without it", async () =
   expect(await isIn(tunde.client)).toBe(true);
 });
 
-test("an app that was begun and not proved changes nothing", async () => {
+test("an app whose set-up was not finished changes nothing", async () => {
   const tunde = await addOrganiser(site, { roles: ["treasurer"] });
   await tunde.client.post("/adminlog/security", { intent: "start app", current: tunde.password });
   const wrong = await tunde.client.post("/adminlog/security", {
@@ -214,7 +214,7 @@ test("whoever does not know the password changes no second factor in an open ses
   expect(await hasSecondFactor(app.db, tunde.id)).toBe(true);
 });
 
-test("turning the app off takes the recovery codes along, and every owner is told", async () => {
+test("turning the app off deletes the recovery codes, and every owner is notified", async () => {
   const tunde = await organiserWithApp();
   await tunde.client.post("/adminlog/security", {
     intent: "remove app",
@@ -229,7 +229,7 @@ test("turning the app off takes the recovery codes along, and every owner is tol
   expect(titles).toContainEqual([administrator.email, "A second factor was removed"]);
 });
 
-test("a second factor that is taken away is logged, and told to that person and every owner", async () => {
+test("the removal of a second factor is logged, and that person and every owner are notified", async () => {
   const tunde = await organiserWithApp();
   const client = await afterPassword(tunde);
   await app.db.transaction((tx) =>

@@ -66,7 +66,7 @@ const sumOf = (statements: Statement[], of: (one: Statement) => number) =>
   statements.reduce((sum, one) => sum + of(one), 0);
 
 describe("the statement", () => {
-  it("has tickets by type, price and name of the price, and proves itself", async () => {
+  it("lists tickets by type, price and name of the price, and its sums agree", async () => {
     const { first } = await twoDays();
     const whole = await read(first, today());
     expect(whole.tickets).toEqual([
@@ -96,7 +96,7 @@ describe("the statement", () => {
     expect(netKobo(whole)).toBe(whole.paidKobo - whole.paystackFeeKobo - 2_800_00);
   });
 
-  it("of each day comes to that of both, and stays as it is whatever happens later", async () => {
+  it("of two single days adds up to that of both, and does not change later", async () => {
     const { first, shirt } = await twoDays();
     const before = await read(first);
     const parts = [before, await read(first + 1)];
@@ -144,7 +144,7 @@ describe("the statement", () => {
     expect(await read(today())).toMatchObject({ orders: 0, tickets: [], askedKobo: 0 });
   });
 
-  it("is a file that a spreadsheet opens, with names that it takes for no formula", async () => {
+  it("is a file that a spreadsheet opens, in which no name is read as a formula", async () => {
     await openTicketSale(site, { Hall: 5 }, [
       { name: "=SUM(1), Ọjọ́", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
     ]).then((ids) => buyTickets(site, { typeId: Object.values(ids)[0]! }));
@@ -161,7 +161,7 @@ describe("the statement", () => {
 describe("the statement of orders with a discount code", () => {
   const code = { ...openCode, kind: "percent", percent: 10, amountKobo: null } as const;
 
-  it("has pieces at what was paid for them, and what each code took off", async () => {
+  it("lists items at the price that was paid, and the reduction of each code", async () => {
     await makeCode(app, "RAIN-10", { ...code, tag: "Radio" }, by);
     const { Regular } = await openTicketSale(site, { Hall: 20 }, [
       { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
@@ -220,7 +220,7 @@ describe("the statement of orders with a discount code", () => {
     ]);
   });
 
-  it("proves itself where tickets with a code were gone when they were paid", async () => {
+  it("has sums that agree where tickets with a code were sold out when they were paid", async () => {
     await makeCode(app, "RAIN-10", { ...code, tag: "" }, by);
     const { Regular } = await openTicketSale(site, { Hall: 1 }, [
       { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },

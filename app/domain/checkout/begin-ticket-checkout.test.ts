@@ -178,7 +178,7 @@ describe("places", () => {
     await expectSound();
   });
 
-  it("that are left are offered where fewer are left than asked for, and none is reserved", async () => {
+  it("that are left are offered where more were asked for, and none is reserved", async () => {
     const typeId = await openHall(4);
     const error = await refusalOf(beginTickets(site, { typeId, quantity: 6 }));
     expect(error).toMatchObject({ code: "some", left: 4 });
@@ -242,7 +242,7 @@ describe("money that comes late", () => {
     await expectSound();
   });
 
-  it("gets its tickets when it was paid in time and only its news was late; the capacity shows as exceeded", async () => {
+  it("gets its tickets when it was paid in time and only the notice of it was late; the capacity shows as exceeded", async () => {
     const typeId = await openHall(1);
     const ada = await beginTickets(site, { typeId });
     await pay(ada.reference);
@@ -276,7 +276,7 @@ describe("money that comes late", () => {
     await expectSound();
   });
 
-  it("at the instant at which the reservation ends, is late", async () => {
+  it("counts as late from the instant at which the reservation ends", async () => {
     const { ada } = await soldToAnother();
     await pay(ada.reference);
     const end = new Date(app.now().getTime() - 4 * minute);
@@ -316,7 +316,7 @@ describe("money that comes late", () => {
     expect(await db.$count(refunds)).toBe(1);
   });
 
-  it("of many, some of it doubled or of a wrong amount, comes to what tickets cost, is refunded or waits for a decision", async () => {
+  it("is settled for many buyers at once, some of them paying twice or a wrong amount: each gets tickets, a refund or a payment case", async () => {
     const typeId = await openHall(6);
     const random = randomFrom(31);
     const begun: { reference: string; at: Date }[] = [];
@@ -436,7 +436,7 @@ describe("the same tickets bought again", () => {
   const pageOf = async (token: string) =>
     (await site.client().read(`/tickets/order/${token}`)).replaceAll("<!-- -->", "");
 
-  it("within an hour, with the same e-mail address, are a case and a question to the buyer", async () => {
+  it("within an hour with the same e-mail address open a payment case and ask the buyer", async () => {
     const typeId = await openHall(20);
     const first = await buy(typeId);
     await pay(first.reference);
@@ -476,7 +476,7 @@ describe("the same tickets bought again", () => {
     expect(await db.$count(paymentCases)).toBe(0);
   });
 
-  it("ask first while the first payment is unanswered, and are paid all the same where the buyer says so", async () => {
+  it("ask the buyer first while the first payment is unanswered, and can be paid all the same", async () => {
     const typeId = await openHall(20);
     const first = await buy(typeId);
     await pay(first.reference);
@@ -495,7 +495,7 @@ describe("the same tickets bought again", () => {
     expect(await db.$count(orders)).toBe(1);
   });
 
-  it("ask first in the form, which is sent again with one more press", async () => {
+  it("ask the buyer in the form, which is sent again with one more press", async () => {
     const typeId = await openHall(20);
     const { reference } = await buy(typeId);
     await pay(reference);
@@ -519,7 +519,7 @@ describe("the same tickets bought again", () => {
   });
 });
 
-it("tickets bought before the account are under /mytickets once its address is proved, which the page says until then", async () => {
+it("tickets that were bought before the account existed are under /mytickets once the address is proved, and the page says so until then", async () => {
   const typeId = await openHall(5);
   const ada = await signUp(site);
   const { reference } = await beginTickets(site, { typeId, email: ada.email.toLowerCase() });

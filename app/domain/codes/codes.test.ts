@@ -88,7 +88,7 @@ async function expectSound() {
 }
 
 describe("a code for tickets", () => {
-  it("makes them cheaper from the reservation to the order, the ticket and the ledger", async () => {
+  it("lowers their price in the reservation, the order, the ticket and the ledger", async () => {
     const typeId = await openHall();
     await make("vyb-20");
     const { reference, amountKobo } = await buy(typeId, "VYB20", { quantity: 2, seen: 2_000_00 });
@@ -111,7 +111,7 @@ describe("a code for tickets", () => {
     await expectSound();
   });
 
-  it("of one use is one buyer's, however many press at once", async () => {
+  it("that can be used once is used by one buyer, however many press at once", async () => {
     const typeId = await openHall();
     const id = await make("ONCE", { uses: 1 });
     const presses = await Promise.all(
@@ -128,7 +128,7 @@ describe("a code for tickets", () => {
     expect(await takenOf(id)).toMatchObject({ pieces: 1, kobo: 1_000_00 });
   });
 
-  it("gives no more than its budget, and shows the last part before anything is paid", async () => {
+  it("gives no more than its budget, and shows what is left of it before anything is paid", async () => {
     const typeId = await openHall();
     const id = await make("POT", { kind: "free", amountKobo: null, budgetKobo: 10_000_00 });
     const all = await Promise.all(
@@ -153,7 +153,7 @@ describe("a code for tickets", () => {
     await expectSound();
   });
 
-  it("comes back once, when the reservation ends or is dismissed", async () => {
+  it("can be used again, once, when the reservation ends or is dismissed", async () => {
     const typeId = await openHall();
     const id = await make("TWO", { uses: 2, budgetKobo: 2_000_00 });
     const { token } = await buy(typeId, "TWO");
@@ -167,7 +167,7 @@ describe("a code for tickets", () => {
     expect(await takenOf(id)).toMatchObject({ pieces: 0, kobo: 0 });
   });
 
-  it("comes back when its order is refunded, piece by piece", async () => {
+  it("can be used again when its order is refunded, piece by piece", async () => {
     const typeId = await openHall();
     const id = await make("THREE", { kind: "percent", percent: 33, amountKobo: null, uses: 3 });
     const { reference } = await buy(typeId, "THREE", { quantity: 3, seen: 2_970_00 });
@@ -191,7 +191,7 @@ describe("a code for tickets", () => {
     await expectSound();
   });
 
-  it("that ended stays ended when its order is refunded, in whichever order both happen", async () => {
+  it("that has ended stays ended when its order is refunded, whichever happens first", async () => {
     const typeId = await openHall();
     const id = await make("LAST", { uses: 1 });
     const { reference } = await buy(typeId, "LAST");
@@ -208,7 +208,7 @@ describe("a code for tickets", () => {
     });
   });
 
-  it("that makes them free needs no payment: the tickets are there at once", async () => {
+  it("that makes them free needs no payment: the tickets are issued at once", async () => {
     const typeId = await openHall();
     await make("GUEST", { kind: "free", amountKobo: null });
     const token = newTicketsToken();
@@ -233,7 +233,7 @@ describe("a code for tickets", () => {
     await expectSound();
   });
 
-  it("is good for so many a person, by whichever spelling of the address", async () => {
+  it("is limited for each person, whatever the spelling of their address", async () => {
     const typeId = await openHall();
     await make("MINE", { maxAPerson: 1 });
     await buy(typeId, "MINE", { email: "ada.obi@gmail.com" });
@@ -246,7 +246,7 @@ describe("a code for tickets", () => {
     await buy(typeId, "MINE", { email: "bola@example.com" });
   });
 
-  it("says for each reason why it does nothing", async () => {
+  it("says why it lowers nothing, for each reason", async () => {
     const typeId = await openHall();
     await make("LATER", { opensAt: new Date("2026-11-03T08:00:00Z") });
     await make("PAST", { closesAt: app.now() });
@@ -262,7 +262,7 @@ describe("a code for tickets", () => {
     ]);
   });
 
-  it("keeps what was seen while it is paid, and late money keeps what was paid", async () => {
+  it("keeps the reduction that the buyer saw while they pay, and late payments keep the reduction that was paid", async () => {
     const typeId = await openHall();
     const id = await make("SEEN");
     const { reference } = await buy(typeId, "SEEN");
@@ -277,7 +277,7 @@ describe("a code for tickets", () => {
 describe("a code for merchandise", () => {
   const pickUp = { shippingOption: "PICKUP" } as const;
 
-  it("lowers the items that it is for, and is the customer's own in an older payment", async () => {
+  it("lowers the price of the items that it is for, and stays valid for the customer's own older payment", async () => {
     const ada = await signUp(site);
     const hoodie = await createProduct(site);
     await putInCart(site, ada, hoodie);
@@ -294,7 +294,7 @@ describe("a code for merchandise", () => {
     await expectSound();
   });
 
-  it("is asked for again when a payment is taken up that has lost it", async () => {
+  it("is entered again when a payment is resumed that has lost it", async () => {
     const [ada, bola] = [await signUp(site), await signUp(site)];
     const hoodie = await createProduct(site);
     for (const one of [ada, bola]) await putInCart(site, one, hoodie);
@@ -335,7 +335,7 @@ describe("guessing codes", () => {
     return client;
   };
 
-  it("tells the reason five times, and after thirty takes not even a right one", async () => {
+  it("gives the reason five times, and after thirty tries even a right code is refused", async () => {
     const typeId = await openHall();
     await make("RADIO20");
     await make("PAST2", { closesAt: app.now() });
@@ -354,7 +354,7 @@ describe("guessing codes", () => {
     expect(await (await client.get(`/tickets/${typeId}`)).text()).toContain("RADIO20");
   });
 
-  it("counts one that was put into the form of a purchase, and not entered, as a try", async () => {
+  it("counts a code that was put into a purchase's form, and not entered, as a try", async () => {
     const typeId = await openHall();
     await make("RADIO20");
     const client = await known(typeId);
@@ -374,7 +374,7 @@ describe("guessing codes", () => {
   });
 });
 
-it("takes the code out of a link's address, and has it in the box of each type", async () => {
+it("a link with a code fills the box of each type with it, and loses it from the address", async () => {
   const typeId = await openHall();
   await make("RADIO20");
   const client = site.client();
@@ -390,7 +390,7 @@ it("takes the code out of a link's address, and has it in the box of each type",
   expect(await (await wrong.get("/tickets")).text()).toContain("There is no such code.");
 });
 
-it("makes two thousand codes in one press, all different and of letters that are not mistaken", async () => {
+it("two thousand codes are made in one press, all different and of letters that are not confused", async () => {
   expect(await makeCodes(app, 2_000, { ...openCode, tag: "flyers" }, await organiser())).toBe(
     2_000,
   );

@@ -32,7 +32,7 @@ async function make(name = "Gate B, Ada's phone") {
   return made.link;
 }
 
-test("a link makes one browser the device: looking uses it up for nobody, the second browser gets nothing", async () => {
+test("a link makes one browser the device: opening it does not use it up, and the second browser gets nothing", async () => {
   const { token } = await make();
   for (let looks = 0; looks < 3; looks += 1)
     expect((await findOffered(app, token))?.name).toBe("Gate B, Ada's phone");
@@ -51,7 +51,7 @@ test("a link makes one browser the device: looking uses it up for nobody, the se
   expect(listed).toMatchObject({ browser: "Chrome on Android", scans: 0 });
 });
 
-test("a link is good for ten minutes; another one makes the first useless", async () => {
+test("a link is valid for ten minutes, and a new one makes it invalid", async () => {
   const { id, token } = await make();
   site.clock.advance(9 * 60_000);
   expect(await findOffered(app, token)).not.toBeNull();
@@ -64,7 +64,7 @@ test("a link is good for ten minutes; another one makes the first useless", asyn
   expect((await refusalOf(renewLink(app, id)))?.code).toBe("taken");
 });
 
-test("a device that was stopped, or whose night is over, says when it ended and by whom", async () => {
+test("a device that was stopped, or whose night is over, says when it ended and who stopped it", async () => {
   const stopped = await takeDevice(app, (await make("Gate A")).token, phone);
   const other = await takeDevice(app, (await make("Gate C")).token, phone);
   const { id } = (await loadDevice(app, stopped!.secret))!;
@@ -82,13 +82,13 @@ test("a device that was stopped, or whose night is over, says when it ended and 
   expect(rows.find(({ action }) => action === "Became a device")?.by).toBe("Gate C");
 });
 
-test("a browser that becomes another device ends what it was", async () => {
+test("a browser that becomes another device stops being the first one", async () => {
   const before = (await takeDevice(app, (await make("Gate A")).token, phone))!;
   await takeDevice(app, (await make("Gate B")).token, { ...phone, secret: before.secret });
   expect((await loadDevice(app, before.secret))?.ended).not.toBeNull();
 });
 
-test("all devices end at once, the ones that nobody took too", async () => {
+test("all devices are stopped at once, those that no phone has taken included", async () => {
   const taken = (await takeDevice(app, (await make("Gate A")).token, phone))!;
   const { token } = await make("Gate B");
   const ended = await app.db.transaction((tx) => stopAllDevices(tx, { byUserId, at: app.now() }));
@@ -98,7 +98,7 @@ test("all devices end at once, the ones that nobody took too", async () => {
   expect(await listDevices(app.db, app.now())).toEqual([]);
 });
 
-test("a name is asked for, and two devices of one name are not made, also at once", async () => {
+test("a device needs a name, and two devices of one name are not made, also at the same moment", async () => {
   const make = (name: string) =>
     makeDevice(app, { name, profile: "desk", end: "tonight" }, byUserId);
   expect((await make(" ")).ok).toBe(false);
@@ -107,7 +107,7 @@ test("a name is asked for, and two devices of one name are not made, also at onc
   expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("a device ends at 06:00 in Lagos: the next one, or that after the festival's day", () => {
+test("a device ends at the next 06:00 in Lagos, or at that after the festival's day", () => {
   const evening = new Date("2026-12-19T20:00:00Z");
   const day = new Date("2026-12-18T23:00:00Z");
   expect(deviceEnds(day, evening)).toEqual({

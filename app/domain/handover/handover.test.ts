@@ -77,7 +77,7 @@ async function doEverythingElse(byId: string): Promise<void> {
   await saveLetter(app, { people: "Ada, 0803 111 2222" }, byId);
 }
 
-test("a hand-over knows which steps are done, in any order and over days, and ends once all are", async () => {
+test("a hand-over's steps can be done in any order and over days, and it ends once all are done", async () => {
   await beginHandover(app, firstOwner);
   expect(await stepsNow()).toEqual({
     owner: "open",
@@ -112,7 +112,7 @@ test("a hand-over knows which steps are done, in any order and over days, and en
   expect(rows.map(({ action }) => action)).toEqual(["Ended a hand-over", "Began a hand-over"]);
 });
 
-test("of two owners who begin or end a hand-over at once, one does", async () => {
+test("when two owners begin or end a hand-over at once, one of them does", async () => {
   const second = await addOrganiser(site, { roles: ["owner"] });
   const both = <Result>(verb: (id: string) => Promise<Result>) =>
     Promise.allSettled([verb(firstOwner), verb(second.id)]);
@@ -125,7 +125,7 @@ test("of two owners who begin or end a hand-over at once, one does", async () =>
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(["fulfilled", "rejected"]));
 });
 
-test("an organiser who is no owner changes nothing of a hand-over, and neither does one whose ownership ended meanwhile", async () => {
+test("an organiser who is no owner, or whose ownership ended meanwhile, changes nothing of a hand-over", async () => {
   const next = await addOrganiser(site, { roles: ["owner"] });
   const other = await addOrganiser(site, { roles: ["treasurer", "shop"] });
   await expect(beginHandover(app, other.id)).rejects.toMatchObject({ code: "not-owner" });
@@ -137,8 +137,8 @@ test("an organiser who is no owner changes nothing of a hand-over, and neither d
   expect((await other.client.get("/adminHandover")).status).toBe(403);
 });
 
-describe("the e-mail that is tried", () => {
-  test("carries a code that confirms it, and only the last one's does", async () => {
+describe("the test e-mail of a hand-over", () => {
+  test("contains a code that confirms it, and only the newest one does", async () => {
     await beginHandover(app, firstOwner);
     await sendTestMail(app, firstOwner);
     const first = await codeIn();
@@ -152,7 +152,7 @@ describe("the e-mail that is tried", () => {
     expect(await stepsNow()).toMatchObject({ mail: "done" });
   });
 
-  test("cannot be guessed: ten wrong codes, then the right one has to wait", async () => {
+  test("has a code that cannot be guessed: after ten wrong ones even the right one has to wait", async () => {
     await beginHandover(app, firstOwner);
     await sendTestMail(app, firstOwner);
     const right = await codeIn();
@@ -165,7 +165,7 @@ describe("the e-mail that is tried", () => {
   });
 });
 
-test("a backup takes the owner's password, and one at a time is made", async () => {
+test("a backup needs the owner's password, and only one is made at a time", async () => {
   await beginHandover(app, firstOwner);
   expect(await requestBackup(app, "wrong", firstOwner)).toMatchObject({
     ok: false,
@@ -181,7 +181,7 @@ test("a backup takes the owner's password, and one at a time is made", async () 
   expect(await requestBackup(app, administrator.password, firstOwner)).toEqual({ ok: true });
 });
 
-test("totals of a backup may be any from before to after the copy, and one that is not is named", () => {
+test("a backup's totals may lie anywhere between those before and after the copy, and one outside is named", () => {
   const before = { orders: 10, paidKobo: 1_000_00, tickets: 5, customers: 3 };
   const after = { orders: 12, paidKobo: 1_500_00, tickets: 5, customers: 2 };
   expect(compareTotals({ ...before, orders: 11 }, before, after)).toEqual([]);
@@ -289,7 +289,7 @@ test("after a hand-over nothing of the old owner opens any address of the back o
   expect((await next.client.get("/adminHandover")).status).toBe(200);
 });
 
-test("whoever leaves takes nothing along by an invitation of theirs or for them, and those of others stay", async () => {
+test("an owner who leaves has no way back by an invitation, and other people's invitations stay valid", async () => {
   const leaving = await addOrganiser(site, { roles: ["owner"], email: "leaving@example.com" });
   await inviteOrganiser(app, { email: "one@example.com", roles: ["gate"] }, leaving.id);
   await inviteOrganiser(app, { email: "two@example.com", roles: ["gate"] }, firstOwner);
@@ -300,7 +300,7 @@ test("whoever leaves takes nothing along by an invitation of theirs or for them,
   expect((await customer.client.get("/myorders")).status).toBe(200);
 });
 
-test("the page shows both owners the same state, and an answer to what another has ended meanwhile", async () => {
+test("both owners see the same state, and are told when the other has ended the hand-over meanwhile", async () => {
   const next = await addOrganiser(site, { roles: ["owner"] });
   const here = await signInAsAdministrator(site);
   await here.post("/adminHandover", { intent: "begin" });
@@ -316,7 +316,7 @@ test("the page shows both owners the same state, and an answer to what another h
   expect(await late.text()).toContain("somebody has ended it");
 });
 
-test("the letter says what the site knows and what was written, and no secret", async () => {
+test("the letter contains what the site knows and what the owners wrote, and no secret", async () => {
   const here = await signInAsAdministrator(site);
   await here.post("/adminHandover", { intent: "begin" });
   await here.post("/adminHandover", { intent: "letter", domain: "Registered until March 2028" });

@@ -38,7 +38,7 @@ const owner = (await findSetting(app.db, "administrator"))!;
 const stateNow = async () => stateOfKeys(app, (await findHandover(app.db))!);
 const next = { publicKey: "pk_test_next", secretKey: "sk_test_next" };
 
-test("new keys of Paystack count once they were tried and the site runs with them", async () => {
+test("new Paystack keys count once they were tried and the site runs with them", async () => {
   await beginHandover(app, owner);
   expect(await stateNow()).toBe("old");
   expect(await tryKeys(app, next, owner)).toEqual({ ok: true });
@@ -50,7 +50,7 @@ test("new keys of Paystack count once they were tried and the site runs with the
   expect(stateOfKeys(other, (await findHandover(app.db))!)).toBe("untried");
 });
 
-test("keys that Paystack refuses, that are of another mode or of two modes do not count", async () => {
+test("keys that Paystack refuses, or that are of the other mode or of two modes, do not count", async () => {
   await beginHandover(app, owner);
   const wrong = [
     [{ ...next, secretKey: "sk_test_wrong" }, "Paystack refuses this key"],
@@ -83,7 +83,7 @@ test("a secret key that was pasted is neither stored nor sent back to the page",
   expect((await findHandover(app.db))?.triedKey?.digest).toBe(digestOf(next.secretKey));
 });
 
-test("what Paystack signed with the key of before is taken beside the new one's, and nothing else", async () => {
+test("events that Paystack signed with the former or the new key are accepted, and no others", async () => {
   const body = JSON.stringify({ event: "charge.success", data: { reference: "nobodys" } });
   const send = async (key: string) => {
     const signature = createHmac("sha512", key).update(body).digest("hex");
@@ -96,7 +96,7 @@ test("what Paystack signed with the key of before is taken beside the new one's,
   expect(await send("sk_test_elder")).toBe(401);
 });
 
-test("another hand-over begins with the keys that the site runs with then", async () => {
+test("the next hand-over begins with the keys that the site runs with", async () => {
   await beginHandover(app, owner);
   await changeHandover(app, owner, async (_tx, handover) => ({
     next: { ...handover, ended: { at: app.now(), byId: owner } },

@@ -32,7 +32,7 @@ async function disputedOrder() {
   return { reference, id };
 }
 
-test("the books are wrong if an open dispute has no payment case or was not looked up for a day", async () => {
+test("the integrity check reports an open dispute that has no payment case or was not looked up for a day", async () => {
   const { reference } = await disputedOrder();
   expect(await mistakes()).toEqual([]);
   await app.db.execute(sql`delete from notifications where case_id is not null`);
@@ -45,7 +45,7 @@ test("the books are wrong if an open dispute has no payment case or was not look
   await site.jobs.done();
 });
 
-test("the books are wrong if a case outlives its dispute, or more was refunded than paid", async () => {
+test("the integrity check reports a case that outlives its dispute, and a refund of more than was paid", async () => {
   const { reference } = await disputedOrder();
   await app.db.execute(sql`update payment_disputes set outcome = 'lost', resolved_at = now()`);
   expect(await mistakes()).toEqual([

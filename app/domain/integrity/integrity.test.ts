@@ -82,7 +82,7 @@ async function plant(error: SQL) {
   return [...(found.money.length > 0 ? ["money"] : []), ...said, ...found.stock.map(() => "stock")];
 }
 
-test("a mistake in the books is found and announced to the organisers until it is corrected", async () => {
+test("a violation is found and announced to the organisers until it is corrected", async () => {
   const { reference } = await createOrder(site, await signUp(site));
   await db.execute(sql`update orders set total_kobo = total_kobo + 100`);
   const unchecked = async () => (await listUncheckedPayments(db)).references;
@@ -189,7 +189,7 @@ const mistakesOfTickets: [SQL, string][] = [
   [sql`update capacities set size = 1`, "more is taken of it than it has"],
 ];
 
-test("the books of a purchase of tickets are correct, and each planted mistake is reported", async () => {
+test("a purchase of tickets has no violation, and each planted mistake is reported", async () => {
   const price = { prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } };
   const types = await openTicketSale(site, { Hall: 9 }, [{ name: "Regular", ...price }]);
   const { reference } = await beginTickets(site, { typeId: types["Regular"]!, quantity: 2 });
@@ -200,7 +200,7 @@ test("the books of a purchase of tickets are correct, and each planted mistake i
   for (const [error, word] of mistakesOfTickets) expect(await plant(error), word).toContain(word);
 });
 
-test("after random days of a shop its books are correct, and each planted mistake is reported", async () => {
+test("after random days of a shop there is no violation, and each planted mistake is reported", async () => {
   const take = await openShop(site);
   for (const each of begun) await take(each);
   expect(await wrongIn(db)).toEqual(clean);

@@ -59,7 +59,7 @@ test("an order is found by its code, its link, its number, its customer's name a
   expect(await numbersOf("0803 123 4567")).toHaveLength(2);
 });
 
-test("what was bought finds nobody's order at the desk, nor do a region and what is delivered", async () => {
+test("the desk does not find orders by item or region, and finds no deliveries", async () => {
   await order();
   for (const typed of ["hoodie", "black", "Choba", "ada@nowhere.example"])
     expect(await numbersOf(typed), typed).toEqual([]);
@@ -67,7 +67,7 @@ test("what was bought finds nobody's order at the desk, nor do a region and what
   expect(await numbersOf("door person")).toEqual([]);
 });
 
-test("those that lie ready come first, and of many names ten are shown", async () => {
+test("orders that are ready come first, and of many with one name ten are shown", async () => {
   const { orderNumber: waiting } = await order({ status: "new" });
   const { orderNumber: ready } = await order();
   expect(await numbersOf("obi")).toEqual([ready, waiting]);
@@ -108,7 +108,7 @@ test("an order is handed over once: the second desk is told who did it and when"
   ]);
 });
 
-test("only what lies ready is handed over", async () => {
+test("only an order that is ready is handed over", async () => {
   const by = { byUserId };
   const fresh = await order({ status: "new" });
   expect((await refusalOf(handOver(app, fresh.orderId, by)))?.code).toBe("moved");
@@ -119,7 +119,7 @@ test("only what lies ready is handed over", async () => {
   expect(states.map(({ status }) => status).toSorted()).toEqual(["new", "ready_for_delivery"]);
 });
 
-test("a device takes back its own hand-over alone, an organiser any; a stopped one does nothing", async () => {
+test("a device undoes only its own hand-overs, an organiser any, and a stopped device nothing", async () => {
   const { orderId } = await order();
   const own = { byUserId: null, byDeviceId: await deskDevice() } as const;
   const other = { byUserId: null, byDeviceId: await deskDevice("Desk 2") } as const;
@@ -134,7 +134,7 @@ test("a device takes back its own hand-over alone, an organiser any; a stopped o
   expect((await findDeskOrder(app, orderId))?.status).toBe("ready_for_pickup");
 });
 
-test("the desk knows of a customer the name and the end of the phone, and nothing else", async () => {
+test("the desk is shown a customer's name and the end of their phone number, and nothing else", async () => {
   const { orderId } = await order();
   const shown = JSON.stringify(await findDeskOrder(app, orderId));
   expect(shown).toContain("Ádá Obi");

@@ -161,7 +161,7 @@ describe("a payment that was misread once", () => {
     expect(await countOpenCases(db)).toBe(0);
   });
 
-  test("is looked up by the sweep for an hour, and no longer", async () => {
+  test("is looked up by the sweep for an hour, and not after that", async () => {
     const { reference } = await misread();
     await pollMismatchedPayments(app, raise);
     expect(await countOpenCases(db), "too early to ask").toBe(1);

@@ -49,8 +49,8 @@ async function refundInDashboard(reference: string, amount: number) {
   await readRefundTotals(app, reference);
 }
 
-describe("money that goes back in Paystack's dashboard", () => {
-  it("takes the tickets along once all of it is gone, and the statement adds up", async () => {
+describe("a refund that is made in Paystack's dashboard", () => {
+  it("cancels the tickets once everything is refunded, and the statement adds up", async () => {
     const { reference } = await buyTickets(site, { typeId, quantity: 2 });
     await refundInDashboard(reference, 6_000_00);
     expect(await countValid()).toBe(0);
@@ -61,7 +61,7 @@ describe("money that goes back in Paystack's dashboard", () => {
     expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
   });
 
-  it("asks by a case which tickets a part is of, again for each further part", async () => {
+  it("opens a payment case for a part, which asks for the tickets it is of, and again for each further part", async () => {
     const { reference } = await buyTickets(site, { typeId, quantity: 3 });
     await refundInDashboard(reference, 3_000_00);
     expect(await countValid()).toBe(3);
@@ -76,7 +76,7 @@ describe("money that goes back in Paystack's dashboard", () => {
 });
 
 describe("a dispute", () => {
-  it("that is lost takes the tickets along, though no refund sends their money", async () => {
+  it("that is lost cancels the tickets, though no refund is made", async () => {
     const { reference } = await buyTickets(site, { typeId, quantity: 2 });
     const id = await site.paystack.openDispute(reference);
     await readDispute(app, id);
@@ -92,7 +92,7 @@ describe("a dispute", () => {
     expect(otherRefundsKobo(await readToday())).toBe(0);
   });
 
-  it("that is won leaves them valid", async () => {
+  it("that is won leaves the tickets valid", async () => {
     const { reference } = await buyTickets(site, { typeId });
     const id = await site.paystack.openDispute(reference);
     await readDispute(app, id);
@@ -103,8 +103,8 @@ describe("a dispute", () => {
   });
 });
 
-describe("a refund from here", () => {
-  it("of all that is left takes the tickets along, asked for as all or as an amount", async () => {
+describe("a refund that an organiser makes here", () => {
+  it("of everything that is left cancels the tickets, whether it was asked for as all or as an amount", async () => {
     for (const what of ["all", { amount: 6_000_00 }] as const) {
       const { reference } = await buyTickets(site, { typeId, quantity: 2 });
       await requestRefund(app, { reference, what, reason: "Gone.", restock: false }, by);
@@ -126,7 +126,7 @@ describe("a refund from here", () => {
   });
 });
 
-describe("late money for a type that was cancelled meanwhile", () => {
+describe("a late payment for a type that was cancelled meanwhile", () => {
   /** Ada's payment is under way when the organisers cancel the type; Bayo has a ticket of it. */
   async function cancelledMeanwhile(afterMs: number) {
     await buyTickets(site, { typeId, email: "bayo@example.com" });
@@ -139,7 +139,7 @@ describe("late money for a type that was cancelled meanwhile", () => {
     return ada;
   }
 
-  it("makes no ticket: a case waits, and the money goes back by itself after a day", async () => {
+  it("makes no ticket: a payment case is opened, and the money is refunded by itself after a day", async () => {
     const { reference } = await cancelledMeanwhile(20 * minute);
     expect(await countValid()).toBe(0);
     expect(await casesOf(reference)).toEqual(["oversold"]);
@@ -148,7 +148,7 @@ describe("late money for a type that was cancelled meanwhile", () => {
     expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
   });
 
-  it("that came in time makes one, which is cancelled with the others", async () => {
+  it("that was made in time makes a ticket, which is cancelled with the others", async () => {
     const { reference } = await cancelledMeanwhile(minute);
     expect(await countValid()).toBe(1);
     await resumeTypeCancellations(app);

@@ -75,7 +75,7 @@ async function expectSound() {
 }
 
 describe("one ticket of five", () => {
-  it("is cancelled with what was paid for it, and the others stay valid", async () => {
+  it("is cancelled and refunded at the price that was paid, and the others stay valid", async () => {
     const { regular } = await open();
     const {
       order,
@@ -101,7 +101,7 @@ describe("one ticket of five", () => {
     await expectSound();
   });
 
-  it("goes back by the buyer's own press, less the fee that held when it was bought", async () => {
+  it("is given back by its buyer, for the price less the fee that held when it was bought", async () => {
     const { regular } = await open();
     await allowReturns(500_00);
     const { token, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 5 });
@@ -123,7 +123,7 @@ describe("one ticket of five", () => {
     await expectSound();
   });
 
-  it("given back twice, by two presses at once, goes back once", async () => {
+  it("that is given back by two presses at once is refunded once", async () => {
     const { regular } = await open();
     await allowReturns();
     const { token, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 5 });
@@ -137,7 +137,7 @@ describe("one ticket of five", () => {
     await expectSound();
   });
 
-  it("is let in or given back, never both, when the gate and the buyer press at once", async () => {
+  it("is admitted or given back, never both, when the gate and the buyer press at once", async () => {
     const { regular } = await open();
     await allowReturns();
     await openCheckInEarly(app, { byUserId: by });
@@ -153,7 +153,7 @@ describe("one ticket of five", () => {
     await expectSound();
   });
 
-  it("stays when it was passed on, is offered, or when the time is over; another's is nobody's to give", async () => {
+  it("cannot be given back when it was passed on, is offered, is another buyer's, or after the time for it", async () => {
     const { regular } = await open();
     await allowReturns();
     const { token, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 3 });
@@ -177,7 +177,7 @@ describe("one ticket of five", () => {
   });
 });
 
-it("a whole payment that goes back takes every ticket of it along", async () => {
+it("refunding a whole payment cancels every ticket of it", async () => {
   const { regular } = await open();
   const { reference, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 2 });
   const request = { reference, what: "all", reason: "Rained off.", restock: false } as const;
@@ -186,7 +186,7 @@ it("a whole payment that goes back takes every ticket of it along", async () => 
   await expectSound();
 });
 
-describe("a whole type", () => {
+describe("cancelling a whole ticket type", () => {
   async function sold() {
     const { regular, vip } = await open();
     await buyTickets(site, { typeId: regular, quantity: 3 });
@@ -201,7 +201,7 @@ describe("a whole type", () => {
     await workOnTypeCancellation(app, row!.id);
   };
 
-  it("is closed at once, and cancelled by itself once nobody can take that back", async () => {
+  it("closes the type at once, and cancels its tickets once nobody can undo that", async () => {
     const { regular } = await sold();
     expect(await planTypeCancellation(db, regular)).toMatchObject({
       tickets: 4,
@@ -232,7 +232,7 @@ describe("a whole type", () => {
     await expectSound();
   });
 
-  it("is as it was when that is taken back in time, and cannot be taken back later", async () => {
+  it("leaves everything as it was when it is undone in time, and cannot be undone later", async () => {
     const { regular } = await sold();
     await cancelType(app, { typeId: regular, reason, refund: true }, by);
     await undoTypeCancellation(app, regular);
@@ -246,7 +246,7 @@ describe("a whole type", () => {
     expect(await refusalOf(undoTypeCancellation(app, regular))).toMatchObject({ code: "changed" });
   });
 
-  it("names the order that cannot be refunded, and goes on with the others", async () => {
+  it("names an order that cannot be refunded, and goes on with the others", async () => {
     const { regular } = await sold();
     const [first] = await db.select().from(tickets).where(eq(tickets.email, "ada@example.com"));
     const { order, reference } = await buyTickets(site, {
@@ -266,7 +266,7 @@ describe("a whole type", () => {
     await expectSound();
   });
 
-  it("waits for whoever is paying just now, and cancels their tickets too", async () => {
+  it("waits for buyers who are paying at that moment, and cancels their tickets too", async () => {
     const { regular } = await open();
     const { reference } = await beginTickets(site, { typeId: regular });
     await cancelType(app, { typeId: regular, reason, refund: true }, by);

@@ -85,7 +85,7 @@ test("a refund above the owner's amount asks for the second factor again, with w
   expect(await refundOf(order)).toBeUndefined();
 });
 
-test("it waits until another who may refund has confirmed it; nobody confirms their own", async () => {
+test("such a refund waits until another organiser who may refund confirms it, and nobody confirms their own", async () => {
   const tunde = await treasurer("Tunde");
   const bayo = await treasurer("Bayo");
   const order = await paidOrder();
@@ -113,7 +113,7 @@ test("it waits until another who may refund has confirmed it; nobody confirms th
   expect(await late.text()).toContain("waits no more");
 });
 
-test("of two who confirm at once the money goes once", async () => {
+test("when two organisers confirm it at once, the money is refunded once", async () => {
   const tunde = await treasurer("Tunde");
   const others = [await treasurer("Bayo"), await treasurer("Chidi")];
   const order = await paidOrder();
@@ -124,7 +124,7 @@ test("of two who confirm at once the money goes once", async () => {
   expect(await db.$count(refunds)).toBe(1);
 });
 
-test("whoever asked withdraws it, another refuses it: the money stays and is a case", async () => {
+test("when it is withdrawn or refused, nothing is refunded and a payment case is opened", async () => {
   const tunde = await treasurer("Tunde");
   const bayo = await treasurer("Bayo");
   for (const by of [tunde, bayo]) {
@@ -147,7 +147,7 @@ test("whoever asked withdraws it, another refuses it: the money stays and is a c
   }
 });
 
-test("what nobody confirms in three days does not go", async () => {
+test("a refund that nobody confirms in three days is not made", async () => {
   const tunde = await treasurer("Tunde");
   await treasurer("Bayo");
   const order = await paidOrder();
@@ -160,7 +160,7 @@ test("what nobody confirms in three days does not go", async () => {
   expect((await refundOf(order))?.status).toBe("failed");
 });
 
-test("a refund up to the owner's amount goes as before; what went back before counts along", async () => {
+test("a refund up to the owner's amount is made at once; earlier refunds of the payment count towards it", async () => {
   const tunde = await treasurer("Tunde");
   await treasurer("Bayo");
   const order = await paidOrder();
@@ -171,7 +171,7 @@ test("a refund up to the owner's amount goes as before; what went back before co
   expect(await second.text()).toContain(siteTexts.secondFactor.again);
 });
 
-test("somebody without a second factor is told to set one up first", async () => {
+test("an organiser without a second factor is told to set one up first", async () => {
   const ada = await addOrganiser(site, { roles: ["treasurer"], name: "Ada" });
   const order = await paidOrder();
   const answer = await ada.client.post(`/orders/${order.orderId}`, refundForm);
@@ -179,7 +179,7 @@ test("somebody without a second factor is told to set one up first", async () =>
   expect(await answer.text()).toContain("Set it up under Account");
 });
 
-test("a cancellation that sends a large amount back asks for the factor when it is asked for, and its refund waits", async () => {
+test("a cancellation with a large refund asks for the second factor at once, and its refund waits for confirmation", async () => {
   const tunde = await treasurer("Tunde");
   await treasurer("Bayo");
   const order = await paidOrder();
@@ -203,7 +203,7 @@ test("a cancellation that sends a large amount back asks for the factor when it 
   expect((await refundOf(order))?.status).toBe("waiting");
 });
 
-test("where nobody else may refund it goes with the factor alone, and every owner is told", async () => {
+test("where nobody else may refund, it is made with the second factor alone, and every owner is notified", async () => {
   const owner = await signInAsOwnerAlone();
   const order = await paidOrder();
   const answer = await ask(owner, order, await withDigits(owner));

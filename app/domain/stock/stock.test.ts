@@ -91,7 +91,7 @@ test("a sale and an edit of its product do not block each other", async () => {
   expect(await left(product)).toBe(9);
 });
 
-test("of two customers who want the last piece, one gets to pay", async () => {
+test("when two customers want the last piece, one gets to pay", async () => {
   const product = await createProduct(site);
   await count(product, 1);
   const people = [await signUp(site), await signUp(site)];

@@ -23,7 +23,7 @@ async function demand(graceDays: number): Promise<void> {
   await saveMoneyRules(app, { isDemanded: true, graceDays, limitKobo: null }, owner);
 }
 
-test("whoever touches money reads how many days are left to set up a second factor, and works meanwhile", async () => {
+test("an organiser whose role touches money reads how many days are left to set up a second factor, and can work meanwhile", async () => {
   const tunde = await addOrganiser(site, { roles: ["treasurer"] });
   const gate = await addOrganiser(site, { roles: ["gate"] });
   await demand(7);
@@ -40,7 +40,7 @@ test("whoever touches money reads how many days are left to set up a second fact
   expect((await tunde.client.get("/adminMoney")).status).toBe(200);
 });
 
-test("after the days pages, files and forms that touch money are closed until it is set up, and nothing typed is lost", async () => {
+test("after these days pages, files and forms that touch money are closed until it is set up, and nothing typed is lost", async () => {
   const tunde = await addOrganiser(site, { roles: ["treasurer"] });
   const order = await createOrder(site, await signUp(site));
   await demand(7);
@@ -69,7 +69,7 @@ test("after the days pages, files and forms that touch money are closed until it
   expect((await tunde.client.get("/adminMoney")).status).toBe(200);
 });
 
-test("whoever joins later has the days from joining", async () => {
+test("an organiser who joins later has as many days from joining", async () => {
   await demand(7);
   site.clock.advance(20 * day);
   const tunde = await addOrganiser(site, { roles: ["treasurer"] });
@@ -83,7 +83,7 @@ test("whoever joins later has the days from joining", async () => {
   expect((await tunde.client.get("/adminMoney")).status).toBe(403);
 });
 
-test("saving the rules again does not begin the days anew, and a page without money stays open", async () => {
+test("saving the rules again does not restart the days, and a page that does not touch money stays open", async () => {
   const gate = await addOrganiser(site, { roles: ["gate"] });
   const shop = await addOrganiser(site, { roles: ["shop"] });
   await demand(7);
@@ -96,7 +96,7 @@ test("saving the rules again does not begin the days anew, and a page without mo
   expect((await shop.client.get("/uploads")).status).toBe(403);
 });
 
-test("an owner takes away the factor of a member who lost it, and nobody else does", async () => {
+test("only an owner removes the second factor of an organiser who lost it", async () => {
   const tunde = await addOrganiser(site, { roles: ["treasurer"] });
   const second = await addOrganiser(site, { roles: ["owner"] });
   await setUpApp(site, tunde);

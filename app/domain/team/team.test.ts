@@ -30,7 +30,7 @@ const joining = (email: string) => ({
   repeat: "ada-password",
 });
 
-test("an invitation makes an organiser of whoever it was for, and works once", async () => {
+test("an invitation makes the invited person an organiser, and works once", async () => {
   const link = await invite("ada@example.com", ["orders", "gate"]);
   const ada = site.client();
   const joined = await ada.post(link, joining("Ada@example.com"));
@@ -47,7 +47,7 @@ test("an invitation makes an organiser of whoever it was for, and works once", a
   expect(await site.client().read(link)).toContain("was used, withdrawn or is older");
 });
 
-test("a robot that only looks at an invitation uses nothing up", async () => {
+test("a program that only opens an invitation's link does not use it up", async () => {
   const link = await invite("ada@example.com");
   for (let looks = 0; looks < 3; looks++) await site.client().read(link);
   const joined = await site.client().post(link, joining("ada@example.com"));
@@ -64,7 +64,7 @@ test("an invitation for another address opens nothing, and what was typed stays"
   expect(await app.db.$count(users)).toBe(1);
 });
 
-test("an invitation that is older than three days, or was withdrawn, opens nothing", async () => {
+test("an invitation that is older than three days, or was withdrawn, does not work", async () => {
   const late = await invite("ada@example.com");
   site.clock.advance(3 * 86_400_000 + 60_000);
   expect((await site.client().post(late, joining("ada@example.com"))).status).toBe(400);
@@ -78,7 +78,7 @@ test("an invitation that is older than three days, or was withdrawn, opens nothi
   expect(await app.db.$count(users)).toBe(1);
 });
 
-test("the invitation of somebody who was removed opens nothing any more", async () => {
+test("an invitation of an organiser who was removed does not work any more", async () => {
   const used = await invite("ada@example.com");
   await site.client().post(used, joining("ada@example.com"));
   const ada = (await listTeam(app.db)).find(({ email }) => email === "ada@example.com")!;
@@ -88,7 +88,7 @@ test("the invitation of somebody who was removed opens nothing any more", async 
   expect((await listTeam(app.db)).map(({ email }) => email)).not.toContain("ada@example.com");
 });
 
-test("of two who use an invitation at once, one joins", async () => {
+test("when two people use an invitation at once, one joins", async () => {
   const link = await invite("ada@example.com");
   const both = await Promise.all(
     [1, 2].map(() => site.client().post(link, joining("ada@example.com"))),
@@ -96,7 +96,7 @@ test("of two who use an invitation at once, one joins", async () => {
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([302, 400]));
 });
 
-test("nobody is invited whose address a customer or an organiser has", async () => {
+test("an address that a customer or an organiser has cannot be invited", async () => {
   const customer = await signUp(site);
   const organiser = await addOrganiser(site, { roles: ["gate"] });
   const byUserId = await ownerId();
@@ -107,7 +107,7 @@ test("nobody is invited whose address a customer or an organiser has", async () 
     });
 });
 
-test("whoever is removed is signed out at once, and their name stays in the activity log", async () => {
+test("an organiser who is removed is signed out at once, and their name stays in the activity log", async () => {
   const gone = await addOrganiser(site, { roles: ["orders"], name: "Bayo Ade" });
   expect((await gone.client.get("/orders")).status).toBe(200);
   await app.db.insert(auditLog).values({
@@ -139,7 +139,7 @@ test("a former organiser who is invited again needs the password that they had",
   expect((await listTeam(app.db)).find(({ id }) => id === former.id)?.roles).toEqual(["gate"]);
 });
 
-test("a role that ended while a page was open is said at the next press, with what was typed", async () => {
+test("an organiser whose role ended while a page was open is told at the next press, and what was typed stays", async () => {
   const ada = await addOrganiser(site, { roles: ["treasurer", "orders"] });
   expect((await ada.client.get("/orders")).status).toBe(200);
   await changeRoles(app, { userId: ada.id, roles: ["treasurer"] }, await ownerId());
@@ -152,7 +152,7 @@ test("a role that ended while a page was open is said at the next press, with wh
   expect(await section.text()).toContain("Open at nine");
 });
 
-test("the activity log is asked for one organiser's changes", async () => {
+test("the activity log can show one organiser's changes", async () => {
   const ada = await addOrganiser(site, { roles: ["orders"], name: "Ada Obi" });
   await changeRoles(app, { userId: ada.id, roles: ["gate"] }, await ownerId());
   const { rows } = await listChanges(app.db, { by: await ownerId(), limit: 10 });
@@ -161,12 +161,12 @@ test("the activity log is asked for one organiser's changes", async () => {
   expect((await listChanges(app.db, { by: ada.id, limit: 10 })).rows).toEqual([]);
 });
 
-test("the last owner cannot go", async () => {
+test("the last owner cannot be removed", async () => {
   const byUserId = await ownerId();
   await expect(removeMember(app, byUserId, byUserId)).rejects.toMatchObject({ code: "last-owner" });
 });
 
-test("of two owners who remove each other at once, one stays", async () => {
+test("when two owners remove each other at once, one stays", async () => {
   const second = await addOrganiser(site, { roles: ["owner"] });
   const first = await ownerId();
   const both = await Promise.allSettled([
@@ -183,7 +183,7 @@ test("of two owners who remove each other at once, one stays", async () => {
   await app.db.update(teamMembers).set({ leftAt: null });
 });
 
-test("the ownership changes hands once both have confirmed it with their passwords", async () => {
+test("the ownership is transferred once both owners have confirmed it with their passwords", async () => {
   const next = await addOrganiser(site, {
     roles: ["treasurer"],
     password: "next-password",
@@ -221,7 +221,7 @@ test("the ownership changes hands once both have confirmed it with their passwor
   await removeMember(app, next.id, first);
 });
 
-test("whom an offer of the ownership was not made to takes nothing", async () => {
+test("an organiser to whom the ownership was not offered cannot accept it", async () => {
   const [next, other] = [
     await addOrganiser(site, { roles: ["gate"], password: "next-password" }),
     await addOrganiser(site, { roles: ["gate"], password: "other-password" }),

@@ -13,7 +13,7 @@ const scrape = (authorization?: string) =>
   fetch(`${site.url}/metrics`, { headers: authorization ? { authorization } : {} });
 const metrics = async () => (await scrape(`Bearer ${token}`)).text();
 
-test("the metrics are there for whoever shows the token, and nobody else learns that there are any", async () => {
+test("the metrics are answered with the token, and without it as an unknown address", async () => {
   const missing = await fetch(`${site.url}/no-such-page`);
   for (const authorization of [undefined, "Bearer another-token-of-somebody", token])
     expect((await scrape(authorization)).status).toBe(missing.status);
@@ -37,7 +37,7 @@ test("requests are counted by the pattern of their page, whatever names somebody
   });
 });
 
-test("what was sold and what waits is measured when it is asked for", async () => {
+test("sales and waiting jobs are measured when the metrics are asked for", async () => {
   expect(await metrics()).toContain("festival_purchases 0");
   const customer = await signUp(site);
   await createProduct(site);

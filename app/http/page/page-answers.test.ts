@@ -18,7 +18,7 @@ test("customers who ask for the same page at the same time are each shown their 
   await Promise.all([...paths, ...paths].map(read));
 });
 
-test("a page of whose routes its own handler knows nothing is told to the browser when it asks", async () => {
+test("a page whose routes are unknown to its section's handler is described to the browser on request", async () => {
   const { client } = await signUp(site);
   const page = await client.read("/about");
   const version = /"version": "([^"]+)"/.exec(page)?.[1];

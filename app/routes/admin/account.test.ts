@@ -98,7 +98,7 @@ describe("the administrator's e-mail address", () => {
     expect(await findSetting(site.app.db, "administrator-email")).toBeUndefined();
   });
 
-  test("does not change by a link that is an hour old, replaced by a later one, or older than the password", async () => {
+  test("does not change by a link that is an hour old, replaced by a newer one, or older than the password", async () => {
     await ask();
     const first = await linkIn();
     await ask({ email: "other@example.com" });
@@ -203,7 +203,7 @@ describe("the link that is made on the server", () => {
     expect(await asked.text()).toContain(resetTexts.unknown);
   });
 
-  test("is not used up by a robot that looks at it, and sets one password where two press at once", async () => {
+  test("is not used up by a program that opens it, and sets one password when two press at once", async () => {
     const link = await makeLink();
     for (let looks = 0; looks < 3; looks++) await site.client().read(link);
     const statuses = await Promise.all(
@@ -214,13 +214,13 @@ describe("the link that is made on the server", () => {
     expect(works).toEqual(statuses.map((status) => status === 302));
   });
 
-  test("takes the place of the one that was printed before", async () => {
+  test("replaces the link that was printed before", async () => {
     const [first, second] = [await makeLink(), await makeLink()];
     expect((await set(first, "another-one")).status).toBe(400);
     expect((await set(second, "another-one")).status).toBe(302);
   });
 
-  test("is told to every owner by e-mail, and stands in the activity log", async () => {
+  test("is announced to every owner by e-mail, and recorded in the activity log", async () => {
     const second = await addOrganiser(site, { roles: ["owner"] });
     await addOrganiser(site, { roles: ["treasurer"] });
     const link = await makeLink();
@@ -240,7 +240,7 @@ describe("the link that is made on the server", () => {
     );
   });
 
-  test("takes a lost second factor away from the owner it is for", async () => {
+  test("removes a lost second factor of the owner it is for", async () => {
     stopAppClock();
     const client = await signInAsAdministrator(site);
     const id = (await findSetting(site.app.db, "administrator"))!;

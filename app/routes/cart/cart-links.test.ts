@@ -22,7 +22,7 @@ test("the cart leads to the store and to where address and number are edited", a
   expect(await client.read("/cart")).toMatch(link("/editAddress", "Edit number"));
 });
 
-test("the cart of somebody without a number leads to /addNumber", async () => {
+test("the cart of a customer without a number leads to /addNumber", async () => {
   const customer = await signUp(site, { address: null });
   await putInCart(site, customer, await createProduct(site));
   await customer.client.post("/cart", { intent: "shipping", shippingOption: "PICKUP" });

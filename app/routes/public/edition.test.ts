@@ -73,21 +73,24 @@ test.each([
   ["day", "2025-08-01T23:00:00Z"],
   ["day", "2025-08-03T02:59:00Z"],
   ["after", "2025-08-03T03:00:00Z"],
-] as const)("%s: at %s every page speaks in its tense", async (phase, now) => {
-  site.clock.set(now);
-  const home = textOf(await site.client().read(`/?at=${now}`));
-  const comesFirst = home.indexOf("You had to be there") < home.indexOf("sponsored by");
-  expect(comesFirst).toBe(phase === "after");
-  for (const [path, said] of Object.entries(sentences)) {
-    // Such an address is rendered anew: kept pages may be a minute old.
-    const page = textOf(await site.client().read(`${path}?at=${now}`));
-    for (const sentence of said[phase]) expect(page, path).toContain(sentence);
-    const others = Object.values(said)
-      .flat()
-      .filter((sentence) => !said[phase].some((own) => own.includes(sentence)));
-    for (const sentence of others) expect(page, path).not.toContain(sentence);
-  }
-});
+] as const)(
+  "%s: at %s every page speaks of the festival in the right tense",
+  async (phase, now) => {
+    site.clock.set(now);
+    const home = textOf(await site.client().read(`/?at=${now}`));
+    const comesFirst = home.indexOf("You had to be there") < home.indexOf("sponsored by");
+    expect(comesFirst).toBe(phase === "after");
+    for (const [path, said] of Object.entries(sentences)) {
+      // Such an address is rendered anew: kept pages may be a minute old.
+      const page = textOf(await site.client().read(`${path}?at=${now}`));
+      for (const sentence of said[phase]) expect(page, path).toContain(sentence);
+      const others = Object.values(said)
+        .flat()
+        .filter((sentence) => !said[phase].some((own) => own.includes(sentence)));
+      for (const sentence of others) expect(page, path).not.toContain(sentence);
+    }
+  },
+);
 
 test("on the festival's day the store says when orders are handed out, and the place links to its map", async () => {
   site.clock.set("2025-08-02T09:00:00Z");

@@ -34,7 +34,7 @@ async function pay(payAt: string): Promise<string> {
   return paid.headers.get("location")!;
 }
 
-test("Paystack leads back by the reference alone, and the browser that chose the tickets finds them", async () => {
+test("Paystack leads back with the reference alone, and the browser that chose the tickets finds them", async () => {
   const browser = site.client();
   const { token, reference, payAt } = await chooseTicket(browser);
   const back = await pay(payAt);
@@ -48,7 +48,7 @@ test("Paystack leads back by the reference alone, and the browser that chose the
   await site.jobs.done();
 });
 
-test("another browser with Paystack's return address reads where the tickets are sent, and sees none of them", async () => {
+test("another browser with Paystack's return address reads where the tickets were sent, and sees none of them", async () => {
   const { token, payAt } = await chooseTicket(site.client());
   const { pathname, search } = new URL(await pay(payAt));
   const bayo = await signUp(site);

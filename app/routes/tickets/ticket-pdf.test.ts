@@ -12,7 +12,7 @@ const site = await createTestApp({ now: "2026-11-02T08:00:00Z" });
 const { app } = site;
 const { db } = app;
 
-it("gives a ticket and a purchase as a PDF that says no code in its name or metadata, and that nobody else keeps", async () => {
+it("a ticket and a purchase can be had as a PDF, which contains no code in its name or metadata and is not cached", async () => {
   const { Regular: typeId } = await openTicketSale(site, { Hall: 5 }, [
     { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
   ]);

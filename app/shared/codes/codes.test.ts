@@ -31,8 +31,8 @@ const left = fc.record({
   kobo: fc.oneof(fc.constant(Infinity), fc.integer({ min: 0, max: 30_000_00 })),
 });
 
-describe("what a code takes off", () => {
-  it("is spread over the lines to the kobo, and no line falls below nothing", () => {
+describe("the reduction of a code", () => {
+  it("is spread over the line items to the kobo, and no line item falls below zero", () => {
     fc.assert(
       fc.property(terms, lines, left, (code, bought, rest) => {
         const { linesKobo, sumKobo, pieces } = reduceLines(code, bought, rest);
@@ -47,7 +47,7 @@ describe("what a code takes off", () => {
     );
   });
 
-  it("comes back with the pieces, in any order and any parts, and ends at what was paid", () => {
+  it("is returned with refunded pieces, in any order and any parts, and adds up to what was paid", () => {
     fc.assert(
       fc.property(terms, lines, left, fc.infiniteStream(fc.nat()), (code, bought, rest, chance) => {
         const { linesKobo, sumKobo } = reduceLines(code, bought, rest);
@@ -72,7 +72,7 @@ describe("what a code takes off", () => {
     );
   });
 
-  it("counts where it saves most, where it is left for fewer pieces than there are", () => {
+  it("goes to the most expensive pieces where it is left for fewer pieces than there are", () => {
     const half = { kind: "percent", percent: 50, amountKobo: null } as const;
     const bought = [
       { priceKobo: 1_000_00, quantity: 2 },
@@ -85,12 +85,12 @@ describe("what a code takes off", () => {
     });
   });
 
-  it("is nothing where the price is lower than the code's already", () => {
+  it("is zero where the price is lower than the code's already", () => {
     const price = { kind: "price", percent: null, amountKobo: 2_000_00 } as const;
     expect(reduceLines(price, [{ priceKobo: 1_500_00, quantity: 3 }]).sumKobo).toBe(0);
   });
 });
 
-it("reads a code without its spaces, dashes and small letters", () => {
+it("is found for a code with other spaces, dashes and letter case", () => {
   expect(plainCode(" vyb – 20_off ")).toBe("VYB20OFF");
 });

@@ -59,7 +59,7 @@ const type = (changes: Partial<SaleType> = {}): SaleType => ({
 const stateOf = (changes: Partial<SaleType>, sale = open, when = at): Offer["state"] =>
   offerAt(sale, type(changes), when).state;
 
-test("of several reasons why a ticket type cannot be bought the first of a fixed order is given", () => {
+test("when a ticket type cannot be bought for several reasons, the first of a fixed order is given", () => {
   expect(stateOf({})).toBe("on-sale");
   expect(stateOf({ isOpen: false, capacities: [] })).toBe("closed");
   expect(stateOf({}, { ...open, isOpen: false })).toBe("closed");
@@ -101,7 +101,7 @@ test("a phase's price ends with the last instant before its end in Lagos", () =>
   expect(priceAt(ends)).toBe(5_000_00);
 });
 
-test("what is on sale, and the times that are said of it, are the same in whichever zone a server stands", () => {
+test("what is on sale, and the times that are shown, do not depend on the server's time zone", () => {
   const zone = process.env["TZ"];
   const closes = lagos("2026-10-25T01:30");
   // Berlin's clocks go back at 01:00 UTC of that night, and forward at 01:00 UTC of 29 March.
@@ -129,7 +129,7 @@ test("what is on sale, and the times that are said of it, are the same in whiche
   }
 });
 
-test("six tickets of which four are left at the first price cost four of it and two of the next", () => {
+test("of six tickets, four that are left at the first price cost that price and two the next", () => {
   const phases = [
     phase({ pieces: 10, sold: 5, reserved: 1 }),
     phase({ id: "then", priceKobo: 5_000_00 }),

@@ -10,7 +10,7 @@ const code = fc.record({
   signature: fc.uint8Array({ minLength: 64, maxLength: 64 }),
 });
 
-test("a ticket's code is read as it was written, in small letters too, and is one of few signs", () => {
+test("a ticket's code is read as it was written, in small letters too, and consists of few different characters", () => {
   fc.assert(
     fc.property(code, (written) => {
       const text = writeTicketCode(written);
@@ -26,7 +26,7 @@ test("a ticket's code is read as it was written, in small letters too, and is on
   );
 });
 
-test("the picture of any ticket's code is no larger than version 5, 37 by 37", () => {
+test("the QR code of any ticket is no larger than version 5, 37 by 37 modules", () => {
   fc.assert(
     fc.property(code, (written) => {
       const { size, version } = encode(writeTicketCode(written), { ecc: "M", border: 0 });
@@ -36,7 +36,7 @@ test("the picture of any ticket's code is no larger than version 5, 37 by 37", (
   );
 });
 
-test("of a text that was changed, cut or made up, nothing else than what stands in it is read", () => {
+test("a text that was changed, cut or invented is read as exactly what it contains, and nothing else", () => {
   const altered = fc.tuple(code, fc.nat(108), fc.constantFrom(..."0123456789ABCXYZ $%*+-./:é漢"));
   fc.assert(
     fc.property(altered, ([written, at, sign]) => {

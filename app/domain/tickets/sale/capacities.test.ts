@@ -106,7 +106,7 @@ const states = {
   plan: "planned",
 } as const;
 
-test("after ten thousand steps of a sale what is taken and left equals what is counted place by place", async () => {
+test("after ten thousand steps of a sale the counts of places equal a count place by place", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(round, { minLength: 100, maxLength: 100, size: "max" }),
@@ -191,7 +191,7 @@ test("after ten thousand steps of a sale what is taken and left equals what is c
   );
 }, 120_000);
 
-test("the check of the books finds a count of places that is not what the places are", async () => {
+test("the integrity check finds a count that differs from the number of places", async () => {
   const { typeOf } = await openCapacities();
   await db.insert(ticketPlaces).values({ typeId: typeOf("VIP"), state: "allotted", priceKobo: 1 });
   expect(await findTicketMistakes(db, "all", start)).toEqual([]);

@@ -38,7 +38,7 @@ const read = async (id: string) =>
 const show = (code: string) => admit(app, { code, press: newTicketsToken() }, { byUserId: by });
 
 describe("a ticket that is passed on", () => {
-  it("has another code, and the gate calls the old one replaced", async () => {
+  it("has a new code, and the gate calls the old one replaced", async () => {
     const { first } = await bought();
     await openCheckInEarly(app, { byUserId: by });
     const old = await ticketCode(app, await read(first.id));
@@ -50,7 +50,7 @@ describe("a ticket that is passed on", () => {
     expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
   });
 
-  it("is no longer on the giver's page, nor among the buyer's tickets or in their e-mail", async () => {
+  it("is no longer on the former holder's page, nor among the buyer's tickets or in their e-mail", async () => {
     const { first, order } = await bought();
     await takeTicket(app, await offerTicket(app, first.token!), bayo);
     expect(await findTicketByToken(db, first.token!)).toBeNull();
@@ -71,7 +71,7 @@ describe("a ticket that is passed on", () => {
     expect(mailed.tickets![0]!.number).not.toBe(first.ticketId);
   });
 
-  it("is told to both: the new holder gets it, the old one a part of the address", async () => {
+  it("is announced to both by e-mail: the new holder gets the ticket, the old one a part of the new address", async () => {
     const { first } = await bought();
     await takeTicket(app, await offerTicket(app, first.token!), bayo);
     const sent = await db.select().from(emails);
@@ -87,7 +87,7 @@ describe("a ticket that is passed on", () => {
     );
   });
 
-  it("goes to one of two who take it at once", async () => {
+  it("goes to one of two people who take it at once", async () => {
     const { first } = await bought();
     const pass = await offerTicket(app, first.token!);
     const takers = ["bayo@example.com", "chi@example.com"].map((email) =>
@@ -98,7 +98,7 @@ describe("a ticket that is passed on", () => {
     expect(await read(first.id)).toMatchObject({ generation: 2 });
   });
 
-  it("stays the holder's once it is taken back, and after two days", async () => {
+  it("stays with its holder when the offer is withdrawn, and after two days", async () => {
     const { first } = await bought();
     const pass = await offerTicket(app, first.token!);
     expect(await offerTicket(app, first.token!)).toBe(pass);
@@ -111,7 +111,7 @@ describe("a ticket that is passed on", () => {
     expect(await read(first.id)).toMatchObject({ generation: 1, firstName: "Ada" });
   });
 
-  it("is neither offered nor taken once somebody came in with it", async () => {
+  it("can be neither offered nor taken once somebody was admitted with it", async () => {
     const { first } = await bought();
     const pass = await offerTicket(app, first.token!);
     await openCheckInEarly(app, { byUserId: by });
@@ -121,7 +121,7 @@ describe("a ticket that is passed on", () => {
     expect(await refusalOf(offerTicket(app, first.token!))).toMatchObject({ code: "inside" });
   });
 
-  it("changes hands twice at most, and never once the gates are open", async () => {
+  it("can be passed on twice at most, and not once the gates are open", async () => {
     const { first, tickets } = await bought();
     const second = await takeTicket(app, await offerTicket(app, first.token!), bayo);
     const third = await takeTicket(app, await offerTicket(app, second), {
@@ -140,7 +140,7 @@ describe("a ticket that is passed on", () => {
     expect(await refusalOf(offerTicket(app, other!.token!))).toMatchObject({ code: "changed" });
   });
 
-  it("counts for its new holder and no longer for the old one", async () => {
+  it("counts towards its new holder's limit, and no longer towards the old one's", async () => {
     const { first, typeId } = await bought({ quantity: 2, maxAPerson: 2 });
     const more = { typeId, email: "ada@example.com" };
     expect(await refusalOf(buyTickets(site, more))).toMatchObject({ code: "limit" });

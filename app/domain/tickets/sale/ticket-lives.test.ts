@@ -51,8 +51,8 @@ const read = async (id: string) => (await db.select().from(tickets).where(eq(tic
 const expectSound = async () => expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
 const codeFields = { ...openCode, amountKobo: 500_00 };
 
-describe("a free type", () => {
-  it("is set up by its form, bought without Paystack, and counts and limits like any other", async () => {
+describe("a free ticket type", () => {
+  it("is set up with a form and bought without Paystack, and has the same counts and limits as any other", async () => {
     const typeId = await openHall(3, []);
     const admin = await signInAsAdministrator(site);
     const price = { intent: "save price", phase: "", name: "", position: "0" };
@@ -82,7 +82,7 @@ describe("a free type", () => {
 });
 
 describe("a reservation", () => {
-  it("is made five minutes longer once, in its last two minutes, and ends at that instant", async () => {
+  it("is extended by five minutes once, in its last two minutes, and ends at that instant", async () => {
     const typeId = await openHall(1, [{ priceKobo: 3_000_00 }]);
     const { reference } = await beginTickets(site, { typeId });
     const renew = () => renewPlaces(app, reference);
@@ -101,7 +101,7 @@ describe("a reservation", () => {
     expect(await refusalOf(beginTickets(site, other))).toBeNull();
   });
 
-  it("of a clock that was wrong by an hour neither sells a place twice nor keeps one for ever", async () => {
+  it("made with a clock that is wrong by an hour neither sells a place twice nor holds one for ever", async () => {
     const typeId = await openHall(2, [{ priceKobo: 3_000_00 }]);
     site.clock.advance(60 * minute);
     await beginTickets(site, { typeId });
@@ -116,7 +116,7 @@ describe("a reservation", () => {
     await expectSound();
   });
 
-  it("keeps its price past the end of the phase, at the last instant of a day in Lagos", async () => {
+  it("keeps its price after the end of the phase, at the last instant of a day in Lagos", async () => {
     const end = new Date("2025-07-02T23:00:00Z");
     const typeId = await openHall(5, []);
     const phase = { name: "", opensAt: null, closesAt: null, pieces: null };
@@ -137,7 +137,7 @@ describe("a reservation", () => {
   });
 });
 
-it("of 120 who buy at once through two prices with a code, no capacity, price or code is exceeded", async () => {
+it("when 120 people buy at once with two prices and a code, no capacity, phase or code is exceeded", async () => {
   const ids = await openTicketSale(site, { Hall: 60, Floor: 20, Tables: 2 }, [
     {
       name: "Regular",
@@ -187,7 +187,7 @@ describe("a ticket", () => {
     { minLength: 3, maxLength: 12 },
   );
 
-  it("has one valid code at every moment, whatever becomes of it, and a dead one never admits", async () => {
+  it("has one valid code at every moment, and an invalid one never admits anybody", async () => {
     const typeId = await openHall(1_000, [{ priceKobo: 3_000_00 }]);
     await saveReturns(
       app,
@@ -262,7 +262,7 @@ describe("a ticket", () => {
     await expectSound();
   });
 
-  it("and its amounts stay as they are when somebody is let in and that is undone", async () => {
+  it("keeps its amounts when somebody is admitted with it and that is undone", async () => {
     const typeId = await openHall(5, [{ priceKobo: 3_000_00 }]);
     const bought = await buyTickets(site, { typeId });
     await openCheckInEarly(app, { byUserId: by });
@@ -281,7 +281,7 @@ describe("a ticket", () => {
     expect((await read(bought.tickets[0]!.id)).admittedCount).toBe(0);
   });
 
-  it("is taken by no robot that looks at a link, with or without cookies", async () => {
+  it("is not taken by a program that only opens a link, with or without cookies", async () => {
     const typeId = await openHall(5, [{ priceKobo: 3_000_00 }]);
     const bought = await buyTickets(site, { typeId });
     const pass = await offerTicket(app, bought.tickets[0]!.token!);
@@ -300,7 +300,7 @@ describe("a ticket", () => {
   });
 });
 
-it("no address, e-mail's text, log, list or export holds a ticket's code, and the calendar none of its links", async () => {
+it("no address, e-mail text, log, list or export contains a ticket's code, and the calendar contains none of its links", async () => {
   const typeId = await openHall(5, [{ priceKobo: 3_000_00 }]);
   const bought = await buyTickets(site, { typeId, quantity: 2 });
   const ids = bought.tickets.map(({ id }) => id);

@@ -120,8 +120,8 @@ async function expectSound() {
   expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
 }
 
-describe("a place that comes free while people wait", () => {
-  it("is offered to the first of them, kept, and sold to nobody else", async () => {
+describe("a place that becomes free while people wait", () => {
+  it("is offered to the first of them, and sold to nobody else meanwhile", async () => {
     const { typeId, sold } = await soldOut(3);
     const chi = await join(typeId, "Chi");
     site.clock.advance(minute);
@@ -142,7 +142,7 @@ describe("a place that comes free while people wait", () => {
     await expectSound();
   });
 
-  it("is bought by whoever it is offered to, once, and the entry is closed for good", async () => {
+  it("is bought once by the person whom it was offered to, and their entry is closed for good", async () => {
     const { typeId, sold } = await soldOut(2);
     const chi = await join(typeId, "Chi");
     await cancel(sold[0]!);
@@ -165,7 +165,7 @@ describe("a place that comes free while people wait", () => {
     await expectSound();
   });
 
-  it("goes to the next when the time is over, and whoever missed it may wait again once, at the end", async () => {
+  it("goes to the next person when the time is over; whoever missed it may wait again once, at the end of the list", async () => {
     const { typeId, sold } = await soldOut(2);
     const chi = await join(typeId, "Chi");
     site.clock.advance(minute);
@@ -195,7 +195,7 @@ describe("a place that comes free while people wait", () => {
     await expectSound();
   });
 
-  it("refused, goes to the next at once by itself", async () => {
+  it("that is refused goes to the next person at once", async () => {
     const { typeId, sold } = await soldOut(2);
     const chi = await join(typeId, "Chi");
     site.clock.advance(minute);
@@ -208,7 +208,7 @@ describe("a place that comes free while people wait", () => {
     expect(await findWaiting(db, chi)).toMatchObject({ entry: { state: "left" } });
   });
 
-  it("is offered and let go again when its payment is dismissed, and goes to the next", async () => {
+  it("is released when its payment is dismissed, and goes to the next person", async () => {
     const { typeId, sold } = await soldOut(2);
     const chi = await join(typeId, "Chi");
     site.clock.advance(minute);
@@ -235,7 +235,7 @@ describe("a place that comes free while people wait", () => {
 });
 
 describe("twenty people and two places that come free", () => {
-  it("two are offered one each, in turn, however many look at the list at once", async () => {
+  it("lead to one offer each for the first two people, however often the list is served at once", async () => {
     const { typeId, sold } = await soldOut(3);
     for (let index = 0; index < 20; index++) {
       await join(typeId, `Guest${String(index).padStart(2, "0")}`);
@@ -256,7 +256,7 @@ describe("twenty people and two places that come free", () => {
     await expectSound();
   });
 
-  it("one offer is begun once by two presses at once", async () => {
+  it("lead to one purchase when an offer is taken by two presses at once", async () => {
     const { typeId, sold } = await soldOut(2);
     const chi = await join(typeId, "Chi");
     await cancel(sold[0]!);
@@ -273,7 +273,7 @@ describe("twenty people and two places that come free", () => {
 });
 
 describe("somebody who wants more than there is", () => {
-  it("has them kept back for half an hour, once; then they go down the list", async () => {
+  it("has free places held back for half an hour, once; after that the next person is offered them", async () => {
     const { typeId, sold } = await soldOut(4);
     await join(typeId, "Chi", { quantity: 4 });
     site.clock.advance(minute);
@@ -288,7 +288,7 @@ describe("somebody who wants more than there is", () => {
     await expectSound();
   });
 
-  it("is offered fewer where that is fine, and takes fewer still", async () => {
+  it("is offered fewer where they accept that, and may buy fewer still", async () => {
     const { typeId, sold } = await soldOut(4);
     const chi = await join(typeId, "Chi", { quantity: 4, takesFewer: true });
     for (const one of sold.slice(0, 3)) await cancel(one);
@@ -304,8 +304,8 @@ describe("somebody who wants more than there is", () => {
   });
 });
 
-describe("the list", () => {
-  it("has one entry a person, and is joined only while nothing can be bought", async () => {
+describe("the waiting list", () => {
+  it("has one entry for each person, and can be joined only while nothing can be bought", async () => {
     const { typeId, sold } = await soldOut(2);
     await joinWaiting(
       app,
@@ -335,7 +335,7 @@ describe("the list", () => {
     expect(await refusalOf(join(typeId, "Dan"))).toMatchObject({ code: "capacity" });
   });
 
-  it("is left by its link, and then keeps nothing from anybody", async () => {
+  it("is left by a link, after which the entry holds no place", async () => {
     const { typeId, sold } = await soldOut(1);
     const chi = await join(typeId, "Chi");
     await cancel(sold[0]!);
@@ -345,7 +345,7 @@ describe("the list", () => {
     expect(await serveWaiting(app)).toBe(0);
   });
 
-  it("keeps nothing of a shared hall while its own floor is full", async () => {
+  it("holds no place in a shared hall while the type's own floor is full", async () => {
     const ids = await openTicketSale(site, { Hall: 10, Floor: 1 }, [
       { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
       { name: "VIP", prices: [{ priceKobo: 9_000_00 }], takes: { Hall: 1, Floor: 1 } },
@@ -369,7 +369,7 @@ describe("the list", () => {
     await expectSound();
   });
 
-  it("moves while the type is sold, and offers end with the sale", async () => {
+  it("goes on while the type is on sale, and offers end with the sale", async () => {
     const { typeId, sold } = await soldOut(1);
     const chi = await join(typeId, "Chi");
     await cancel(sold[0]!);
@@ -381,7 +381,7 @@ describe("the list", () => {
     expect(await offerOf(chi)).toMatchObject({ until: closesAt });
   });
 
-  it("is moved by an organiser too: out of turn where there is room, and off the list", async () => {
+  it("can be changed by an organiser: an offer out of turn where there is room, and a removal", async () => {
     const { typeId, sold } = await soldOut(2);
     const chi = await join(typeId, "Chi");
     site.clock.advance(minute);
@@ -400,7 +400,7 @@ describe("the list", () => {
     await expectSound();
   });
 
-  it("gives an offer back whose payment could not be begun", async () => {
+  it("restores an offer whose payment could not be begun", async () => {
     const { typeId, sold } = await soldOut(1);
     const chi = await join(typeId, "Chi");
     await cancel(sold[0]!);

@@ -27,7 +27,7 @@ async function deskOf({ orderId }: { orderId: string }): Promise<string> {
 const byAdministrator = async () => (await findSetting(app.db, "administrator"))!;
 const refunded = { reason: "It has a hole.", restock: false };
 
-test("the desk strikes what was refunded, and hands out the rest", async () => {
+test("the desk strikes out refunded items, and hands out the others", async () => {
   const order = await readyOrder();
   const { lines } = (await findDeskOrder(app, order.orderId))!;
   const cap = lines.find(({ name }) => name === "White cap")!;
@@ -43,7 +43,7 @@ test("the desk strikes what was refunded, and hands out the rest", async () => {
   expect(page).toContain("Picked Up");
 });
 
-test("of an order that was refunded whole, or is cancelled, the desk hands nothing out", async () => {
+test("the desk hands nothing out of an order that was fully refunded or is cancelled", async () => {
   const whole = await readyOrder();
   await requestRefund(
     app,

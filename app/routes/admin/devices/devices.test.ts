@@ -26,7 +26,7 @@ async function openGate() {
   return { byUserId, mine: mine!, others: others! };
 }
 
-test("an organiser makes a device, a phone takes it with the code once, and the list says what it is", async () => {
+test("an organiser makes a device, a phone takes it once with the code, and the list shows it", async () => {
   const { client } = await addOrganiser(site, { roles: ["gate"] });
   const page = await client.post("/adminDevices", {
     intent: "make",
@@ -52,7 +52,7 @@ test("an organiser makes a device, a phone takes it with the code once, and the 
   expect(await client.read("/adminDevices")).toContain("In use");
 });
 
-test("taking a device signs whoever is signed in there out of that browser", async () => {
+test("a browser that takes a device signs its user out", async () => {
   const { client } = await addOrganiser(site, { roles: ["owner"] });
   const made = await makeDevice(
     app,
@@ -66,7 +66,7 @@ test("taking a device signs whoever is signed in there out of that browser", asy
   expect((await client.get("/adminDesk")).status).toBe(200);
 });
 
-test("a phone that only scans sees no names but those it scans, and undoes its own alone", async () => {
+test("a phone that only scans sees no names but those it scans, and undoes only its own admissions", async () => {
   const { byUserId, mine, others } = await openGate();
   await admit(app, { code: others, press: "elsewhere" }, { byUserId });
   const { client } = await addDevice(site, "scan", "Gate A");
@@ -86,7 +86,7 @@ test("a phone that only scans sees no names but those it scans, and undoes its o
   expect(device?.scans).toBe(1);
 });
 
-test("the log names the device that admitted somebody, and can be asked for it", async () => {
+test("the activity log names the device that admitted somebody, and can be filtered by it", async () => {
   const { mine } = await openGate();
   const { client, id } = await addDevice(site, "search", "Gate A");
   await client.post("/adminGate", { intent: "scan", code: mine, press: "one", chosen: "1" });
@@ -97,7 +97,7 @@ test("the log names the device that admitted somebody, and can be asked for it",
   expect(await owner.read("/adminGate")).toContain("by Gate A");
 });
 
-test("the pick-up desk finds an order by its code, hands it over, undoes that, and is told when it is done already", async () => {
+test("the pick-up desk finds an order by its code, hands it over, undoes that, and says when it is handed over already", async () => {
   const customer = await signUp(site, { username: "Ada Obi" });
   const cap = await createProduct(site, { name: "Sun cap" });
   const { orderId, orderNumber } = await createOrder(site, customer, {
@@ -124,7 +124,7 @@ test("the pick-up desk finds an order by its code, hands it over, undoes that, a
   expect(await client.read(`/adminDesk?q=${orderNumber}`)).toContain("Hand out what is listed");
 });
 
-test("an order that is not handed over here says why not", async () => {
+test("an order that cannot be handed over says why", async () => {
   const customer = await signUp(site, { username: "Ada Obi" });
   const { client } = await addOrganiser(site, { roles: ["orders"] });
   const fresh = await createOrder(site, customer);
