@@ -1,7 +1,6 @@
 import { spread } from "../drawing/prints.ts";
 import { crease, line } from "../drawing/shape.ts";
 import { ankaraRosettes } from "../drawing/textiles.ts";
-import { crowdRow } from "./crowd.ts";
 import { beam, confetti, halo, sky } from "./night.ts";
 import { sheet, skins } from "./paper.ts";
 import { bangles, gold, head, openHand, skinLimb } from "./people.ts";
@@ -26,12 +25,43 @@ const pleats =
   crease(530, 700, 220, 920, { bend: -20, width: 14, ink: "#000" });
 const skin = skins[0];
 
+/** A theatre's curtain, tied back at one side: 1 is the left. */
+function curtain(side: 1 | -1) {
+  const at = `translate(${side === 1 ? 0 : 1200} 0) scale(${side} 1)`;
+  const cloth =
+    "M-30,-30 H330 C300,220 240,470 96,760 C150,860 176,1080 168,1400 C110,1430 40,1430 -30,1410Z";
+  const folds =
+    crease(40, -20, 30, 740, { bend: -6, width: 26 }) +
+    crease(130, -20, 60, 740, { bend: -30, width: 26, ink: "#000" }) +
+    crease(220, -20, 84, 740, { bend: -50, width: 24 }) +
+    crease(290, -20, 94, 740, { bend: -60, width: 20, ink: "#000" }) +
+    crease(40, 800, 30, 1400, { bend: -4, width: 24, ink: "#000" }) +
+    crease(76, 800, 110, 1400, { bend: 12, width: 24 });
+  return [
+    {
+      ...sheet(`<path transform="${at}" d="${cloth}"/>`, "#A3154F", {
+        thick: 30,
+        lift: 30,
+        round: 60,
+      }),
+      reliefs: [{ blur: 12, height: 44, ink: `<g transform="${at}">${folds}</g>` }],
+    },
+    sheet(
+      `<path transform="${at}" d="M-30,728 C20,752 70,760 112,738 L122,792 C70,812 20,804 -30,782Z"/>`,
+      gold,
+      { thick: 12, lift: 10 },
+    ),
+  ];
+}
+
 export const dancer = night({
   backdrop:
-    sky(["#1E1450", "#5A1A80", "#C2206F", "#FF5A1F", "#7A1E4E"], { weave: 0.4, stars: 30 }) +
+    sky(["#1E1450", "#5A1A80", "#C2206F", "#FF5A1F", "#7A1E4E"], { weave: 0, stars: 0 }) +
     halo(600, 700, 620, "#FFB31A", 0.9) +
     `<ellipse cx="600" cy="1560" rx="1000" ry="400" fill="#3B0F52"/><ellipse cx="600" cy="1320" rx="430" ry="74" fill="#FF8A2A" opacity=".8"/>`,
   parts: [
+    ...curtain(1),
+    ...curtain(-1),
     skinLimb(skin, [520, 500, 30], [404, 420, 25], [330, 300, 19]),
     openHand(skin, 318, 268, -26, 1.05, 1),
     skinLimb(skin, [560, 960, 46], [470, 1120, 38], [590, 1216, 24], [640, 1228, 18]),
@@ -86,7 +116,6 @@ export const dancer = night({
       gold,
       { thick: 6, lift: 4 },
     ),
-    crowdRow({ y: 1545, scale: 1.25, colour: "#1B0A3C", seed: 15, hands: 0.4, gap: 120 }),
   ],
   glow:
     beam(600, -60, 0, "#FFF4E0", { spread: 430, length: 1500, strength: 0.18 }) +

@@ -3,7 +3,7 @@ import { nightFans, spread } from "../drawing/prints.ts";
 import { crowdRow } from "./crowd.ts";
 import { beam, halo, sky } from "./night.ts";
 import { sheet, skins } from "./paper.ts";
-import { clothLimb, head, skinLimb } from "./people.ts";
+import { clothLimb, head, pointingHand, skinLimb } from "./people.ts";
 import { night } from "./scene.ts";
 import { ground } from "../drawing/part.ts";
 
@@ -28,6 +28,15 @@ const record = (x: number) =>
     .join("") +
   `<ellipse cx="${x}" cy="1000" rx="52" ry="14" fill="#FF5A1F"/><ellipse cx="${x}" cy="1000" rx="9" ry="3" fill="#FFF4E0"/>`;
 
+/** What the desk's front is of, below its name. */
+const grille = Array.from({ length: 5 }, (_, row) =>
+  Array.from(
+    { length: 24 },
+    (_, k) =>
+      `<circle cx="${140 + k * 40 + (row % 2) * 20}" cy="${1232 + row * 36}" r="9" fill="#36247F"/>`,
+  ).join(""),
+).join("");
+
 export const dj = night({
   backdrop:
     sky(["#0B0620", "#1E1450", "#3A1A86", "#8E1E78"], { weave: 0.5, stars: 0 }) +
@@ -35,13 +44,14 @@ export const dj = night({
     `<rect y="860" width="1200" height="700" fill="#1E0E4A"/>`,
   parts: [
     clothLimb(shirt, [500, 610, 48], [360, 560, 42], [318, 470, 36]),
-    skinLimb(skins[2], [322, 474, 32], [290, 330, 24], [282, 290, 28], [276, 236, 10]),
+    skinLimb(skins[2], [322, 474, 32], [290, 330, 23]),
+    ...pointingHand(skins[2], 286, 290, -8, 1.1, 1),
     sheet(
       "M470,590 C540,560 660,560 730,590 C790,640 800,800 810,1010 H390 C400,800 410,640 470,590Z",
       "",
       { thick: 30, lift: 20, round: 70, fill: shirt },
     ),
-    ...head(600, 420, 92, { skin: skins[2] }),
+    ...head(600, 420, 92, { skin: skins[2], face: "cool" }),
     sheet("M506,398 C500,290 700,290 694,398 L690,360 C660,322 540,322 510,360Z", "#140A12", {
       thick: 14,
       lift: 4,
@@ -77,14 +87,16 @@ export const dj = night({
       fill:
         ground("#120B2E") +
         `<rect x="60" y="1070" width="1080" height="20" fill="#FFB31A"/>` +
-        lettering("VYBEZ", { x: 600, y: 1254, size: 236, fill: "#FFB31A", tracking: 20 }),
+        // A square cut from the top, as a link card's is, has all of the letters.
+        lettering("VYBEZ", { x: 600, y: 1182, size: 112, fill: "#FFB31A", tracking: 30 }) +
+        grille,
     }),
     crowdRow({ y: 1476, scale: 1.0, colour: "#4A1670", seed: 61, hands: 0.9, gap: 110 }),
     crowdRow({ y: 1560, scale: 1.4, colour: "#160A38", seed: 35, hands: 0.7, gap: 120 }),
   ],
   glow:
     halo(600, 500, 520, "#FF2E7E", 0.28) +
-    beam(200, -30, -14, "#8F7BFF", { strength: 0.6 }) +
-    beam(1000, -30, 14, "#8F7BFF", { strength: 0.6 }) +
+    beam(20, -30, -14, "#8F7BFF", { strength: 0.6 }) +
+    beam(1180, -30, 14, "#8F7BFF", { strength: 0.6 }) +
     beam(600, -60, 0, "#FFB31A", { strength: 0.35, spread: 300 }),
 });

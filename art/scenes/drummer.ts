@@ -51,7 +51,7 @@ export const drummer = night({
       reliefs: [{ blur: 14, height: 40, ink: falls }],
     },
     sheet("M520,548 L600,760 L680,548 L640,540 L600,640 L560,540Z", gold, { thick: 8, lift: 6 }),
-    ...head(600, 404, 84, { skin: skins[1] }),
+    ...head(600, 404, 84, { skin: skins[1], face: "intent" }),
     sheet(
       "M520,372 C514,270 560,238 640,250 C700,236 730,300 682,376 C640,344 560,344 520,372Z",
       "",

@@ -26,6 +26,8 @@ const runway =
   `<path d="M446,1060 H470 L140,1510 H80Z M730,1060 H754 L1120,1510 H1060Z" fill="#8E1E78"/>`;
 const gele =
   "M474,372 C360,330 330,180 430,120 C470,60 560,50 610,80 C680,20 830,50 850,150 C900,230 820,350 726,372 C690,330 510,330 474,372Z";
+/** As large as a gele is beside a head, its knot on the brow. */
+const tied = "translate(600 428) scale(0.78) translate(-600 -372)";
 const geleFolds =
   crease(480, 350, 420, 160, { bend: -20, width: 16 }) +
   crease(520, 340, 520, 100, { bend: -14, width: 16, ink: "#000" }) +
@@ -41,7 +43,7 @@ const edge = [...bulbsAlong(457, 106), ...bulbsAlong(743, 1094)];
 
 export const fashion = night({
   backdrop:
-    sky(["#120B2E", "#2B1670", "#6A1A8E", "#C2206F"], { weave: 0.5, stars: 0 }) +
+    sky(["#120B2E", "#2B1670", "#6A1A8E", "#C2206F"], { weave: 0, stars: 0 }) +
     `<g opacity=".95">${rosette(600, 520, 400, ["#8E1E78", "#C2206F", "#5A1A80", "#FF2E7E"], 24)}</g>` +
     halo(600, 760, 520, "#FF5A1F", 0.5),
   parts: [
@@ -70,15 +72,15 @@ export const fashion = night({
       thick: 5,
       lift: 2,
     }),
-    ...head(600, 450, 84, { skin: skins[1], earrings: gold }),
+    ...head(600, 456, 92, { skin: skins[1], earrings: gold, face: "proud" }),
     {
-      ...sheet(`<path transform="translate(0 46)" d="${gele}"/>`, "", {
+      ...sheet(`<path transform="${tied}" d="${gele}"/>`, "", {
         thick: 34,
         lift: 18,
         round: 70,
         fill: spread(nightFans("gele", 0.8)),
       }),
-      reliefs: [{ blur: 10, height: 40, ink: `<g transform="translate(0 46)">${geleFolds}</g>` }],
+      reliefs: [{ blur: 10, height: 40, ink: `<g transform="${tied}">${geleFolds}</g>` }],
     },
     sheet(
       Array.from(

@@ -2,7 +2,7 @@ import { randomFrom } from "../drawing/noise.ts";
 import { rosette } from "../drawing/textiles.ts";
 import { ground, type Part } from "../drawing/part.ts";
 import { line } from "../drawing/shape.ts";
-import { halo, sky } from "./night.ts";
+import { cloud, halo, sky } from "./night.ts";
 import { limb, placed, sheet } from "./paper.ts";
 import { night } from "./scene.ts";
 
@@ -74,13 +74,14 @@ const passengers =
 export const river = night({
   backdrop:
     sky(["#0B0620", "#1E1450", "#3A1A86", "#8E1E78", "#FF5A6A"], {
-      weave: 0.5,
-      stars: 90,
+      weave: 0,
+      stars: 150,
       height: 1000,
     }) +
     halo(840, 380, 380, "#FFB31A", 0.6) +
     `<defs><linearGradient id="water" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#7A1E86"/><stop offset=".3" stop-color="#2F1A80"/><stop offset="1" stop-color="#0E0730"/></linearGradient></defs>`,
   parts: [
+    sheet(cloud(150, 250, 1) + cloud(960, 150, 0.7), "#3A1F86", { thick: 8, lift: 10 }),
     sheet(`<circle cx="840" cy="370" r="170"/>`, "", {
       thick: 12,
       lift: 6,
@@ -88,6 +89,7 @@ export const river = night({
         ground("#FFC549") +
         rosette(840, 370, 168, ["#FFD877", "#FFB31A", "#FFF4E0", "#FFC549"], 18),
     }),
+    sheet(cloud(660, 470, 0.9) + cloud(1130, 420, 1.1), "#5A2A9E", { thick: 8, lift: 10 }),
     sheet(skyline, "#2B1268", { thick: 6, lift: 12, fill: windows }),
     sheet(
       `<rect y="790" width="1200" height="720" x="-10"/><rect x="600" y="790" width="640" height="720"/>`,

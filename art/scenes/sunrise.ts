@@ -3,7 +3,7 @@ import { randomFrom } from "../drawing/noise.ts";
 import { loomStripes, spread } from "../drawing/prints.ts";
 import { ground } from "../drawing/part.ts";
 import { line } from "../drawing/shape.ts";
-import { confetti, halo, sky } from "./night.ts";
+import { cloud, confetti, halo, sky } from "./night.ts";
 import { limb, placed, sheet } from "./paper.ts";
 import { night } from "./scene.ts";
 
@@ -47,8 +47,7 @@ const sweeper =
 export const sunrise = night({
   backdrop:
     sky(["#3A2590", "#8E2A86", "#FF5A7A", "#FF9A3A", "#FFD877"], {
-      weave: 0.5,
-      ink: "#FFB4D2",
+      weave: 0,
       stars: 18,
     }) +
     halo(620, 800, 760, "#FFE7A8", 0.9) +
@@ -62,6 +61,8 @@ export const sunrise = night({
       .map(([x, y, s]) => bird(x!, y!, s!))
       .join(""),
   parts: [
+    sheet(cloud(860, 150, 1.2) + cloud(170, 210, 0.9), "#B0418E", { thick: 10, lift: 12 }),
+    sheet(cloud(330, 450, 1.3) + cloud(1010, 420, 1), "#FF9A9A", { thick: 10, lift: 12 }),
     sheet(`<circle cx="620" cy="820" r="300"/>`, "", {
       thick: 16,
       lift: 6,

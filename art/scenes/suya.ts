@@ -43,7 +43,7 @@ const lit = bulbs(-20, 170, 1220, 230, 50, 11);
 
 export const suya = night({
   backdrop:
-    sky(["#0B0620", "#1E1450", "#4A1670", "#B0305A", "#FF8A2A"], { weave: 0.4 }) +
+    sky(["#0B0620", "#1E1450", "#4A1670", "#B0305A", "#FF8A2A"], { weave: 0 }) +
     halo(600, 900, 620, "#FF8A2A", 0.9) +
     lit.wire,
   parts: [
@@ -53,7 +53,7 @@ export const suya = night({
       "#12A56B",
       { thick: 26, lift: 16, round: 60 },
     ),
-    ...head(600, 758, 64, { skin: skins[1] }),
+    ...head(600, 758, 64, { skin: skins[1], face: "laughing" }),
     sheet(
       "M538,730 C530,666 570,650 600,654 C632,648 672,666 662,730 C640,710 560,710 538,730Z",
       "#FFF4E0",

@@ -1,11 +1,9 @@
 /** Files are /memories/<file>-<400|800|1200>.avif, and <file>-800.webp. */
 interface Memory {
   file: string;
-  /** The width of the largest file, in pixels. */
-  width: number;
+  width: number; // of the largest file, in pixels
   height: number;
-  /** The thumbhash in base64. */
-  thumbhash: string;
+  thumbhash: string; // base64
   alt: string;
   caption: string;
 }
@@ -24,8 +22,8 @@ export const memories: readonly Memory[] = [
     file: "dancer",
     width: 1200,
     height: 1500,
-    thumbhash: "V5gKLgh4d2eHdwh3iHl5hod3WHCAPQg=",
-    alt: "A dancer on one leg in the spotlight, her blue ankara skirt flung wide",
+    thumbhash: "l7gGHgx4Z2iXhwiXmImJiJhnh3OAf2g=",
+    alt: "A dancer on one leg between red curtains, her blue ankara skirt flung wide",
     caption: "The skirt had its own fan club by the second chorus.",
   },
   {
@@ -33,14 +31,14 @@ export const memories: readonly Memory[] = [
     width: 1200,
     height: 1500,
     thumbhash: "lpgKPghId4hndwd3iIZ5hHhnB4hyVgc=",
-    alt: "A drummer in a striped agbada plays the talking drum under a string of bulbs",
+    alt: "An old drummer in a striped agbada plays the talking drum under a string of bulbs",
     caption: "The drum called your name. You pretended not to hear.",
   },
   {
     file: "suya-stand",
     width: 1200,
     height: 1500,
-    thumbhash: "VHgKHgZnd3d3dwiYiIOIhqenKHCCBwg=",
+    thumbhash: "VHgKHgZnd2d3dwiYiIOIhqenKHCCBwg=",
     alt: "A seller laughs behind a grill of suya, under a red and white awning",
     caption: "The longest queue of the night had onions.",
   },
@@ -56,8 +54,8 @@ export const memories: readonly Memory[] = [
     file: "dj",
     width: 1200,
     height: 1500,
-    thumbhash: "EEgKJgY3eHd4hwiYiHaHeJlnF4Zwcgg=",
-    alt: "A DJ in headphones points at the sky behind two turntables and a wall of lights",
+    thumbhash: "0EcKLgZIh4d4hweYiHWIeXhnKIhwgwg=",
+    alt: "A DJ in headphones and dark glasses points at the sky, behind two turntables and before a wall of lights",
     caption: "He said “last song” at one. And at two. And at three.",
   },
   {
@@ -72,7 +70,7 @@ export const memories: readonly Memory[] = [
     file: "fashion-walk",
     width: 1200,
     height: 1500,
-    thumbhash: "VXcGLgYIWBdnqFhYeHSKh1iHCHaMRAc=",
+    thumbhash: "VHcGJgYYVwdnqEhoeHN6hliHCHWMRAc=",
     alt: "A woman in an adire gown and a towering gele walks down a lit runway",
     caption: "The gele needed its own sound check.",
   },
@@ -96,7 +94,7 @@ export const memories: readonly Memory[] = [
     file: "river",
     width: 1200,
     height: 1500,
-    thumbhash: "EDcGFgQlS4eGeheHeHVooFdrMCtqYwc=",
+    thumbhash: "EDcGFgQ1S3eGeheHeHVooEdbICtrYwc=",
     alt: "Three friends in a canoe on the river at night; a yellow bus crosses the bridge behind them",
     caption: "The last bus took the bridge. They took their time.",
   },
@@ -104,7 +102,7 @@ export const memories: readonly Memory[] = [
     file: "sunrise",
     width: 1200,
     height: 1500,
-    thumbhash: "2kcKPhB4d9h3iAd4d4V4imh3V3Vw+Dc=",
+    thumbhash: "GkgKPhB4d9h3eAd4eIR4eWh3Z3Vw+Dc=",
     alt: "Sunrise over the empty field: a sweeper, confetti, cups and one purple clog",
     caption: "Lost: one left clog. Also everybody's voice.",
   },
