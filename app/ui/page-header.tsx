@@ -8,12 +8,15 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
-    <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div>
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-7 md:gap-y-4">
+      {/* On a tablet a long lead leaves the actions at the title's side. */}
+      <div className="min-w-0 md:flex-1 md:basis-72">
         <h1 className="poster text-title leading-[1.05]!">{title}</h1>
         {lead && <p className="mt-2.5 max-w-prose text-lead text-muted">{lead}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap gap-2 max-md:[&_.button-sm]:px-3 md:gap-3">{actions}</div>
+      )}
     </header>
   );
 }

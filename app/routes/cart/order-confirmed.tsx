@@ -63,12 +63,12 @@ export function OrderConfirmed({
         ))}
       </div>
       <div className="grid justify-items-center pb-2 text-center">
-        <span className="record grid size-28 animate-[spin_2.4s_cubic-bezier(0.1,0.7,0.3,1)_2] place-items-center [--record-a:var(--color-marigold)] [--record-b:var(--color-palm)]">
-          <span className="grid size-14 place-items-center rounded-full bg-ink text-marigold">
-            <CheckIcon className="size-8" />
+        <span className="record grid size-20 animate-[spin_2.4s_cubic-bezier(0.1,0.7,0.3,1)_2] place-items-center [--record-a:var(--color-marigold)] [--record-b:var(--color-palm)] sm:size-28">
+          <span className="grid size-10 place-items-center rounded-full bg-ink text-marigold sm:size-14">
+            <CheckIcon className="size-6 sm:size-8" />
           </span>
         </span>
-        <p aria-hidden="true" className="poster-wide mt-5 text-4xl">
+        <p aria-hidden="true" className="poster-wide mt-3 text-4xl sm:mt-5">
           {siteTexts.checkout.confirmed}
         </p>
         <p className="mt-3 text-lead text-muted">
@@ -102,7 +102,7 @@ export function OrderConfirmed({
           </p>
           <p className="wrap-anywhere">The confirmation goes to {email}.</p>
         </div>
-        <form method="dialog" className="mt-6 flex flex-wrap justify-center gap-3">
+        <form method="dialog" className="mt-4 flex flex-wrap justify-center gap-3 sm:mt-6">
           <LinkButton to={address}>Order Details</LinkButton>
           <Button variant="secondary">Close</Button>
         </form>

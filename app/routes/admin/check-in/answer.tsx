@@ -38,6 +38,12 @@ export function Answer({ answer, press, now }: AnswerProps) {
           Asking…
         </p>
       )}
+      {/* A laptop has room for the place where the answer will be. */}
+      {!isAsking && !answer && (
+        <p className="grid min-h-36 place-items-center rounded-3xl border-2 border-dashed border-field-line p-5 text-xl font-semibold text-muted max-lg:hidden">
+          Who comes in shows here
+        </p>
+      )}
       <FormMessage>{!isAsking && formError(refusal)}</FormMessage>
       <div role="alert">
         {!isAsking && answer?.ok && (

@@ -210,31 +210,33 @@ function AdmittedCounts({ counts }: AdmittedCountsProps) {
   const sum = (of: "admittedCount" | "expected") => each.reduce((total, one) => total + one[of], 0);
   return (
     <PageSection id="in" title="Checked in so far">
-      <p className="poster text-title">
-        {number(sum("admittedCount"))}{" "}
-        <span className="text-muted">of {number(sum("expected"))}</span>
-      </p>
-      <ul className="mt-3 grid gap-2.5">
-        {each.map((one) => (
-          <li key={one.package}>
-            <span className="flex justify-between gap-3 font-semibold">
-              <span className="min-w-0 wrap-anywhere">{one.package}</span>
-              <span className="unbroken tabular-nums">
-                {number(one.admittedCount)} of {number(one.expected)}
+      <div className="rounded-2xl border-2 border-line bg-raised px-4 py-4">
+        <p className="poster text-title">
+          {number(sum("admittedCount"))}{" "}
+          <span className="text-muted">of {number(sum("expected"))}</span>
+        </p>
+        <ul className="mt-3 grid gap-2.5">
+          {each.map((one) => (
+            <li key={one.package}>
+              <span className="flex justify-between gap-3 font-semibold">
+                <span className="min-w-0 wrap-anywhere">{one.package}</span>
+                <span className="unbroken tabular-nums">
+                  {number(one.admittedCount)} of {number(one.expected)}
+                </span>
               </span>
-            </span>
-            <span
-              aria-hidden="true"
-              className="mt-1 block h-2 overflow-hidden rounded-full bg-sunk"
-            >
               <span
-                className="block h-full bg-palm"
-                style={{ width: `${(100 * one.admittedCount) / Math.max(1, one.expected)}%` }}
-              />
-            </span>
-          </li>
-        ))}
-      </ul>
+                aria-hidden="true"
+                className="mt-1 block h-2 overflow-hidden rounded-full bg-sunk"
+              >
+                <span
+                  className="block h-full bg-palm"
+                  style={{ width: `${(100 * one.admittedCount) / Math.max(1, one.expected)}%` }}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </PageSection>
   );
 }

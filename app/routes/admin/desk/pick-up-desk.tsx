@@ -122,6 +122,11 @@ export default function PickUpDesk({ loaderData, actionData }: Route.ComponentPr
           </div>
         )}
         {refusal && <FormMessage>{refusal}</FormMessage>}
+        {!q && !done && (
+          <p className="grid min-h-36 place-items-center rounded-3xl border-2 border-dashed border-field-line p-5 text-xl font-semibold text-muted max-md:hidden">
+            The order shows here
+          </p>
+        )}
         {q && !order && <Results q={q} search={search} />}
         {order && <OrderCard key={order.id} order={order} mayUndo={mayUndo} now={now} />}
       </div>

@@ -230,7 +230,7 @@ function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
   return (
     <MaySend intent="make">
       <Card>
-        <h2 className="poster mb-3 text-heading">Make one</h2>
+        <h2 className="poster mb-3 text-heading">New phone or desk</h2>
         <ActionForm
           intent="make"
           button="Show its code"

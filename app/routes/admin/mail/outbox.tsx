@@ -101,7 +101,7 @@ const outbox = defineList<Route.ComponentProps["loaderData"]>({
     },
     {
       label: "Written",
-      className: "@max-dense:hidden",
+      className: "@max-table:hidden",
       cell: ({ createdAt }) => <DayTime at={createdAt} />,
     },
     { label: "State", line: 3, cell: (email, { now }) => <State email={email} now={now} /> },

@@ -130,7 +130,7 @@ const payments = defineList<Loaded>({
       line: 1,
       cell: ({ username, phone, email }) => (
         <>
-          <span className="mr-2 font-semibold">{username}</span>
+          <span className="font-semibold @table:mr-2">{username}</span>
           <span className="hidden text-muted unbroken @table:inline">{formatPhone(phone)}</span>
           <span className="hidden text-muted @table:block">
             <EmailText email={email} />

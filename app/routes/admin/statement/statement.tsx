@@ -58,14 +58,17 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         title="Statement"
         actions={<CsvLink to={`${href("/adminStatement/export.csv")}?from=${from}&to=${to}`} />}
       />
-      <Form method="get" className="mb-5 flex flex-wrap items-end gap-3">
+      <Form
+        method="get"
+        className="mb-5 grid grid-cols-2 items-end gap-3 max-sm:[&_input]:px-2.5! sm:flex sm:flex-wrap"
+      >
         <TextField
           label="From"
           name="from"
           type="date"
           defaultValue={from}
           key={`from ${from}`}
-          className="min-w-0 grow basis-40 sm:grow-0"
+          className="min-w-0 sm:basis-40"
         />
         <TextField
           label="To"
@@ -73,7 +76,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           type="date"
           defaultValue={to}
           key={`to ${to}`}
-          className="min-w-0 grow basis-40 sm:grow-0"
+          className="min-w-0 sm:basis-40"
         />
         <Button variant="secondary">Show</Button>
         <TextLink to={href("/adminStatement")}>The whole edition</TextLink>
@@ -153,14 +156,14 @@ function Lines({ title, none, verb = "sold", lines }: LinesProps) {
           {[...lines, total].map((line) => (
             <li
               key={line.key}
-              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 last:font-bold"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2.5 last:font-bold sm:grid-cols-[minmax(0,1fr)_auto_minmax(7rem,auto)]"
             >
               <span className="font-semibold wrap-anywhere">{line.name}</span>
-              <span className="text-right font-semibold tabular-nums">
+              <span className="text-right font-semibold tabular-nums sm:col-start-3 sm:row-start-1">
                 {formatNaira(line.soldKobo - line.backKobo)}
               </span>
-              <span className="text-sm text-muted">{line.note}</span>
-              <span className="text-right text-sm text-muted tabular-nums">
+              <span className="text-sm text-muted sm:col-start-1 sm:empty:hidden">{line.note}</span>
+              <span className="text-right text-sm text-muted tabular-nums sm:col-start-2 sm:row-start-1">
                 {line.sold.toLocaleString("en-NG")} {verb}
                 {line.back > 0 &&
                   ` · ${line.back.toLocaleString("en-NG")} back, ${formatNaira(line.backKobo)}`}

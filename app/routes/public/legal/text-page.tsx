@@ -29,7 +29,7 @@ export function TextPage({ title, lead, children }: TextPageProps) {
           <Logo brand={useSite().brandName} to={href("/")} />
         </div>
         <PageHeader title={title} lead={lead} />
-        <div className="grid max-w-prose gap-8">{children}</div>
+        <div className="grid max-w-prose gap-8 lg:max-w-none">{children}</div>
         <nav
           aria-label="More to read"
           className="mt-12 flex flex-wrap gap-x-8 border-t border-line pt-4"
@@ -51,7 +51,8 @@ export function TextPage({ title, lead, children }: TextPageProps) {
 
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-3">
+    // On a laptop its title stands beside it, so that the page is as wide as the others.
+    <section className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-10 lg:border-t lg:border-line lg:pt-6 lg:[&>:not(h2)]:col-start-2 lg:[&>:not(h2)]:max-w-prose">
       <h2 className="poster text-heading">{title}</h2>
       {children}
     </section>

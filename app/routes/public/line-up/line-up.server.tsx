@@ -74,7 +74,7 @@ function ActName({ slug, time, stage, url, lines, color }: ActNameProps) {
       </a>
       {(when || url) && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 wrap-anywhere">
-          {when && <bdi className="lettering text-lg">{when}</bdi>}
+          {when && <bdi className="lettering text-base md:text-lg">{when}</bdi>}
           {url && (
             <a
               href={url}

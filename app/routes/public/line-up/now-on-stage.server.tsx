@@ -12,28 +12,40 @@ export function nowOnStageHtml(festival: Festival, now: Date): string {
   const { playing, next } = onStageAt(festival, now);
   if (playing.length === 0 && !next) return "";
   return renderToStaticMarkup(
-    <dl className="mt-5 grid gap-1 border-l-4 border-hibiscus pl-4">
-      {playing.map((act) => (
-        <Staged key={act.slug} act={act} term="On stage now" note={act.stage} />
-      ))}
-      {next && <Staged act={next} term="Next" note={`${next.time} ${next.stage}`.trim()} />}
+    <dl className="mt-5 grid gap-x-4 border-l-4 border-hibiscus pl-4 sm:grid-cols-[auto_1fr] sm:items-baseline">
+      {playing.length > 0 && <Staged term="On stage now" acts={playing} />}
+      {next && <Staged term="Next" acts={[next]} hasTime />}
     </dl>,
   );
 }
 
-function Staged({ act, term, note }: { act: NamedAct; term: string; note: string }) {
+interface StagedProps {
+  term: string;
+  acts: readonly NamedAct[];
+  /** Whether it says when they play, too. */
+  hasTime?: boolean;
+}
+
+function Staged({ term, acts, hasTime = false }: StagedProps) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3">
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="lettering flex flex-wrap items-baseline gap-x-3 text-xl">
-        <a
-          href={href("/line-up/:act", { act: encodeURIComponent(act.slug) })}
-          className="inline-flex min-h-11 items-center text-link underline decoration-2 underline-offset-4"
+    <>
+      <dt className="text-sm text-muted max-sm:pt-1">{term}</dt>
+      {acts.map((act) => (
+        <dd
+          key={act.slug}
+          className="lettering flex flex-wrap items-baseline gap-x-3 text-xl sm:col-start-2"
         >
-          <bdi>{act.name}</bdi>
-        </a>
-        {note && <span className="text-base text-muted">{note}</span>}
-      </dd>
-    </div>
+          <a
+            href={href("/line-up/:act", { act: encodeURIComponent(act.slug) })}
+            className="inline-flex min-h-11 items-center text-link underline decoration-2 underline-offset-4"
+          >
+            <bdi>{act.name}</bdi>
+          </a>
+          <span className="text-base text-muted empty:hidden">
+            {`${hasTime ? act.time : ""} ${act.stage}`.trim()}
+          </span>
+        </dd>
+      ))}
+    </>
   );
 }

@@ -62,7 +62,7 @@ export function Hero({ brand, tagline, edition, lead, stage, picture }: HeroProp
                 to={lead.to}
                 prefetch={prefetch}
                 size="lg"
-                className="max-md:px-2! max-md:text-base!"
+                className="max-md:px-2! max-xl:text-base! lg:max-xl:px-5!"
               >
                 {lead.label}
                 <ArrowRightIcon className="size-5 max-md:hidden" />
@@ -72,7 +72,7 @@ export function Hero({ brand, tagline, edition, lead, stage, picture }: HeroProp
                 prefetch={prefetch}
                 variant="secondary"
                 size="lg"
-                className="max-md:px-2! max-md:text-base!"
+                className="max-md:px-2! max-xl:text-base! lg:max-xl:px-5!"
               >
                 See the merch
               </LinkButton>

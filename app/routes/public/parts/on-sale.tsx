@@ -25,7 +25,7 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
       details={
         offer.state === "on-sale" ? (
           <p className="leading-snug">
-            <strong className="text-2xl tabular-nums">{ticketPrice(offer.priceKobo)}</strong>{" "}
+            <strong className="block text-3xl tabular-nums">{ticketPrice(offer.priceKobo)}</strong>{" "}
             <span className="text-sm font-semibold">
               {[
                 offer.phaseName,

@@ -341,6 +341,11 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
         </div>
         <fieldset className="grid gap-3">
           <legend className="mb-1 font-semibold">Takes room of</legend>
+          {capacities.length > 0 && (
+            <p className="mb-2 text-sm text-muted">
+              How much one ticket takes of each; empty for none
+            </p>
+          )}
           {capacities.length === 0 && (
             <p className="text-muted">
               Add a capacity first: a type that takes room of none is not sold.
@@ -352,7 +357,6 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
               label={size === null ? called : `${called}, of ${size.toLocaleString("en-NG")}`}
               name={`capacity-${id}`}
               inputMode="numeric"
-              hint="How much one ticket takes; empty for none"
               defaultValue={typed?.[`capacity-${id}`] ?? weights[id] ?? ""}
             />
           ))}
