@@ -7,7 +7,7 @@ import type { App } from "./context.server.ts";
 import { DataDirInUse } from "./db/data-lock.server.ts";
 import { createHealthCheck } from "./db/health.server.ts";
 import type { OpenDatabase } from "./db/open.server.ts";
-import { awaitTurn } from "./db/turns.server.ts";
+import { awaitTurn } from "./db/await-turn.server.ts";
 import {
   type AdministratorAtStart,
   ensureAdministrator,
@@ -18,7 +18,7 @@ import { showDue } from "./domain/catalogue/product-showing.server.ts";
 import { publishDue } from "./domain/festival/scheduled-publication.server.ts";
 import { startTimed, type Timed } from "./domain/timed.server.ts";
 import { readFestival } from "./domain/festival/festival.server.ts";
-import { createReturns } from "#app/domain/checkout/payment-return-throttle.server.ts";
+import { createPaymentReturnThrottle } from "#app/domain/checkout/payment-return-throttle.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
 import { noteGoogle } from "./domain/handover/progress.server.ts";
 import { countForAdmin } from "./domain/analytics/admin-counts.server.ts";
@@ -38,7 +38,7 @@ import { createAuth } from "./services/auth.server.ts";
 import { createSessionCookies } from "./services/session-cookie.server.ts";
 import { createEmailSender, emailJsIntervalMs } from "./services/email.server.ts";
 import { createFormService } from "./services/form-service.server.ts";
-import { cacheEachUntilChanged, cacheUntilChanged } from "./services/kept.server.ts";
+import { cacheEachUntilChanged, cacheUntilChanged } from "./services/cache-until-changed.server.ts";
 import { openLiveEvents } from "./services/live.server.ts";
 import { createMetrics } from "./services/metrics.server.ts";
 import { createPaystack } from "./services/paystack.server.ts";
@@ -131,7 +131,7 @@ export async function createApp({
         logFault(log, error, "payments away"),
       );
     }),
-    returns: createReturns(),
+    returns: createPaymentReturnThrottle(),
     sendEmail: createEmailSender(env.email, () => awaitTurn(db, "emailjs", emailIntervalMs)),
     formService: createFormService(env.formService),
     storage: await openStorage(env),

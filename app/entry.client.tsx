@@ -3,14 +3,14 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { hydrated } from "#app/browser/prehydration/subscribe-events.ts";
 import { followLinks } from "./browser/network/follow-links.ts";
-import { loadPieces } from "#app/layout/lazy-chunks.ts";
-import { askAnewForPagesBefore } from "./layout/pages-before.ts";
+import { loadLazyChunks } from "#app/layout/lazy-chunks.ts";
+import { reloadInvalidPages } from "./layout/earlier-pages.ts";
 import { watchRouter } from "./layout/router-work.ts";
 import { retryRouterRequests } from "#app/browser/network/retrying-fetch.ts";
 
 retryRouterRequests();
 followLinks();
-askAnewForPagesBefore();
+reloadInvalidPages();
 
 // While developing, Vite exchanges the styles too; else they come inside the page.
 if (import.meta.env.DEV) await import("./app.css");
@@ -38,7 +38,7 @@ if (import.meta.env.PROD)
     4_000,
   );
 
-await loadPieces();
+await loadLazyChunks();
 
 startTransition(() => {
   hydrateRoot(

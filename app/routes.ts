@@ -35,7 +35,7 @@ export default [
 
   // The store. A product is a page of its own over the grid, so that "back" closes it.
   route("merch", "routes/store/merch.tsx", [route(":productId", "routes/store/product.tsx")]),
-  route("stop/:watchId", "routes/store/back-in-stock/unsubscribe.tsx"),
+  route("stop/:backInStockId", "routes/store/back-in-stock/unsubscribe.tsx"),
 
   // Signing in and out.
   route("login", "routes/auth/login.tsx"),

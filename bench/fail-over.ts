@@ -37,9 +37,9 @@ const ask = async (statement: string) => {
   return (await client.query(statement).finally(() => client.end())).rows;
 };
 function countPaid(): Set<string> {
-  const books = new DatabaseSync(join(server.dataDir, "sandbox.sqlite"), { readOnly: true });
-  const rows = books.prepare("select reference from transactions where status = 'success'").all();
-  books.close();
+  const records = new DatabaseSync(join(server.dataDir, "sandbox.sqlite"), { readOnly: true });
+  const rows = records.prepare("select reference from transactions where status = 'success'").all();
+  records.close();
   return new Set(
     rows.map((row) => String(row["reference"])).filter((one) => one.startsWith("fest-")),
   );

@@ -18,11 +18,11 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Queryable } from "../app/db/db.server.ts";
 import { readPaymentMoney } from "../app/domain/integrity/check-money.server.ts";
-import { findOrderMistakes } from "../app/domain/integrity/check-orders.server.ts";
-import { findRefundMistakes } from "../app/domain/integrity/check-refunds.server.ts";
-import { readStockBooks } from "../app/domain/integrity/check-stock.server.ts";
-import { findDisputeMistakes } from "../app/domain/integrity/check-disputes.server.ts";
-import { findTicketMistakes } from "../app/domain/integrity/check-tickets.server.ts";
+import { findOrderViolations } from "../app/domain/integrity/check-orders.server.ts";
+import { findRefundViolations } from "../app/domain/integrity/check-refunds.server.ts";
+import { readVariantCounts } from "../app/domain/integrity/check-stock.server.ts";
+import { findDisputeViolations } from "../app/domain/integrity/check-disputes.server.ts";
+import { findTicketViolations } from "../app/domain/integrity/check-tickets.server.ts";
 import type { CheckedPayments } from "../app/domain/integrity/integrity-violation.server.ts";
 import { reach } from "../deploy/reach.ts";
 import { administrator, type ServerProcess, startServer } from "../tests/support/server-process.ts";
@@ -349,11 +349,13 @@ const asked: Asked[] = [
     },
   },
   ...book("money", readPaymentMoney),
-  ...book("refunds", (db, payments) => findRefundMistakes(db, payments, new Date())),
-  ...book("disputes", (db, payments) => findDisputeMistakes(db, payments, new Date())),
-  ...book("stock", (db, payments) => readStockBooks(db, payments === "all" ? "items" : "counter")),
-  ...book("orders", findOrderMistakes),
-  ...book("tickets", (db, payments) => findTicketMistakes(db, payments, new Date())),
+  ...book("refunds", (db, payments) => findRefundViolations(db, payments, new Date())),
+  ...book("disputes", (db, payments) => findDisputeViolations(db, payments, new Date())),
+  ...book("stock", (db, payments) =>
+    readVariantCounts(db, payments === "all" ? "items" : "counter"),
+  ),
+  ...book("orders", findOrderViolations),
+  ...book("tickets", (db, payments) => findTicketViolations(db, payments, new Date())),
 ];
 
 let started = 0;

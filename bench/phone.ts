@@ -35,7 +35,7 @@ try {
   const { paths, told } = await publicPaths(site.url);
   const wanted = values.every ? paths.filter((path) => path.startsWith(values.only)) : usual;
   const visits = await visitAll(wanted, Number(values.visits));
-  if (values.every) judge(visits, told);
+  if (values.every) report(visits, told);
   else write(middleTable(visits));
 } finally {
   await browser.close();
@@ -53,7 +53,7 @@ async function visitAll(paths: readonly string[], times: number): Promise<Map<st
   return visits;
 }
 
-function judge(visits: ReadonlyMap<string, readonly Visit[]>, told: ReadonlySet<string>): void {
+function report(visits: ReadonlyMap<string, readonly Visit[]>, told: ReadonlySet<string>): void {
   const short = shortcomings(visits, (path) => told.has(path));
   const minutes = ((Date.now() - began) / 60_000).toFixed(1);
   console.log(worstTable(visits));

@@ -52,7 +52,7 @@ async function copyPart(name: string): Promise<void> {
   const [from, to] = [join(dataDir, name), join(folder, name)];
   if (/^(postgres(\.new)?|lock(-journal)?|lost\+found|sandbox\.sqlite-.+)$/.test(name)) return;
   if (name !== "sandbox.sqlite") return cpSync(from, to, { recursive: true });
-  const books = new DatabaseSync(from, { readOnly: true });
-  await backup(books, to);
-  books.close();
+  const records = new DatabaseSync(from, { readOnly: true });
+  await backup(records, to);
+  records.close();
 }

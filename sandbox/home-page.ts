@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import type { SandboxPart } from "./options.ts";
+import type { SandboxService } from "./options.ts";
 import { testCards } from "./paystack/cards.ts";
 
-const standIns: Record<SandboxPart, [name: string, what: string]> = {
+const standIns: Record<SandboxService, [name: string, what: string]> = {
   paystack: ["Paystack", "Takes payments with test cards, sends its events to the shop."],
   google: ["Google", "Signs in people who do not exist."],
   mail: ["EmailJS", "Puts every e-mail into the mailbox."],
@@ -10,7 +10,7 @@ const standIns: Record<SandboxPart, [name: string, what: string]> = {
   chat: ["Tawk.to", "Chats, with replies written beforehand."],
 };
 
-export function homePage(parts: readonly SandboxPart[]) {
+export function homePage(parts: readonly SandboxService[]) {
   return {
     title: "Sandbox",
     main: html`<h1>Sandbox</h1>

@@ -1,10 +1,10 @@
 import type { Clock } from "./clock.ts";
 
-export type SandboxPart = "paystack" | "mail" | "google" | "forms" | "chat";
+export type SandboxService = "paystack" | "mail" | "google" | "forms" | "chat";
 
 export interface SandboxOptions {
   /** The parts that run, all of them by default. The others answer 404. */
-  parts?: readonly SandboxPart[];
+  parts?: readonly SandboxService[];
   /** The folder of the sandbox's database, or null to keep it in memory. */
   dataDir?: string | null;
   publicUrl: string;

@@ -6,7 +6,7 @@ import { mailbox } from "./emailjs/mailbox.ts";
 import { createFormspree } from "./formspree/formspree.ts";
 import { createGoogle } from "./google/google.ts";
 import { homePage, lostPage } from "./home-page.ts";
-import type { SandboxConfig, SandboxOptions, SandboxPart } from "./options.ts";
+import type { SandboxConfig, SandboxOptions, SandboxService } from "./options.ts";
 import { postOverHttp } from "./paystack/post.ts";
 import { addPastPayments, type PastPayment } from "./paystack/past-payments.ts";
 import { createPaystack } from "./paystack/paystack.ts";
@@ -37,7 +37,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.notFound((c) => sendPage(c, lostPage()));
   app.get("/", (c) => sendPage(c, homePage(config.parts)));
   app.get("/assets/sandbox.css", serveFile(new URL("./web/sandbox.css", import.meta.url)));
-  const mount: Record<SandboxPart, () => unknown> = {
+  const mount: Record<SandboxService, () => unknown> = {
     paystack: () => paystack && app.route("/paystack", paystack.app),
     mail: () => {
       const script = new URL("./emailjs/live-mailbox.js", import.meta.url);

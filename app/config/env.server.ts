@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 import { findMisspelt } from "./misspelt.server.ts";
 import { type Places, placesOf, placeSettings, storeSettings } from "./places.server.ts";
-import { neededParts, type SandboxPart, standInsText } from "./sandbox-parts.server.ts";
+import { neededServices, type SandboxService, standInsText } from "./sandbox-services.server.ts";
 
 /**
  * Parsed once at start; nothing else of the site reads `process.env`. docs/settings.md lists them;
@@ -129,7 +129,7 @@ function findMistakes(values: Settings): string[] {
     mistakes.push("SEED must not be demo beside live Paystack keys");
   if (live && values.PAYSTACK_URL && isLoopback(new URL(values.PAYSTACK_URL).hostname))
     mistakes.push("PAYSTACK_SECRET_KEY must not be a live key beside the sandbox");
-  const parts = neededParts(values);
+  const parts = neededServices(values);
   const reachable =
     !isLoopback(values.HOST) ||
     (values.PUBLIC_URL && !isLoopback(new URL(values.PUBLIC_URL).hostname));
@@ -185,7 +185,7 @@ export interface Env extends Places {
   /** Whether Paystack's keys are live ones, so that real money moves. */
   live: boolean;
   /** The parts of the sandbox that run: none beside live keys. */
-  sandbox: SandboxPart[];
+  sandbox: SandboxService[];
   trustProxy: boolean;
   logLevel: Settings["LOG_LEVEL"];
   /** How every line is written; undefined for a start's lines as plain text and the log as JSON. */
@@ -248,8 +248,8 @@ function arrange(
   const ownUrl = `http://${isEverywhere ? "localhost" : hostname}:${values.PORT}`;
   const publicUrl = (values.PUBLIC_URL ?? ownUrl).replace(/\/+$/, "");
   const live = values.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") ?? false;
-  const sandbox = neededParts(values);
-  const has = (part: SandboxPart) => sandbox.includes(part);
+  const sandbox = neededServices(values);
+  const has = (part: SandboxService) => sandbox.includes(part);
   const listenUrl = `http://${isEverywhere ? "127.0.0.1" : hostname}:${values.PORT}`;
   const standIn = (service: string) => `${listenUrl}${sandboxPath}/${service}`;
   return {

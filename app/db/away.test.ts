@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDatabaseAway } from "./away.server.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
 
 test("a database connection that is reset counts as the database being away", () => {
   const reset = Object.assign(new Error("read ECONNRESET"), {
@@ -7,5 +7,5 @@ test("a database connection that is reset counts as the database being away", ()
     syscall: "read",
   });
   const wrapped = new Error("Failed query", { cause: reset });
-  expect(isDatabaseAway(wrapped)).toBe(true);
+  expect(isDatabaseUnavailable(wrapped)).toBe(true);
 });

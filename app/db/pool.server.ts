@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { allOf } from "./all-of.server.ts";
 import { applicationName } from "./check-server.server.ts";
-import { isDatabaseAway } from "./away.server.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
 import type { Database, Transaction } from "./db.server.ts";
 import { drizzleOptions } from "./drizzle-options.server.ts";
 import { notifyChanged } from "./notify-changed.server.ts";
@@ -83,7 +83,7 @@ export function openPool(
       for (const topic of tx.announced) onCommitted(topic);
       return result;
     } catch (error) {
-      isBroken = isDatabaseAway(error) || !(await rollBack(client));
+      isBroken = isDatabaseUnavailable(error) || !(await rollBack(client));
       throw error;
     } finally {
       client.release(isBroken);

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import pg from "pg";
 import { databaseAddresses } from "#app/config/database-hosts.server.ts";
-import { DatabaseAway } from "./away.server.ts";
+import { DatabaseUnavailable } from "./database-unavailable.server.ts";
 
 /** A server that is gone may not answer at all. */
 const answerWithinMs = 3_000;
@@ -14,7 +14,7 @@ export async function findPrimary(databaseUrl: string): Promise<string> {
     return await Promise.any(addresses.map(requirePrimary));
   } catch (error) {
     const { errors } = error as AggregateError;
-    throw errors.find((one) => !(one instanceof DatabaseAway)) ?? errors[0];
+    throw errors.find((one) => !(one instanceof DatabaseUnavailable)) ?? errors[0];
   }
 }
 
@@ -31,7 +31,7 @@ async function requirePrimary(address: string): Promise<string> {
     const { rows } = await client.query<{ standby: boolean }>(
       "select pg_is_in_recovery() as standby",
     );
-    if (rows[0]!.standby) throw new DatabaseAway(`${new URL(address).host} is a standby`);
+    if (rows[0]!.standby) throw new DatabaseUnavailable(`${new URL(address).host} is a standby`);
     return address;
   } finally {
     await client.end().catch(() => {});

@@ -1058,7 +1058,7 @@ export const paystackEvents = pgTable(
   ],
 );
 
-/** Looks at Paystack's lists beside our books. */
+/** Comparisons of Paystack's lists with ours. */
 export const paymentReconciliations = pgTable(
   "payment_reconciliations",
   {

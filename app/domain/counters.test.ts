@@ -14,7 +14,7 @@ import { countSales } from "#app/domain/analytics/sales.server.ts";
 import { countPeople } from "#app/domain/analytics/stock-and-carts.server.ts";
 import { findSetting } from "./settings.server.ts";
 import { countForAdmin } from "#app/domain/analytics/admin-counts.server.ts";
-import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
+import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
 import { countAdmitted } from "#app/domain/check-in/check-in-lists.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
@@ -110,7 +110,7 @@ test("sales are counted by day, region and item through every change of an order
   const [cap, tee] = [await createProduct(site), await createProduct(site)];
   const make = () => createOrder(site, customer, { products: [cap, tee] });
   const [moved, cancelled, deleted] = [await make(), await make(), await make()];
-  await moveOrder(app, { orderId: moved.orderId, from: "new" }, byUserId);
+  await transitionOrder(app, { orderId: moved.orderId, from: "new" }, byUserId);
   const isOf = (order: typeof moved) => eq(orders.id, order.orderId);
   await db.update(orders).set({ status: "cancelled" }).where(isOf(cancelled));
   const address = { addressLine1: "1 Road", city: "Woji", state: "Rivers", addressPhone: null };

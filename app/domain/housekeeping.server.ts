@@ -10,9 +10,9 @@ import {
 import { addDays } from "#app/shared/dates.ts";
 import { emailsErasedWhenSent } from "#app/shared/mail/emails.ts";
 import { deleteNotifiedRequests } from "./catalogue/back-in-stock/back-in-stock-requests.server.ts";
-import { deletePictures } from "./festival/forgotten-pictures.server.ts";
+import { deletePictures } from "./festival/delete-unused-pictures.server.ts";
 import { currentEdition } from "./editions/current.server.ts";
-import { forgetWaiting } from "./tickets/waiting/forget-waiting.server.ts";
+import { deleteWaitingEntries } from "./tickets/waiting/delete-waiting-entries.server.ts";
 import { deleteOldImports } from "#app/domain/tickets/import-tickets.server.ts";
 import { deleteOldAttempts } from "./rate-limit.server.ts";
 import type { Parts } from "./parts.server.ts";
@@ -33,17 +33,17 @@ export async function deleteExpiredRecords(app: Parts<"db" | "queue" | "now">): 
   await db.delete(sessions).where(lt(sessions.expiresAt, at));
   await deleteOldImports(db, at);
   await db.transaction((tx) =>
-    forgetWaiting(tx, sql`${waitingEntries.editionId} < ${currentEdition}`),
+    deleteWaitingEntries(tx, sql`${waitingEntries.editionId} < ${currentEdition}`),
   );
   await deleteNotifiedRequests(db, at);
   await db.delete(bulkMoves).where(lt(bulkMoves.endedAt, addDays(at, -bulkMovesKeptDays)));
-  await forgetSentEmails(db, at);
+  await deleteSentEmails(db, at);
   await deletePictures(app);
   await db.delete(verifications).where(lt(verifications.expiresAt, at));
 }
 
 /** E-mails to people without an account that were sent when the process ended, or that nobody sent again. */
-async function forgetSentEmails(db: Database, at: Date): Promise<void> {
+async function deleteSentEmails(db: Database, at: Date): Promise<void> {
   const isErased = inArray(emails.kind, [...emailsErasedWhenSent]);
   // Older ones were looked at by an earlier run.
   await db.delete(emails).where(and(isErased, gt(emails.sentAt, addDays(at, -2))));

@@ -8,7 +8,7 @@ import { deleteProduct, restoreProduct } from "#app/domain/catalogue/product-del
 import { findProducts } from "#app/domain/catalogue/products.server.ts";
 import { listSubscribers } from "#app/domain/newsletter/subscribers.server.ts";
 import { addSubscriber } from "#app/domain/newsletter/newsletter.server.ts";
-import { noteOnOrder } from "#app/domain/orders/advance-order.server.ts";
+import { noteOnOrder } from "#app/domain/orders/transition-order.server.ts";
 import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
 import { listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { listPayments } from "#app/domain/payments/payment-lists.server.ts";

@@ -1,6 +1,6 @@
 import type { ProductChoice } from "#app/shared/catalogue/variants.ts";
 import { and, eq, sql } from "drizzle-orm";
-import { DatabaseAway } from "#app/db/away.server.ts";
+import { DatabaseUnavailable } from "#app/db/database-unavailable.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { sessions, teamMembers, users } from "#app/db/schema.server.ts";
 import { isSessionDue } from "#app/services/auth.server.ts";
@@ -103,7 +103,7 @@ export async function loadViewer(
 async function renewSession(auth: Parts<"auth">["auth"], headers: Headers): Promise<boolean> {
   const session = await auth.api.getSession({ headers }).catch((error: unknown) => {
     // better-auth keeps the reason to itself. It fails here when the database does.
-    throw new DatabaseAway("The session could not be renewed", { cause: error });
+    throw new DatabaseUnavailable("The session could not be renewed", { cause: error });
   });
   return session !== null;
 }

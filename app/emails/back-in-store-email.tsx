@@ -10,7 +10,7 @@ interface BackInStoreEmailProps {
 }
 
 export function BackInStoreEmail({ data, site }: BackInStoreEmailProps) {
-  const { productId, name, priceKobo, watchId } = data;
+  const { productId, name, priceKobo, backInStockId } = data;
   return (
     <EmailLayout {...site} title={`${name} is back`} preview="You wanted to know.">
       <p style={{ margin: 0 }}>
@@ -24,7 +24,7 @@ export function BackInStoreEmail({ data, site }: BackInStoreEmailProps) {
         We write this once. It was not you, or you wait for other pieces no longer?{" "}
         <a
           className="plain"
-          href={site.publicUrl + href("/stop/:watchId", { watchId })}
+          href={site.publicUrl + href("/stop/:backInStockId", { backInStockId })}
           style={{ color: colours.hush }}
         >
           Stop these e-mails

@@ -18,7 +18,7 @@ import { formValues } from "./form-values.ts";
 import { sentFields } from "./sent-fields.server.ts";
 
 /**
- * A text field that a verb of the domain judges; a missing one, or a file in its place, is an empty
+ * A text field that a verb of the domain validates; a missing one, or a file in its place, is an empty
  * text.
  */
 export const text = z.string().catch("");

@@ -19,4 +19,4 @@ export function readQuery<Schema extends z.ZodType>(
 const wanted = z.object({ next: queryText });
 
 /** The page that somebody wanted to see who was sent to sign in first, unchecked. */
-export const wantedPage = (request: Request): string | null => readQuery(request, wanted).next;
+export const requestedPage = (request: Request): string | null => readQuery(request, wanted).next;

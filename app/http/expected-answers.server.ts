@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { BodyCutOff, BodyTooLarge } from "./body-limits.server.ts";
-import { whatIsAway } from "./log/outage-log.server.ts";
+import { unavailableService } from "./log/outage-log.server.ts";
 
 export class RequestRefused extends Error {
   override name = "RequestRefused";
@@ -23,7 +23,7 @@ export function expectedAnswer(error: unknown): ExpectedAnswer | null {
   if (error instanceof RequestRefused) return error;
   if (error instanceof BodyTooLarge) return { status: 413, message: siteTexts.refused.tooLarge };
   if (error instanceof BodyCutOff) return { status: 400, message: error.message };
-  if (whatIsAway(error)) return { status: 503, message: siteTexts.away.text };
+  if (unavailableService(error)) return { status: 503, message: siteTexts.away.text };
   return null;
 }
 

@@ -5,7 +5,7 @@ import { BodyCutOff, bodyLimitOf, limitBody } from "./body-limits.server.ts";
 import { compressed } from "./compression.server.ts";
 import type { App } from "#app/context.server.ts";
 import { expectedAnswer } from "./expected-answers.server.ts";
-import { logFault, whatIsAway } from "./log/outage-log.server.ts";
+import { logFault, unavailableService } from "./log/outage-log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { googleCallbackPath } from "#app/services/auth.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
@@ -36,7 +36,7 @@ export function createFetch(
 ): (request: Request, network?: string) => Promise<Response> {
   const hono = new Hono<{ Bindings: Bindings }>();
   const onExpected = (error: unknown) => {
-    if (whatIsAway(error)) logFault(app.log, error, "request");
+    if (unavailableService(error)) logFault(app.log, error, "request");
   };
   const answerPage = createPageAnswers(app, onExpected);
 

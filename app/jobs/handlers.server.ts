@@ -16,7 +16,7 @@ import {
 } from "#app/domain/integrity/check-integrity.server.ts";
 import { tryBackup } from "#app/domain/handover/try-backup.server.ts";
 import { comparePayments } from "#app/domain/reconciliation/reconciliation.server.ts";
-import { tellOfReturns } from "#app/domain/catalogue/back-in-stock/returned-products.server.ts";
+import { notifyBackInStock } from "#app/domain/catalogue/back-in-stock/notify-back-in-stock.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
 import {
   resumeTypeCancellations,
@@ -95,7 +95,7 @@ function handlersOf(app: App): Handlers {
     "tell-organiser": async () => {
       await sendAdminDigest(app);
       await watchServices(app);
-      await tellOfReturns(app);
+      await notifyBackInStock(app);
       await compactCounters(app.db);
       await checkWrittenPayments(app);
     },

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { runCountdown } from "#app/browser/prehydration/countdown.ts";
-import { countdownParts } from "#app/shared/countdown.ts";
+import { countdownUnits } from "#app/shared/countdown.ts";
 
 interface CountdownProps {
   /** The instant counted to, ISO 8601. */
@@ -13,7 +13,7 @@ interface CountdownProps {
 export function Countdown({ target, now }: CountdownProps) {
   useEffect(runCountdown, []);
 
-  const parts = countdownParts(target, now);
+  const parts = countdownUnits(target, now);
   if (!parts) return null;
   return (
     <div

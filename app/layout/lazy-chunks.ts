@@ -19,7 +19,7 @@ const longestWaitMs = 1_500;
  * Of the page as it was sent: on a line that dies before them React's answers, which are
  * transitions, would wait for what suspends.
  */
-export async function loadPieces(): Promise<void> {
+export async function loadLazyChunks(): Promise<void> {
   const { pieces } = document.body.dataset;
   const wanted = pieces === "signed-in" ? [loadSignedInBar(), loadSignedInNotice()] : [];
   if (pieces === "store") wanted.push(loadStoreBar());

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { forgetPagesBefore } from "./pages-before.ts";
+import { invalidateEarlierPages } from "./earlier-pages.ts";
 
 /**
  * When this tab's person changes, the other tabs ask the server again, whose guards lead to /login.
@@ -29,7 +29,7 @@ export default function SameViewerTabs({ viewer }: { viewer: string }): null {
     });
     tell(viewer);
     return () => {
-      forgetPagesBefore();
+      invalidateEarlierPages();
       localStorage.clear();
       tell(null);
       channel.close();

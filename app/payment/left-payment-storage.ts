@@ -4,7 +4,7 @@ const key = "left-payment";
 const saidWithinMs = 5 * 60_000;
 
 /** Keeps in this tab that the page went while a payment popup was open. */
-export function keepLeftPayment(): void {
+export function saveLeftPayment(): void {
   try {
     sessionStorage.setItem(key, String(Date.now()));
   } catch {

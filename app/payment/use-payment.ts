@@ -4,7 +4,7 @@ import type { EndedPayment } from "#app/domain/checkout/pending-payments.server.
 import { navigateDocument } from "#app/browser/network/navigate-document.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import type { CartAnswer, PaymentToMake } from "./cart-answer.ts";
-import { keepLeftPayment, takeLeftPayment } from "./left-payment-storage.ts";
+import { saveLeftPayment, takeLeftPayment } from "./left-payment-storage.ts";
 import { openPaymentPopup } from "./paystack-popup.ts";
 
 interface PaymentProgress {
@@ -74,7 +74,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
     takeLeftPayment();
     return () => {
       if (!withdrawal.current) return;
-      keepLeftPayment();
+      saveLeftPayment();
       withdrawal.current.abort();
     };
   }, []);

@@ -19,7 +19,7 @@ import { longestPassword, minimumPasswordLength } from "#app/shared/limits.ts";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 import { withoutHiddenCharacters } from "#app/shared/plain-text.ts";
 import { exchangeCode, readGoogleProfile } from "./google.server.ts";
-import { ownSessions } from "./own-sessions.server.ts";
+import { openSessions } from "./open-sessions.server.ts";
 
 interface AuthOptions {
   db: Database;
@@ -150,7 +150,7 @@ export function createAuth({
     },
     rateLimit: { enabled: false },
     plugins: [
-      ownSessions,
+      openSessions,
       // Its own count of wrong codes would lock the owner out: ours are in domain/accounts (decision 75).
       twoFactor({
         accountLockout: { enabled: false },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { PaystackError } from "./paystack-error.server.ts";
-import { createLedger, type PaystackLists } from "./paystack/paystack-lists.server.ts";
+import { createPaystackLists, type PaystackLists } from "./paystack/paystack-lists.server.ts";
 import { createCall, readAnswer } from "./paystack/paystack-call.server.ts";
 import { createDisputes, type PaystackDisputes } from "./paystack/paystack-disputes.server.ts";
 
@@ -85,13 +85,13 @@ export interface Paystack {
    */
   verify(reference: string): Promise<Payment | null>;
   /**
-   * `note` stands in Paystack's books. Raises `PaystackError`: unless that is a refusal, it may
+   * `note` is shown in Paystack's dashboard. Raises `PaystackError`: unless that is a refusal, it may
    * have been made all the same.
    */
   refund(request: RefundRequest): Promise<PaystackRefund>;
   /** All that was sent back of a payment, from here or in Paystack. Raises `PaystackError`. */
   listRefunds(reference: string): Promise<PaystackRefund[]>;
-  books: PaystackLists;
+  lists: PaystackLists;
   disputes: PaystackDisputes;
   /** Hex HMAC-SHA512 of the raw body with the secret key, or with the one of before. */
   isSigned(rawBody: string, signature: string | null): boolean;
@@ -120,7 +120,7 @@ export function createPaystack(
 
   return {
     verify,
-    books: createLedger(call),
+    lists: createPaystackLists(call),
     disputes: createDisputes(call),
     async initialize({ email, amountKobo, reference, callbackUrl }) {
       const data = await call("/transaction/initialize", {

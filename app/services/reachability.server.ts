@@ -5,7 +5,7 @@ import type { Storage } from "./storage.server.ts";
 const answerWithinMs = 5_000;
 
 /** A line that names a setting; null where the store can be written. */
-export async function findStoreTrouble(
+export async function findStorageProblem(
   s3: NonNullable<Env["s3"]>,
   storage: Storage,
 ): Promise<string | null> {
@@ -27,7 +27,7 @@ export async function findStoreTrouble(
 }
 
 /** A line that names the setting; null where the mail server takes e-mail. */
-export async function findMailTrouble(email: Env["email"]): Promise<string | null> {
+export async function findMailProblem(email: Env["email"]): Promise<string | null> {
   if (email.via !== "smtp") return null;
   const transport = createTransport({
     url: email.url,

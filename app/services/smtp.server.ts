@@ -35,7 +35,7 @@ export function smtpSender({ url, from }: Extract<Env["email"], { via: "smtp" }>
       })),
     };
     await transport.sendMail(message).catch((error: unknown) => {
-      throw judge(error);
+      throw classify(error);
     });
   };
 }
@@ -53,7 +53,7 @@ const aboutOne = new Set(["RCPT TO", "DATA"]);
 /** The status code 5.4.5 means that the day's quota is used up. */
 const quota = /\b5\.4\.5\b/;
 
-function judge(error: unknown): unknown {
+function classify(error: unknown): unknown {
   const { data: said } = refusal.safeParse(error);
   if (!said || !aboutOne.has(said.command)) return error;
   if (said.responseCode >= 500 && !quota.test(said.response))

@@ -5,8 +5,8 @@ import { FSDriver } from "flydrive/drivers/fs";
 import type { Env } from "#app/config/env.server.ts";
 
 /** Raised by reading: the store or the disk did not answer, and may a little later. */
-export class FilesAway extends Error {
-  override name = "FilesAway";
+export class StorageUnavailable extends Error {
+  override name = "StorageUnavailable";
 }
 
 export interface Storage {
@@ -47,7 +47,7 @@ async function reading<Contents>(read: () => Promise<Contents>): Promise<Content
   try {
     return await read();
   } catch (cause) {
-    throw new FilesAway("The files could not be read", { cause });
+    throw new StorageUnavailable("The files could not be read", { cause });
   }
 }
 

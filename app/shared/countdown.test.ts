@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { countdownParts } from "#app/shared/countdown.ts";
+import { countdownUnits } from "#app/shared/countdown.ts";
 
 const target = "2025-08-01T23:00:00Z";
 const shown = (now: string) =>
-  countdownParts(target, Date.parse(now))?.map(({ label, value }) => `${value} ${label}`);
+  countdownUnits(target, Date.parse(now))?.map(({ label, value }) => `${value} ${label}`);
 
 describe("the countdown", () => {
   it("shows days, hours, minutes and seconds in two digits each", () => {

@@ -15,7 +15,7 @@ interface CountdownPart {
  * From `now` (milliseconds) to `target` (ISO 8601); null once passed (specification.md section 2,
  * "Countdown").
  */
-export function countdownParts(target: string, now: number): CountdownPart[] | null {
+export function countdownUnits(target: string, now: number): CountdownPart[] | null {
   let left = Math.floor((Date.parse(target) - now) / 1000);
   if (left <= 0) return null;
   return units.map(({ label, seconds }) => {

@@ -7,7 +7,7 @@ import { checkServer, databaseRefused } from "#app/db/check-server.server.ts";
 import type { Database } from "#app/db/db.server.ts";
 import { openDatabase } from "#app/db/open.server.ts";
 import {
-  keepEmailRequest,
+  saveEmailRequest,
   leaveEmailRequest,
 } from "#app/domain/accounts/administrator-email.server.ts";
 import {
@@ -50,7 +50,7 @@ export async function makeEmailLink(env: Env, email: string, now = new Date()): 
     return leaveEmailRequest(env, address, now);
   }
   return onServer(env, databaseUrl, async (db) => {
-    const link = await keepEmailRequest(db, { email: address, publicUrl }, now);
+    const link = await saveEmailRequest(db, { email: address, publicUrl }, now);
     if (!link) throw noSite();
     return link;
   });

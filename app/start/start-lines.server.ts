@@ -1,5 +1,5 @@
 import type { Env } from "#app/config/env.server.ts";
-import { standInNames } from "#app/config/sandbox-parts.server.ts";
+import { standInNames } from "#app/config/sandbox-services.server.ts";
 import type { AdministratorAtStart } from "#app/domain/accounts/administrator.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { findMailTrouble, findStoreTrouble } from "#app/services/reachability.server.ts";
+import { findMailProblem, findStorageProblem } from "#app/services/reachability.server.ts";
 import { listDemoPayments } from "#seed/demo-payments.server.ts";
 import { plantSeed } from "#seed/plant.server.ts";
 
@@ -21,11 +21,11 @@ export async function startServices(
   const stopping = new AbortController();
   const { env, storage } = app;
   const store = async () => {
-    const trouble = env.s3 && (await findStoreTrouble(env.s3, storage));
+    const trouble = env.s3 && (await findStorageProblem(env.s3, storage));
     if (!trouble) await plantSeed(app);
     return trouble ?? null;
   };
-  const mail = () => findMailTrouble(env.email);
+  const mail = () => findMailProblem(env.email);
   if (!env.s3) await plantSeed(app);
   else await untilItAnswers("The object store takes pictures now", store, say, stopping.signal);
   void untilItAnswers("The mail server takes e-mail now", mail, say, stopping.signal);

@@ -90,7 +90,7 @@ export async function checkDurability({ db, env }: SiteUnderCheck): Promise<Find
         `${off.join(" and ")} off: a power cut may lose paid orders. ${howToTurnOn(off, altered, env)}`,
       ),
     checksums !== "on" && warn(howToAddChecksums(major, env)),
-    failures > 0 && (await judgeFailures(db, failures, last!, databases)),
+    failures > 0 && (await findingOfFailures(db, failures, last!, databases)),
   ]);
 }
 
@@ -101,7 +101,7 @@ const readWithinMs = 7_000;
  * A power cut may also damage pages of free space maps, which PostgreSQL counts too and repairs by
  * itself. So the tables are read.
  */
-async function judgeFailures(
+async function findingOfFailures(
   db: NonNullable<SiteUnderCheck["db"]>,
   failures: number,
   last: string,

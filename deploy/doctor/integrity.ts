@@ -6,15 +6,15 @@ import {
   type PaymentMoney,
   readPaymentMoney,
 } from "../../app/domain/integrity/check-money.server.ts";
-import { findOrderMistakes } from "../../app/domain/integrity/check-orders.server.ts";
-import { findRefundMistakes } from "../../app/domain/integrity/check-refunds.server.ts";
+import { findOrderViolations } from "../../app/domain/integrity/check-orders.server.ts";
+import { findRefundViolations } from "../../app/domain/integrity/check-refunds.server.ts";
 import { listUncheckedPayments } from "../../app/domain/integrity/check-integrity.server.ts";
-import { findDisputeMistakes } from "../../app/domain/integrity/check-disputes.server.ts";
-import { findTicketMistakes } from "../../app/domain/integrity/check-tickets.server.ts";
+import { findDisputeViolations } from "../../app/domain/integrity/check-disputes.server.ts";
+import { findTicketViolations } from "../../app/domain/integrity/check-tickets.server.ts";
 import {
   isMiscounted,
   isWrong,
-  readStockBooks,
+  readVariantCounts,
   type VariantCount,
 } from "../../app/domain/integrity/check-stock.server.ts";
 import { formatNaira } from "../../app/shared/money.ts";
@@ -81,7 +81,7 @@ const said = (mistakes: IntegrityViolation[]) =>
 export async function checkRefunds(patient: SiteUnderCheck): Promise<Finding> {
   const { db, now } = patient;
   if (!db) return notLooked;
-  const mistakes = await findRefundMistakes(db, await paymentsOf(patient, db), now());
+  const mistakes = await findRefundViolations(db, await paymentsOf(patient, db), now());
   return mistakes.length === 0
     ? ok("none is above its payment, and none is lost")
     : fail(`${said(mistakes)}. Compare with the payment's refunds in Paystack's dashboard.`);
@@ -90,7 +90,7 @@ export async function checkRefunds(patient: SiteUnderCheck): Promise<Finding> {
 export async function checkDisputes(patient: SiteUnderCheck): Promise<Finding> {
   const { db, now } = patient;
   if (!db) return notLooked;
-  const mistakes = await findDisputeMistakes(db, await paymentsOf(patient, db), now());
+  const mistakes = await findDisputeViolations(db, await paymentsOf(patient, db), now());
   return mistakes.length === 0
     ? ok("each that is open waits for somebody, and none took more than was paid")
     : fail(`${said(mistakes)}. Compare with the disputes in Paystack's dashboard.`);
@@ -99,7 +99,7 @@ export async function checkDisputes(patient: SiteUnderCheck): Promise<Finding> {
 export async function checkOrders(patient: SiteUnderCheck): Promise<Finding> {
   const { db } = patient;
   if (!db) return notLooked;
-  const mistakes = await findOrderMistakes(db, await paymentsOf(patient, db));
+  const mistakes = await findOrderViolations(db, await paymentsOf(patient, db));
   return mistakes.length === 0
     ? ok("each has one settled payment and adds up")
     : fail(
@@ -110,7 +110,7 @@ export async function checkOrders(patient: SiteUnderCheck): Promise<Finding> {
 export async function checkTickets(patient: SiteUnderCheck): Promise<Finding> {
   const { db, now } = patient;
   if (!db) return notLooked;
-  const mistakes = await findTicketMistakes(db, await paymentsOf(patient, db), now());
+  const mistakes = await findTicketViolations(db, await paymentsOf(patient, db), now());
   return mistakes.length === 0
     ? ok("each sold place has its ticket and its price, and no capacity has more than its size")
     : fail(
@@ -120,7 +120,7 @@ export async function checkTickets(patient: SiteUnderCheck): Promise<Finding> {
 
 export async function checkStock({ db, readsAll }: SiteUnderCheck): Promise<Finding> {
   if (!db) return notLooked;
-  const books = await readStockBooks(db, readsAll ? "items" : "counter");
+  const books = await readVariantCounts(db, readsAll ? "items" : "counter");
   const wrong = books.filter(isWrong).map(stockText);
   if (wrong.length > 0)
     return fail(

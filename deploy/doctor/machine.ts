@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { newId } from "../../app/db/ids.server.ts";
-import { findStoreTrouble } from "../../app/services/reachability.server.ts";
+import { findStorageProblem } from "../../app/services/reachability.server.ts";
 import { openStorage } from "../../app/services/storage.server.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
 import { type SiteUnderCheck, within } from "./site-under-check.ts";
@@ -20,7 +20,7 @@ export async function checkPictures(patient: SiteUnderCheck): Promise<Finding> {
       `${folder} is another user's than DATA_DIR: chown -R it to the one that the site runs as.`,
     );
   const storage = await openStorage(patient.env);
-  const trouble = s3 && (await findStoreTrouble(s3, storage));
+  const trouble = s3 && (await findStorageProblem(s3, storage));
   if (trouble) return fail(trouble);
   const [key, contents] = [`doctor-${newId()}`, new Uint8Array([1, 2, 3])];
   const where = s3 ? `S3_BUCKET ${s3.bucket}` : folder;

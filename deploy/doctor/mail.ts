@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { awaitTurn } from "../../app/db/turns.server.ts";
+import { awaitTurn } from "../../app/db/await-turn.server.ts";
 import { readFestival } from "../../app/domain/festival/festival.server.ts";
 import { findAdministrator } from "../../app/domain/accounts/administrator.server.ts";
 import { createEmailSender, emailJsIntervalMs } from "../../app/services/email.server.ts";
-import { findMailTrouble } from "../../app/services/reachability.server.ts";
+import { findMailProblem } from "../../app/services/reachability.server.ts";
 import { escapeHtml } from "../../app/shared/texts/escape-html.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
 import type { SiteUnderCheck } from "./site-under-check.ts";
@@ -11,7 +11,7 @@ import { reasonOf } from "./reason.ts";
 
 export async function checkMail(patient: SiteUnderCheck): Promise<Finding> {
   const { env, db, site, sendsMail } = patient;
-  const trouble = await findMailTrouble(env.email);
+  const trouble = await findMailProblem(env.email);
   if (trouble) return fail(trouble);
   if (env.email.via === "none")
     return warn(

@@ -15,7 +15,7 @@ const isWeak = (secret: string, leastLength: number) =>
 
 export async function checkSecrets(patient: SiteUnderCheck): Promise<Finding> {
   const { env, db } = patient;
-  const judge = env.live ? fail : warn;
+  const finding = env.live ? fail : warn;
   const secrets: [string, string | undefined, number][] = [
     ["SESSION_SECRET", env.sessionSecret, 32],
     ["ADMIN_PASSWORD", env.administrator?.password, 10],
@@ -33,7 +33,7 @@ export async function checkSecrets(patient: SiteUnderCheck): Promise<Finding> {
       ([name, secret, length]) =>
         Boolean(secret) &&
         isWeak(secret!, length) &&
-        judge(`${name} is short or easily guessed: make one with openssl rand -base64 36.`),
+        finding(`${name} is short or easily guessed: make one with openssl rand -base64 36.`),
     ),
     checkFolder(patient),
     first !== undefined &&

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderHistory, orders } from "#app/db/schema.server.ts";
-import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
+import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { createOrder } from "#tests/support/factories.ts";
 import { outbox } from "#tests/support/mail.ts";
@@ -15,7 +15,7 @@ test("an order that two tabs move at once is moved once, and the slower tab is t
   const customer = await signUp(site);
   const { orderId } = await createOrder(site, customer);
   const byUserId = (await findSetting(app.db, "administrator"))!;
-  const tab = () => moveOrder(app, { orderId, from: "new" }, byUserId);
+  const tab = () => transitionOrder(app, { orderId, from: "new" }, byUserId);
 
   const results = await Promise.allSettled([tab(), tab(), tab()]);
 

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startEmbedded } from "#app/db/embedded/embedded-server.server.ts";
 import { reachable } from "#app/db/embedded/socket-folder.server.ts";
-import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
+import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
 import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
@@ -59,7 +59,7 @@ test("an order is synced to the database's log before its customer is told, and 
     orders,
   ]);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(orders.toSorted());
-  expect(await findOrderMistakes(drizzle(client, { casing: "snake_case" }), "all")).toEqual([]);
+  expect(await findOrderViolations(drizzle(client, { casing: "snake_case" }), "all")).toEqual([]);
   await client.end();
   await after.stop();
 }, 180_000);

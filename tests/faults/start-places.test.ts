@@ -24,7 +24,7 @@ import { prepareDataFolder } from "#app/db/data-folder.server.ts";
 import { DataDirInUse } from "#app/db/data-lock.server.ts";
 import { embeddedRefused } from "#app/db/open-at-start.server.ts";
 import { checkPlace } from "#app/start/http-listen.server.ts";
-import { findMailTrouble, findStoreTrouble } from "#app/services/reachability.server.ts";
+import { findMailProblem, findStorageProblem } from "#app/services/reachability.server.ts";
 import { openStorage } from "#app/services/storage.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startAndExit } from "#tests/support/server-process.ts";
@@ -226,9 +226,9 @@ describe("a service that does not answer", () => {
       secretAccessKey: "s3cret",
     };
     const storage = await openStorage({ s3, dataDir: folder });
-    const dead = await findStoreTrouble(s3, storage);
+    const dead = await findStorageProblem(s3, storage);
     expect(dead).toMatch(/^S3_ENDPOINT http:\/\/127\.0\.0\.1:\d+: .*ECONNREFUSED.*$/);
-    const mail = await findMailTrouble({
+    const mail = await findMailProblem({
       via: "smtp",
       url: `smtp://ada:s3cret@127.0.0.1:${port}`,
       from: "a@festival.example",

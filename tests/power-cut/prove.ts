@@ -16,9 +16,9 @@ import pg from "pg";
 import { startEmbedded } from "#app/db/embedded/embedded-server.server.ts";
 import { reachable } from "#app/db/embedded/socket-folder.server.ts";
 import { readPaymentMoney } from "#app/domain/integrity/check-money.server.ts";
-import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
-import { findRefundMistakes } from "#app/domain/integrity/check-refunds.server.ts";
-import { isWrong, readStockBooks } from "#app/domain/integrity/check-stock.server.ts";
+import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
+import { findRefundViolations } from "#app/domain/integrity/check-refunds.server.ts";
+import { isWrong, readVariantCounts } from "#app/domain/integrity/check-stock.server.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
 import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
@@ -323,7 +323,7 @@ async function whatIsWrong(
   try {
     const opened = purchases.filter(({ openedAt }) => openedAt <= at);
     const [, ...days] = await readPaymentMoney(db, "all");
-    const stock = await readStockBooks(db, "items");
+    const stock = await readVariantCounts(db, "items");
     await client.query("create extension if not exists amcheck");
     const broken = await client.query<{ what: string }>(
       `select format('%s: %s', oid::regclass, msg) as what from pg_class, lateral verify_heapam(oid)
@@ -343,10 +343,10 @@ async function whatIsWrong(
       ...(await missing("orders", ordered)),
       ...(await missing("checkouts", opened)),
       ...days.flatMap(({ day, wrong }) => wrong.map((what) => `money of ${day}: ${what}`)),
-      ...(await findRefundMistakes(db, "all", new Date())).map(
+      ...(await findRefundViolations(db, "all", new Date())).map(
         ({ id, what }) => `refund ${id}: ${what}`,
       ),
-      ...(await findOrderMistakes(db, "all")).map(({ id, what }) => `order ${id}: ${what}`),
+      ...(await findOrderViolations(db, "all")).map(({ id, what }) => `order ${id}: ${what}`),
       ...stock.filter(isWrong).map(({ name }) => `stock of ${name}`),
       ...broken.rows.map(({ what }) => what),
     ];

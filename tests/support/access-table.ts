@@ -224,7 +224,7 @@ export const accessTable: Record<string, Access> = {
     },
   },
 
-  "/stop/:watchId": {
+  "/stop/:backInStockId": {
     for: "everyone",
     at: () => "/stop/0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa",
     forms: { stop: () => ({}) },

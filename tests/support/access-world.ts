@@ -10,7 +10,7 @@ import { listCart } from "#app/domain/cart/cart.server.ts";
 import { readInbox } from "./inbox.ts";
 import { makeDevice } from "#app/domain/devices/devices.server.ts";
 import { beginBulkMove } from "#app/domain/orders/bulk/bulk-moves.server.ts";
-import { noteOnOrder } from "#app/domain/orders/advance-order.server.ts";
+import { noteOnOrder } from "#app/domain/orders/transition-order.server.ts";
 import { receivePicture } from "#app/domain/catalogue/pictures.server.ts";
 import { saveHandover } from "#app/domain/handover/handover.server.ts";
 import { archiveOf } from "#app/domain/handover/try-backup.server.ts";

@@ -1,7 +1,7 @@
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { addToCart, setQuantity } from "#app/domain/cart/cart-changes.server.ts";
 import { beginCheckout, type PaymentRequest } from "#app/domain/checkout/begin-checkout.server.ts";
-import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
+import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
@@ -126,6 +126,7 @@ export async function createOrder(
   const { shippingOption = "PICKUP" } = sale;
   const path: OrderStatus[] = ["new", ...statusesAfter("new", { shippingOption })];
   const end = status === "ready" ? path.length - 2 : path.indexOf(status);
-  for (const from of path.slice(0, end)) await moveOrder(site.app, { orderId, from }, byUserId);
+  for (const from of path.slice(0, end))
+    await transitionOrder(site.app, { orderId, from }, byUserId);
   return { orderId, orderNumber, reference };
 }

@@ -164,10 +164,10 @@ function grouped<Row, Sum>(rows: Row[], keyOf: (row: Row) => string, sum: (some:
 function runningOut({ stock, products }: All, few: number): string[] {
   const found = stock.filter(({ productId, color, size, quantity }) => {
     const product = products.find(({ id }) => id === productId)!;
-    const comesIn = (one: string, all: string[]) =>
+    const isVariantOf = (one: string, all: string[]) =>
       all.length === 0 ? one === "" : all.includes(one);
     if (product.deletedAt || quantity >= few) return false;
-    return comesIn(color, product.colors) && comesIn(size, product.sizes);
+    return isVariantOf(color, product.colors) && isVariantOf(size, product.sizes);
   });
   return found.map((one) => [one.productId, one.color, one.size, one.quantity].join()).toSorted();
 }

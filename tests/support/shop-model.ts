@@ -6,7 +6,7 @@ import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { publishDraft } from "#app/domain/festival/publication.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { cancelOrder, finishCancelling } from "#app/domain/orders/cancel-order.server.ts";
-import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
+import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { askForRefund } from "#app/domain/refunds/request-refund.server.ts";
 import { readRefundTotals } from "#app/domain/refunds/sync-refunds.server.ts";
@@ -164,7 +164,7 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
     enter: ({ which, other }) => enter(of(goods, which)!, other % 7 === 0 ? null : other % 19),
     async move({ which }) {
       const order = await anOrder(which);
-      if (order) await moveOrder(app, { orderId: order.id, from: order.status }, byUserId);
+      if (order) await transitionOrder(app, { orderId: order.id, from: order.status }, byUserId);
     },
     /** Names are used again, also one that another size had before. */
     async rename({ which, other }) {

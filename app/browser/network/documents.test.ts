@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetListeners } from "#tests/support/forget-listeners.ts";
+import { removeListeners } from "#tests/support/remove-listeners.ts";
 import { followLinks } from "./follow-links.ts";
 import { setDestination } from "./retry.ts";
 import { loadRouteModule } from "./load-route-module.ts";
 import { waitFor } from "./navigate-document.ts";
 
-forgetListeners();
+removeListeners();
 // As the page does once.
 followLinks();
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetListeners } from "#tests/support/forget-listeners.ts";
+import { removeListeners } from "#tests/support/remove-listeners.ts";
 import { retryRouterRequests } from "./retrying-fetch.ts";
 
 type Answering = () => Response | Promise<Response>;
@@ -15,7 +15,7 @@ const send = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =
   asked.push(`${init?.method ?? "GET"} ${pathname}`);
   return Promise.resolve((answers.shift() ?? (() => new Response("here")))());
 };
-forgetListeners();
+removeListeners();
 const browsersFetch = window.fetch;
 window.fetch = send;
 retryRouterRequests();

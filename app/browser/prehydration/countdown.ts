@@ -1,4 +1,4 @@
-import { countdownParts } from "#app/shared/countdown.ts";
+import { countdownUnits } from "#app/shared/countdown.ts";
 
 /**
  * Has the page's countdown, if there is one, go down every second, and go away at its end: for the
@@ -8,7 +8,7 @@ export function runCountdown(): () => void {
   const countdown = document.querySelector<HTMLElement>("[role=timer][data-target]");
   if (!countdown) return () => {};
   const show = () => {
-    const parts = countdownParts(countdown.dataset["target"]!, Date.now());
+    const parts = countdownUnits(countdown.dataset["target"]!, Date.now());
     countdown.hidden = parts === null;
     if (!parts) clearInterval(timer);
     const values = countdown.querySelectorAll("[data-value]");

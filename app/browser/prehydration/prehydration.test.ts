@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetListeners } from "#tests/support/forget-listeners.ts";
+import { removeListeners } from "#tests/support/remove-listeners.ts";
 import { hydrated } from "./subscribe-events.ts";
 import { runCountdown } from "./countdown.ts";
 import { reloadOnPopstate } from "./reload-on-popstate.ts";
@@ -11,7 +11,7 @@ import { replaceFailedImages } from "./failed-images.ts";
 import { shadeHeader } from "./header-shadow.ts";
 import { focusSearchByKey } from "./search-shortcut.ts";
 
-forgetListeners();
+removeListeners();
 // A page calls each of them once.
 closeMenus();
 focusSearchByKey();

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { landingRevealDelayMs, reveal } from "#app/shared/timings.ts";
-import { forgetListeners } from "#tests/support/forget-listeners.ts";
+import { removeListeners } from "#tests/support/remove-listeners.ts";
 import { askToReveal } from "./subscribe-events.ts";
 import { revealOnScroll } from "./reveal-on-scroll.ts";
 
-forgetListeners();
+removeListeners();
 
 /** What became of each section: it waits below the screen, rises, or is shown without rising. */
 const became = new Map<string, "waits" | "rises" | "shown">();

@@ -14,7 +14,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { findAdministrator } from "./administrator.server.ts";
 import { checkOwnPassword } from "./passwords.server.ts";
-import { forgetLeft, leaveForSite, type Place, readLeft } from "./left-for-site.server.ts";
+import { deleteLeftFile, leaveForSite, type Place, readLeft } from "./left-for-site.server.ts";
 
 /*
  * The administrator's e-mail address is changed by a link that works once, for an hour. It is sent to the new address from
@@ -101,7 +101,7 @@ export async function findEmailOfLink(
 }
 
 /** Forgets a request that was left on the server. */
-export const forgetEmailRequest = (env: Place): void => forgetLeft(env, file);
+export const deleteEmailRequest = (env: Place): void => deleteLeftFile(env, file);
 
 /** Takes a request that was left on the server into the database. */
 async function takeUpRequest(
@@ -111,7 +111,7 @@ async function takeUpRequest(
   const left = readLeft(env, file, requestShape);
   if (left?.digest !== digestOf(token)) return;
   // Away first: whatever ends the process here, it is never taken up twice.
-  forgetLeft(env, file);
+  deleteLeftFile(env, file);
   await saveSetting(db, "administrator-email", JSON.stringify(left));
 }
 
@@ -164,7 +164,7 @@ const used: Outcome<never, { email: string }> = {
 };
 
 /** Keeps a request that was made on the server, in the database; says whether there is an administrator. */
-export async function keepEmailRequest(
+export async function saveEmailRequest(
   db: Queryable,
   { email, publicUrl }: { email: string; publicUrl: string },
   at: Date,

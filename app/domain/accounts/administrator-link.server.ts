@@ -12,7 +12,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { afterNewPassword } from "./administrator-password.server.ts";
-import { forgetLeft, leaveForSite, type Place, readLeft } from "./left-for-site.server.ts";
+import { deleteLeftFile, leaveForSite, type Place, readLeft } from "./left-for-site.server.ts";
 import { warnOwners } from "./organisers.server.ts";
 import { checkNewPassword, isPasswordOf } from "./passwords.server.ts";
 import { resetSecondFactor } from "./second-factor.server.ts";
@@ -49,10 +49,10 @@ type LinkParts = Parts<"db" | "now"> & { env: Place };
 async function takeUpLink({ env, db, now }: LinkParts, token: string): Promise<void> {
   const link = readLeft(env, file, left);
   if (!link) return;
-  if (link.expiresAt <= now()) return forgetLink(env);
+  if (link.expiresAt <= now()) return revokeLink(env);
   if (link.digest !== digestOf(token)) return;
   // Away first: whatever ends the process here, it is never taken up twice.
-  forgetLink(env);
+  revokeLink(env);
   await saveLink(db, token, link.expiresAt);
 }
 
@@ -122,4 +122,4 @@ export async function deleteLinks(db: Queryable): Promise<void> {
 }
 
 /** Ends the one that waits in the site's folder. */
-export const forgetLink = (env: Place): void => forgetLeft(env, file);
+export const revokeLink = (env: Place): void => deleteLeftFile(env, file);

@@ -36,6 +36,6 @@ export function readLeft<Shape extends z.ZodType>(
   }
 }
 
-export function forgetLeft({ databaseUrl, dataDir }: Place, name: string): void {
+export function deleteLeftFile({ databaseUrl, dataDir }: Place, name: string): void {
   if (!databaseUrl) rmSync(join(dataDir, name), { force: true });
 }

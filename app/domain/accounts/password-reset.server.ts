@@ -6,7 +6,7 @@ import type { Outcome } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { areOwners } from "#app/shared/team/permissions.ts";
 import {
-  forgetLink,
+  revokeLink,
   isLinkGood,
   isMadeOnServer,
   resetByLink,
@@ -123,7 +123,7 @@ export async function finishReset(
 ): Promise<void> {
   const { role, roles } = await findViewerRoles(db, userId);
   if (role === "admin") {
-    if (areOwners(roles)) forgetLink(env);
+    if (areOwners(roles)) revokeLink(env);
     await db.transaction((tx) => afterNewPassword(tx, userId, now()));
     return;
   }

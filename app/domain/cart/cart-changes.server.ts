@@ -6,7 +6,7 @@ import { statement } from "#app/db/statement.server.ts";
 import { cartItems, carts, products, stock } from "#app/db/schema.server.ts";
 import { announce, type Topic } from "#app/services/live.server.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
-import { isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
+import { isColorSoldOut, leftOf } from "#app/shared/catalogue/low-stock.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { stockOf } from "./cart.server.ts";
 import { CartRefused } from "./cart-refused.server.ts";
@@ -29,11 +29,11 @@ export async function chooseShippingOption(
   shippingOption: ShippingOption,
   userId: string,
 ): Promise<void> {
-  await keepOption(db, { userId, shippingOption });
+  await saveShippingOption(db, { userId, shippingOption });
 }
 
 /** The same, within a transaction or without. */
-export const keepOption = statement(
+export const saveShippingOption = statement(
   "keep_option",
   () => sql`insert into ${carts} (user_id, shipping_option)
   values (${placeholder("userId")}, ${placeholder("shippingOption")})
@@ -97,7 +97,9 @@ export async function requireOffered(
   if (product.sizes.length > 0 && !product.sizes.includes(size ?? ""))
     throw new CartRefused(
       "size",
-      isColorGone(product, color) ? siteTexts.store.soldOutIn(color!) : siteTexts.store.chooseSize,
+      isColorSoldOut(product, color)
+        ? siteTexts.store.soldOutIn(color!)
+        : siteTexts.store.chooseSize,
     );
   if (leftOf(product, color, size ?? "") === 0)
     throw new CartRefused("sold-out", siteTexts.store.soldOut);

@@ -5,7 +5,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { cartItems, carts, products, savedItems, stock } from "#app/db/schema.server.ts";
-import { comesIn } from "#app/shared/catalogue/low-stock.ts";
+import { isVariantOf } from "#app/shared/catalogue/low-stock.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { Picture } from "#app/shared/catalogue/products.ts";
 import { pictureInColor, pictureOf } from "#app/domain/catalogue/products.server.ts";
@@ -130,7 +130,7 @@ export function unavailabilityOf(
 ): CartLine["unavailable"] {
   if (product.deletedAt !== null || product.state !== "shown") return "deleted";
   if (product.soldOut || isSoldOutByName(festival, product.name)) return "sold-out";
-  return comesIn(product, choice) ? null : "other-choice";
+  return isVariantOf(product, choice) ? null : "other-choice";
 }
 
 /** What a cart holds, each product once. */

@@ -77,7 +77,7 @@ export async function moveToCart(
 }
 
 /** Takes it out of what was put aside. */
-export async function forgetSaved(
+export async function deleteSavedItem(
   { db }: Parts<"db">,
   savedId: string,
   userId: string,

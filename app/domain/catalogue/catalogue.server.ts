@@ -12,7 +12,7 @@ export interface Catalogue {
   /** Ids of those that were taken out of the store and may come back. */
   hidden: ReadonlySet<string>;
   /** Which sizes and colours there are in the store, to choose from. */
-  comesIn: { sizes: string[]; colors: string[] };
+  isVariantOf: { sizes: string[]; colors: string[] };
   /** The festival's store, which says what colours and sizes were renamed. */
   store: FestivalSettings["store"];
 }

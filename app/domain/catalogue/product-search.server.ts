@@ -41,12 +41,12 @@ export function searchProducts(
   const isNear = named.length === 0;
   const found = (isNear ? findNear(products, wanted) : named)
     .filter((one) => !query.category || one.category === query.category)
-    .filter((one) => comesIn(one, query))
+    .filter((one) => isVariantOf(one, query))
     .toSorted((one, other) => Number(one.soldOut) - Number(other.soldOut) || order(one, other));
   return { products: found, isNear };
 }
 
-function comesIn(product: ProductDetail, { size, color, stock }: CatalogueQuery): boolean {
+function isVariantOf(product: ProductDetail, { size, color, stock }: CatalogueQuery): boolean {
   if (stock === "in" && product.soldOut) return false;
   const isGone = (variant: { color: string; size: string }) =>
     product.lowStock.some(

@@ -108,7 +108,7 @@ export async function readCatalogue(
     products: all,
     byId: new Map(all.map((product) => [product.id, product])),
     hidden: new Set(rows.flatMap(({ id, state }) => (state === "hidden" ? id : []))),
-    comesIn: comesInOf(all, festival.store),
+    isVariantOf: comesInOf(all, festival.store),
     store: festival.store,
   };
 }
@@ -120,7 +120,7 @@ export const listProducts = async (
 
 /**
  * The first `limit` products that a search finds, all unless given, and how many it finds; `isNear`
- * where none has the text in its name and these only come near it; `comesIn` is of all there are.
+ * where none has the text in its name and these only come near it; `isVariantOf` is of all there are.
  */
 export async function findProducts(
   { catalogue }: CatalogueParts,
@@ -130,13 +130,13 @@ export async function findProducts(
   cards: ProductCard[];
   found: number;
   isNear: boolean;
-  comesIn: Catalogue["comesIn"];
+  isVariantOf: Catalogue["isVariantOf"];
 }> {
-  const { store, comesIn, ...all } = await catalogue();
+  const { store, isVariantOf, ...all } = await catalogue();
   const { products, isNear } = searchProducts(all, query);
   const found = products.length;
   const cards = products.slice(0, limit).map((product) => cardOf(product, store));
-  return { cards, found, isNear: isNear && found > 0, comesIn };
+  return { cards, found, isNear: isNear && found > 0, isVariantOf };
 }
 
 /**
@@ -190,7 +190,7 @@ function areFew(product: ProductDetail): boolean {
   return lowStock.length === variantsOf(product).length && left < 2 * plenty;
 }
 
-function comesInOf(all: ProductDetail[], store: Festival["store"]): Catalogue["comesIn"] {
+function comesInOf(all: ProductDetail[], store: Festival["store"]): Catalogue["isVariantOf"] {
   return {
     sizes: store.sizes.filter((size) => all.some((one) => one.sizes.includes(size))),
     colors: store.colors.flatMap(({ name }) =>

@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/audit.server.ts";
 import { useDevice } from "#app/domain/devices/devices.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { shareEdition } from "#app/domain/editions/current.server.ts";
-import { type CheckInAnswer, judge } from "#app/shared/check-in/check-in.ts";
+import { type CheckInAnswer, checkTicket } from "#app/shared/check-in/check-in.ts";
 import { isTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import { findCheckInBeforeTheDay } from "./opening.server.ts";
 import { saveAdmittedCount, takeByCode } from "./find-tickets.server.ts";
@@ -43,7 +43,7 @@ export async function admit(
     if (shownBy === "replaced") return { kind: "replaced", ticket };
     // A number stands in lists and on screens: whoever shows it alone need not have the ticket.
     if (shownBy === "number" && !isChosen) return { kind: "number", ticket };
-    const kind = judge(ticket, coming);
+    const kind = checkTicket(ticket, coming);
     if (kind === "edition" || kind === "cancelled") return { kind, ticket };
     const done = await findByRequest(tx, ticket.id, press);
     if (done) return { kind: "in", ticket, people: done.people, admissionId: done.id };

@@ -5,7 +5,7 @@ import { type Actor, type AuditValues, recordChange } from "#app/domain/audit.se
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { CheckInTicket } from "#app/shared/check-in/check-in.ts";
-import { judgeCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
+import { checkCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { isTicketCode, readTicketCode } from "#app/shared/tickets/ticket-code.ts";
 
 export const checkInColumns = {
@@ -43,8 +43,8 @@ async function takeBySignedCode(tx: Transaction, typed: string): Promise<FoundTi
     .where(eq(tickets.serial, code.serial))
     .for("update", { of: tickets });
   if (!found) return [];
-  const verdict = await judgeCode(tx, code, found);
-  if (verdict === "forged") return [];
+  const match = await checkCode(tx, code, found);
+  if (match === "forged") return [];
   const {
     editionId: _edition,
     generation: _generation,
@@ -52,7 +52,7 @@ async function takeBySignedCode(tx: Transaction, typed: string): Promise<FoundTi
     keyId: _key,
     ...ticket
   } = found;
-  return [{ ...ticket, shownBy: verdict === "replaced" ? "replaced" : "code" }];
+  return [{ ...ticket, shownBy: match === "replaced" ? "replaced" : "code" }];
 }
 
 const mostNamed = 5;

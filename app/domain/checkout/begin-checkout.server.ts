@@ -27,11 +27,11 @@ import {
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import { requireSale, CheckoutRefused } from "./checkout-refused.server.ts";
 import { requireStock, reserveStock } from "#app/domain/stock/reserve-stock.server.ts";
-import { keepOption } from "#app/domain/cart/cart-changes.server.ts";
+import { saveShippingOption } from "#app/domain/cart/cart-changes.server.ts";
 import {
   askableOf,
   countOpening,
-  forgetOpening,
+  uncountOpening,
   lockOpenCheckouts,
   type OpenCheckout,
   replaceThese,
@@ -132,7 +132,7 @@ export async function beginCheckout(
   return checkout.isNew
     ? startPayment(app, checkout, {
         callbackUrl: `${app.env.publicUrl}${href("/cart/return")}`,
-        onRefused: () => forgetOpening(app.db, customer.id),
+        onRefused: () => uncountOpening(app.db, customer.id),
       })
     : awaitPayment(app, checkout.reference);
 }
@@ -211,7 +211,7 @@ async function saveCheckout(
   if (!same && besides) requireAnswers(open, lines, besides);
   const checkout = same ?? newCheckoutOf(customer, draft, at);
   await allOf([
-    keepOption(tx, { userId, shippingOption }),
+    saveShippingOption(tx, { userId, shippingOption }),
     !same && insertCheckout(tx, customer, { ...draft, ...checkout }, at),
     reserveStock(tx, { ...checkout, userId }, counted, at),
   ]);

@@ -67,7 +67,7 @@ interface TicketRequest {
 
 export const newTicketsToken = () => newId(28);
 
-/** The tickets of a purchase as a code is judged by them. */
+/** The tickets of a purchase as a code is applied to them. */
 export const codedTickets = (
   typeId: string,
   priced: readonly PricedTickets[],

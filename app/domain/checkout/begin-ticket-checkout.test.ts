@@ -13,8 +13,8 @@ import {
 } from "#app/db/schema.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
-import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
-import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
+import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
+import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
 import { refundUndecidedTickets } from "#app/domain/payments/refund-undecided-tickets.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
@@ -67,8 +67,8 @@ const settlePaidAt = (reference: string, at: Date) =>
   );
 
 async function expectSound() {
-  expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
-  expect(await findOrderMistakes(db, "all")).toEqual([]);
+  expect(await findTicketViolations(db, "all", app.now())).toEqual([]);
+  expect(await findOrderViolations(db, "all")).toEqual([]);
 }
 
 describe("a purchase of tickets", () => {

@@ -5,7 +5,7 @@ import { lockName } from "#app/db/named-lock.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { cartItems, carts, checkouts, stockReservations, orders } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
-import { forgetOpening, replaceOthers } from "./pending-payments.server.ts";
+import { uncountOpening, replaceOthers } from "./pending-payments.server.ts";
 import { variantKey } from "#app/shared/catalogue/variants.ts";
 import { ofDeletedAccount } from "#app/domain/accounts/deleted-account.server.ts";
 
@@ -84,7 +84,7 @@ export async function closePaidCart(
 ): Promise<void> {
   const { userId, lines } = paid;
   const asked = { ...paid, lines: JSON.stringify(lines) };
-  await allOf([settle(tx, asked), userId && forgetOpening(tx, userId)]);
+  await allOf([settle(tx, asked), userId && uncountOpening(tx, userId)]);
   const isShared = sharesLines(paid);
   if (userId && others.some((other) => other.status === "open" && isShared(other)))
     await replaceOthers(tx, userId, paid.reference, at, isShared);

@@ -12,7 +12,7 @@ export interface Returns {
   haveSettled(reference: string): boolean;
 }
 
-export function createReturns(): Returns {
+export function createPaymentReturnThrottle(): Returns {
   const lastAsked = new LRUCache<string, number>({ max: 10_000 });
   const settled = new LRUCache<string, true>({ max: 1_000 });
   return {

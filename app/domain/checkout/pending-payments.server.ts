@@ -36,7 +36,7 @@ export async function countOpening(tx: Transaction, userId: string, at: Date): P
 }
 
 /** Takes a payment out of that count that was paid or never began. */
-export async function forgetOpening(db: Queryable, userId: string): Promise<void> {
+export async function uncountOpening(db: Queryable, userId: string): Promise<void> {
   await giveBackAttempt(db, [openingsOf(userId)]);
 }
 

@@ -20,7 +20,7 @@ import {
   listRenames,
 } from "#app/domain/festival/variant-renames.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
-import { judgePlaces, makeTickets } from "#app/domain/tickets/sale/sell-places.server.ts";
+import { allocatePlaces, makeTickets } from "#app/domain/tickets/sale/sell-places.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
@@ -46,12 +46,15 @@ export async function settleCheckout(app: SettlementParts, reference: string): P
   return checkout ? settleFound(app, checkout) : { outcome: "unknown-reference" };
 }
 
-export async function findCheckout(db: Database, reference: string): Promise<FoundCheckout | null> {
+export async function findCheckout(
+  db: Database,
+  reference: string,
+): Promise<CheckoutWithOrder | null> {
   const [found] = await selectCheckout(db).execute({ reference });
   return found ? { ...found.checkout, order: found.order } : null;
 }
 
-export interface FoundCheckout extends Checkout {
+export interface CheckoutWithOrder extends Checkout {
   /** The order that was made of the checkout, if any. */
   order: SettledOrder | null;
 }
@@ -75,7 +78,7 @@ const lockCheckout = prepared((db) =>
 /** Settles a checkout that was just read, as `settleCheckout` does. */
 export async function settleFound(
   app: SettlementParts,
-  checkout: FoundCheckout,
+  checkout: CheckoutWithOrder,
 ): Promise<Settlement> {
   const { db, queue, paystack, now } = app;
   const { reference } = checkout;
@@ -182,7 +185,9 @@ export async function makePaidOrder(
 
   const paidAt = arrived.paidAt < at ? arrived.paidAt : at;
   const { left, ...soldStock } = sellStock(checkout.lines, stock, paidAt);
-  const places = checkout.ticketsToken ? await judgePlaces(tx, { ...checkout, paidAt }, at) : null;
+  const places = checkout.ticketsToken
+    ? await allocatePlaces(tx, { ...checkout, paidAt }, at)
+    : null;
   const { taken, soldOutLines } = places ?? soldStock;
 
   const [, order] = await allOf([
@@ -224,7 +229,7 @@ async function sendTickets(
   }: {
     checkout: Checkout;
     order: SettledOrder;
-    places: Awaited<ReturnType<typeof judgePlaces>>;
+    places: Awaited<ReturnType<typeof allocatePlaces>>;
     letters: string;
     double: ReturnType<typeof findDouble>;
   },

@@ -1,6 +1,6 @@
 import type { Parts } from "#app/domain/parts.server.ts";
 import {
-  type FoundCheckout,
+  type CheckoutWithOrder,
   settleFound,
   type Settlement,
   type SettlementParts,
@@ -12,7 +12,7 @@ import {
  */
 export async function settleReturn(
   app: SettlementParts & Parts<"returns">,
-  checkout: FoundCheckout | null,
+  checkout: CheckoutWithOrder | null,
   isOwner: boolean,
 ): Promise<Settlement | null> {
   if (!checkout) return { outcome: "unknown-reference" };

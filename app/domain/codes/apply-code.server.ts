@@ -47,7 +47,7 @@ export async function previewCode(
   request: CodeRequest,
   at: Date,
 ): Promise<AppliedCode> {
-  return judgeCode(db, await findCode(db, request.typed), request, at);
+  return validateCode(db, await findCode(db, request.typed), request, at);
 }
 
 /** Whether there is a code and its time is now, before anything is chosen. Raises `CodeRefused`. */
@@ -64,7 +64,7 @@ export async function requireCode(
   request: CodeRequest,
   at: Date,
 ): Promise<AppliedCode> {
-  return judgeCode(tx, await findCode(tx, request.typed, true), request, at);
+  return validateCode(tx, await findCode(tx, request.typed, true), request, at);
 }
 
 /** Takes what `requireCode` found for a checkout, in its transaction; again for the same one makes it last longer. */
@@ -90,7 +90,7 @@ export async function takeCode(
 }
 
 /** Makes what a checkout took of a code last as long as its reservation. */
-export async function keepCodeUntil(
+export async function extendCodeUse(
   tx: Transaction,
   reference: string,
   until: Date,
@@ -116,7 +116,7 @@ export async function renewCode(tx: Transaction, reference: string, at: Date): P
       "used-up",
       "The code of this payment was used up meanwhile. Put the payment away, and check out again.",
     );
-  await keepCodeUntil(tx, reference, new Date(at.getTime() + codeReservedMs));
+  await extendCodeUse(tx, reference, new Date(at.getTime() + codeReservedMs));
 }
 
 async function findCode(db: Queryable, typed: string, isLocked = false): Promise<Code> {
@@ -130,7 +130,7 @@ async function findCode(db: Queryable, typed: string, isLocked = false): Promise
   return code;
 }
 
-async function judgeCode(
+async function validateCode(
   db: Queryable,
   code: Code,
   { lines, keys, without = [] }: CodeRequest,

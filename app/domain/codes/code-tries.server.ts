@@ -15,7 +15,7 @@ const tried: Limit = { attempts: 30, windowMs: hour };
 const campus: Limit = { attempts: 600, windowMs: hour };
 
 /**
- * Has a code judged that somebody typed or that a link brought, and counts it where it is refused: by
+ * Validates a code that somebody typed or that a link brought, and counts it where it is refused: by
  * the browser or, where that is new, by its network. Raises `CodeRefused` with what to say beside
  * the field: why, and after five within an hour the same for every reason.
  */
@@ -23,7 +23,7 @@ export async function tryCode<Found>(
   db: Queryable,
   { network, browser }: Sender,
   at: Date,
-  judge: () => Promise<Found>,
+  validate: () => Promise<Found>,
 ): Promise<Found> {
   const browserId = browser.id();
   const sender = `codes:${browserId ?? network}`;
@@ -34,7 +34,7 @@ export async function tryCode<Found>(
   if (isStopped)
     throw new CodeRefused("too-many", "Many codes were tried here. Please try again in an hour.");
   try {
-    return await judge();
+    return await validate();
   } catch (error) {
     if (!(error instanceof CodeRefused)) throw error;
     const isFew = await isWithinLimit(db, sender, told, at);

@@ -16,9 +16,9 @@ import {
   newTicketsToken,
   dismissTicketCheckout,
 } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
-import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
-import { findRefundMistakes } from "#app/domain/integrity/check-refunds.server.ts";
-import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
+import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
+import { findRefundViolations } from "#app/domain/integrity/check-refunds.server.ts";
+import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
@@ -82,9 +82,9 @@ async function press(...bought: Parameters<typeof buy>) {
   }
 }
 async function expectSound() {
-  expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
-  expect(await findOrderMistakes(db, "all")).toEqual([]);
-  expect(await findRefundMistakes(db, "all", app.now())).toEqual([]);
+  expect(await findTicketViolations(db, "all", app.now())).toEqual([]);
+  expect(await findOrderViolations(db, "all")).toEqual([]);
+  expect(await findRefundViolations(db, "all", app.now())).toEqual([]);
 }
 
 describe("a code for tickets", () => {

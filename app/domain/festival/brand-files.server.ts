@@ -17,7 +17,7 @@ import type { Festival } from "./festival.server.ts";
 type Draw = (storage: Storage, brand: Brand) => Promise<Uint8Array | null>;
 
 /** Where the files that come with the site lie: as they were built, or while developing as they are. */
-export const house = existsSync("build/client/brand") ? "build/client" : "public";
+export const siteFiles = existsSync("build/client/brand") ? "build/client" : "public";
 const sources: Record<NamedDrawing, string> = {
   "hero-1600": "brand/hero-1600.avif",
   "main-stage": "memories/main-stage-1200.avif",
@@ -26,7 +26,7 @@ const sources: Record<NamedDrawing, string> = {
 };
 
 const withName = (drawing: NamedDrawing, brand: Brand) =>
-  renamed(`${house}/${sources[drawing]}`, drawing, brand[namedDrawings[drawing].says]);
+  renamed(`${siteFiles}/${sources[drawing]}`, drawing, brand[namedDrawings[drawing].says]);
 
 const drawing =
   (named: NamedDrawing, width: number, type: "avif" | "webp"): Draw =>

@@ -67,7 +67,7 @@ const markStyle = ({ id, width, height }: ShownPicture) =>
   `[data-mark]{width:min(${((2 * width) / height).toFixed(2)}rem,max(2rem,11vw),7rem);border-radius:0;animation:none!important;` +
   `background:url(${pictureUrl(id, "800.webp")}) center/contain no-repeat}`;
 
-/** What every page needs of a brand that is not the house's own. */
+/** What every page needs of a brand that is not the default one. */
 export function shownBrand(festival: Festival): ShownBrand | null {
   const version = brandVersion(festival);
   if (version === null) return null;
@@ -103,7 +103,7 @@ export function wideFiles(festival: Festival): string {
 
 export const isNamed = (drawing: string): drawing is NamedDrawing => drawing in namedDrawings;
 
-/** Null where its board says what the house's does. */
+/** Null where its board says what the default one does. */
 function versionOfDrawing(festival: Festival, drawing: NamedDrawing): string | null {
   const { says } = namedDrawings[drawing];
   return brandOf(festival)[says] === houseBrand[says] ? null : brandVersion(festival);

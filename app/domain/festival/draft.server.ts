@@ -60,30 +60,30 @@ export function saveSection(
     const published = await readFestival(tx, env);
     const current: Value = draft.sections[section] ?? published[section];
     const steps = stepsOf(section);
-    const judged = validateSection(section, steps.read(current, value));
-    if (!judged.ok) return judged;
-    const note = savedNote(section, judged.value, now()) || undefined;
-    judged.value = steps.save(published[section], current, judged.value);
-    const renamed = steps.renames(published[section], judged.value);
+    const validated = validateSection(section, steps.read(current, value));
+    if (!validated.ok) return validated;
+    const note = savedNote(section, validated.value, now()) || undefined;
+    validated.value = steps.save(published[section], current, validated.value);
+    const renamed = steps.renames(published[section], validated.value);
     const renames = renamed.length > 0 ? renamed : undefined;
     const lastSave = draft.sectionRevisions[section];
     const number = lastSave?.number ?? 0;
-    if (isDeepStrictEqual(judged.value, current)) return { ok: true, number, note };
+    if (isDeepStrictEqual(validated.value, current)) return { ok: true, number, note };
     // A form may have seen a save of which nothing is left, as after a backup was restored: it
     // overwrites nobody's.
     if (lastSave && seen !== number) throw await changedSince(tx, lastSave, current);
-    const errors = await usesOfRemoved(tx, published, { ...published, [section]: judged.value });
+    const errors = await usesOfRemoved(tx, published, { ...published, [section]: validated.value });
     const uses = Object.values(errors);
     if (uses.length > 0) return { ok: false, errors, formErrors: ["Not saved yet.", ...uses] };
-    const missing = await makePictures(tx, queue, section, judged.value);
+    const missing = await makePictures(tx, queue, section, validated.value);
     if (keysOf(missing).length > 0) return { ok: false, errors: missing };
     const at = now();
-    const sections = isDeepStrictEqual(judged.value, published[section])
+    const sections = isDeepStrictEqual(validated.value, published[section])
       ? without(draft.sections, [section])
-      : { ...draft.sections, [section]: judged.value };
+      : { ...draft.sections, [section]: validated.value };
     const saves = withSaves(draft.sectionRevisions, [section], byUserId, at);
     await setDraft(tx, { sections, sectionRevisions: saves });
-    await recordDraft(tx, section, [current, judged.value], byUserId, at);
+    await recordDraft(tx, section, [current, validated.value], byUserId, at);
     announce(tx, "admin");
     return { ok: true, number: number + 1, renames, note };
   });

@@ -28,8 +28,8 @@ const admin = async () => (await findSetting(app.db, "administrator"))!;
 const save = async (section: keyof typeof defaultSettings, value: unknown, seen = 0) =>
   saveSection(app, { section, value, seen }, await admin());
 const errorsOf = (section: keyof typeof defaultSettings, value: unknown) => {
-  const judged = validateSection(section, value);
-  return judged.ok ? {} : judged.errors;
+  const validated = validateSection(section, value);
+  return validated.ok ? {} : validated.errors;
 };
 const lantern = { ...name, brand: "Lantern Week" };
 
@@ -56,8 +56,8 @@ describe("a section", () => {
 
   test("takes the letters of order numbers in small letters", () => {
     const value = { ...name, brand: "Vybez", orderLetters: "PHC" };
-    const judged = validateSection("name", { ...value, orderLetters: " phc " });
-    expect(judged).toEqual({ ok: true, value });
+    const validated = validateSection("name", { ...value, orderLetters: " phc " });
+    expect(validated).toEqual({ ok: true, value });
   });
 
   test("has at most sixty questions, each once, and refuses an unknown placeholder", () => {
@@ -68,9 +68,9 @@ describe("a section", () => {
         answer: "At {place}.",
       })),
     });
-    const judged = validateSection("questions", ask(60));
-    assert(judged.ok);
-    expect(judged.value).toMatchObject({ questions: { 59: { id: "where-is-gate-59" } } });
+    const validated = validateSection("questions", ask(60));
+    assert(validated.ok);
+    expect(validated.value).toMatchObject({ questions: { 59: { id: "where-is-gate-59" } } });
     expect(errorsOf("questions", ask(61))).toMatchObject({ questions: /^At most 60/ });
     const [first] = questions.questions;
     const twice = { questions: [first, { ...first!, answer: "In {citty}" }] };

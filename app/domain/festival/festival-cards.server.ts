@@ -34,12 +34,12 @@ export const ticketsCard = (festival: Festival, now: Date): LinkCard => ({
 });
 
 export function memoriesCard(festival: Festival): LinkCard {
-  const { moments, isDrawn } = galleryOf(festival);
-  const first = moments[0];
+  const { pictures, isDrawn } = galleryOf(festival);
+  const first = pictures[0];
   return {
     words: {
       name: "Rewind",
-      lines: first ? countOf(moments.length, "moment").split(" ") : [],
+      lines: first ? countOf(pictures.length, "moment").split(" ") : [],
       foot: festival.name.brand,
     },
     inks: inksOf(festival),
@@ -49,12 +49,12 @@ export function memoriesCard(festival: Festival): LinkCard {
 
 /** Gives the card of a gallery picture, or null where there is no such picture. */
 export function memoryCard(festival: Festival, name: string): LinkCard | null {
-  const { moments, isDrawn } = galleryOf(festival);
-  const moment = moments.find((one) => one.name === name);
-  if (!moment) return null;
+  const { pictures, isDrawn } = galleryOf(festival);
+  const picture = pictures.find((one) => one.name === name);
+  if (!picture) return null;
   return {
     words: {
-      name: moment.caption || festival.name.brand,
+      name: picture.caption || festival.name.brand,
       lines: ["Rewind"],
       foot: festival.name.brand,
     },

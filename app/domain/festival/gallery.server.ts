@@ -3,17 +3,17 @@ import { averageColor } from "#app/shared/average-color.ts";
 import { memories } from "#app/shared/festival/drawn-gallery.ts";
 import { sceneFiles } from "./brand.server.ts";
 import type { Festival } from "./festival.server.ts";
-import { filesOf } from "./shown-pictures.server.ts";
+import { filesOf } from "./home-pictures.server.ts";
 import { largeOnes } from "./gallery-layout.server.ts";
 
-type Moment = Omit<GalleryPicture, "isLarge">;
+type ShownPicture = Omit<GalleryPicture, "isLarge">;
 
 /**
  * Gives the pictures of /memories: the published ones that are ready, or the drawn ones until there
  * is one, where the organisers want that.
  */
-export function galleryOf(festival: Festival): { isDrawn: boolean; moments: GalleryPicture[] } {
-  const own = festival.memories.moments.flatMap(({ pictureId, alt, caption }): Moment[] => {
+export function galleryOf(festival: Festival): { isDrawn: boolean; pictures: GalleryPicture[] } {
+  const own = festival.memories.moments.flatMap(({ pictureId, alt, caption }): ShownPicture[] => {
     const picture = festival.pictures.get(pictureId);
     if (!picture) return [];
     const { id, ...shown } = picture;
@@ -29,7 +29,7 @@ export function galleryOf(festival: Festival): { isDrawn: boolean; moments: Gall
   const isDrawn = own.length === 0 && festival.memories.showDrawn;
   const shown = isDrawn ? drawn() : own;
   const large = largeOnes(shown.length);
-  return { isDrawn, moments: shown.map((one, index) => ({ ...one, isLarge: large.has(index) })) };
+  return { isDrawn, pictures: shown.map((one, index) => ({ ...one, isLarge: large.has(index) })) };
 }
 
 const words =

@@ -8,7 +8,7 @@ import { pictureKey } from "#app/services/images.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import type { ShownCard } from "#app/shared/pages/page-meta.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { house } from "./brand-files.server.ts";
+import { siteFiles } from "./brand-files.server.ts";
 import { brandOf, colorsOf, isNamed } from "./brand.server.ts";
 import type { Festival } from "./festival.server.ts";
 
@@ -64,7 +64,7 @@ async function readPicture(storage: Storage, picture: CardPicture): Promise<Uint
   if (picture === null) return null;
   if ("pictureId" in picture) return storage.read(pictureKey(picture.pictureId, "1200.avif"));
   const { scene, says } = picture;
-  const file = `${house}/memories/${scene}-1200.avif`;
+  const file = `${siteFiles}/memories/${scene}-1200.avif`;
   return isNamed(scene) ? (await renamed(file, scene, says)).png().toBuffer() : readFile(file);
 }
 

@@ -4,7 +4,7 @@ import { storeSteps } from "./store-names.server.ts";
 
 const plain: SectionSteps<unknown> = {
   read: (_current, sent) => sent,
-  save: (_published, _current, judged) => judged,
+  save: (_published, _current, validated) => validated,
   renames: () => [],
   restore: (_latest, restored) => restored,
   publish: (drafted) => drafted,

@@ -128,7 +128,7 @@ export const storeSteps: SectionSteps<Store> = {
 
 type Follow = (name: string) => string;
 
-/** What of the section's form is looked at before it is judged. */
+/** What of the section's form is looked at before it is validated. */
 const sentStore = z.looseObject({
   categories: z.array(z.string()),
   sizes: z.array(z.string()),

@@ -14,7 +14,7 @@ import {
  * refunds together took more than came; and among all payments, disputes about which Paystack was
  * not asked for a day.
  */
-export async function findDisputeMistakes(
+export async function findDisputeViolations(
   db: Queryable,
   payments: CheckedPayments,
   at: Date,

@@ -4,7 +4,7 @@ import { createOrder } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listUncheckedPayments } from "./check-integrity.server.ts";
-import { findDisputeMistakes } from "./check-disputes.server.ts";
+import { findDisputeViolations } from "./check-disputes.server.ts";
 
 const site = await createTestApp();
 const { app, paystack } = site;
@@ -14,7 +14,7 @@ async function mistakes() {
   const { references } = await listUncheckedPayments(app.db);
   const [all, lately] = await Promise.all(
     (["all", references] as const).map(async (payments) =>
-      (await findDisputeMistakes(app.db, payments, app.now())).map(
+      (await findDisputeViolations(app.db, payments, app.now())).map(
         ({ id, what }) => `${id}: ${what}`,
       ),
     ),

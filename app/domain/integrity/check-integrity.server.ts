@@ -4,11 +4,11 @@ import { uncheckedPayments } from "#app/db/schema.server.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readPaymentMoney } from "./check-money.server.ts";
-import { findDisputeMistakes } from "./check-disputes.server.ts";
-import { findOrderMistakes } from "./check-orders.server.ts";
-import { findRefundMistakes } from "./check-refunds.server.ts";
-import { isWrong, readStockBooks } from "./check-stock.server.ts";
-import { findTicketMistakes } from "./check-tickets.server.ts";
+import { findDisputeViolations } from "./check-disputes.server.ts";
+import { findOrderViolations } from "./check-orders.server.ts";
+import { findRefundViolations } from "./check-refunds.server.ts";
+import { isWrong, readVariantCounts } from "./check-stock.server.ts";
+import { findTicketViolations } from "./check-tickets.server.ts";
 import type { CheckedPayments, IntegrityViolation } from "./integrity-violation.server.ts";
 
 /** How many writes are checked in a minute, which takes two to three seconds of a busy machine. */
@@ -20,7 +20,7 @@ const mostAtOnce = 20_000;
  * What is wrong with payments and what belongs to them. Stock is counted over all of them and is
  * not looked at.
  */
-async function findPaymentMistakes(
+async function findPaymentViolations(
   db: Queryable,
   payments: CheckedPayments,
   at: Date,
@@ -33,10 +33,10 @@ async function findPaymentMistakes(
   }));
   return [
     ...ofMoney,
-    ...(await findRefundMistakes(db, payments, at)),
-    ...(await findDisputeMistakes(db, payments, at)),
-    ...(await findOrderMistakes(db, payments)),
-    ...(await findTicketMistakes(db, payments, at)),
+    ...(await findRefundViolations(db, payments, at)),
+    ...(await findDisputeViolations(db, payments, at)),
+    ...(await findOrderViolations(db, payments)),
+    ...(await findTicketViolations(db, payments, at)),
   ];
 }
 
@@ -49,7 +49,7 @@ export async function checkWrittenPayments({ db, now }: Parts<"db" | "now">): Pr
   const written = await db.select().from(uncheckedPayments).orderBy(id).limit(mostEachMinute);
   if (written.length === 0) return;
   const references = [...new Set(written.map(({ reference }) => reference))];
-  const mistakes = await findPaymentMistakes(db, references, now());
+  const mistakes = await findPaymentViolations(db, references, now());
   const wrong = new Set(mistakes.flatMap((mistake) => mistake.references));
   const right = written.filter(({ reference }) => !wrong.has(reference));
   await db.delete(uncheckedPayments).where(
@@ -85,12 +85,12 @@ export async function listUncheckedPayments(
 export async function checkIntegrity(app: Parts<"db" | "now">): Promise<IntegrityViolation[]> {
   const { db, now } = app;
   const { references } = await listUncheckedPayments(db);
-  const ofStock = (await readStockBooks(db, "counter")).filter(isWrong).map(({ name }) => ({
+  const ofStock = (await readVariantCounts(db, "counter")).filter(isWrong).map(({ name }) => ({
     id: name,
     what: "what is left and what was sold is not what was entered",
     references: [],
   }));
-  const mistakes = [...(await findPaymentMistakes(db, references, now())), ...ofStock];
+  const mistakes = [...(await findPaymentViolations(db, references, now())), ...ofStock];
   if (mistakes.length === 0) return [];
   const nobody = { orderId: null, userEmail: "", username: "" };
   await db.transaction((tx) => notify(tx, null, { kind: "integrity_violation", ...nobody }, now()));

@@ -34,7 +34,7 @@ const paidTwice = (replaced: SQL, payments: CheckedPayments) => sql`
  * untold. What belongs to some payments is asked for by an array, which PostgreSQL looks up by index: for "in" it would
  * read whole tables.
  */
-export async function findOrderMistakes(
+export async function findOrderViolations(
   db: Queryable,
   payments: CheckedPayments,
 ): Promise<IntegrityViolation[]> {

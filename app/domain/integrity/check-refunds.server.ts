@@ -12,7 +12,7 @@ import {
  * Payments of which more goes back than came, or otherwise than was said; and money that is neither
  * sent nor anybody's to decide; and among all payments, refunds without an answer.
  */
-export async function findRefundMistakes(
+export async function findRefundViolations(
   db: Queryable,
   payments: CheckedPayments,
   at: Date,

@@ -37,7 +37,7 @@ const soldBy = {
 };
 
 /** `source`: what says how much was sold. */
-export async function readStockBooks(
+export async function readVariantCounts(
   db: Queryable,
   source: keyof typeof soldBy,
 ): Promise<VariantCount[]> {

@@ -25,7 +25,7 @@ import {
  * ticket has (I3) is a rule of its table. Of all payments together, what the database counts of places is
  * compared with the places (I4).
  */
-export async function findTicketMistakes(
+export async function findTicketViolations(
   db: Queryable,
   payments: CheckedPayments,
   at: Date,

@@ -14,10 +14,10 @@ import {
   listUncheckedPayments,
 } from "./check-integrity.server.ts";
 import { readPaymentMoney } from "./check-money.server.ts";
-import { findOrderMistakes } from "./check-orders.server.ts";
-import { findRefundMistakes } from "./check-refunds.server.ts";
-import { isMiscounted, isWrong, readStockBooks } from "./check-stock.server.ts";
-import { findTicketMistakes } from "./check-tickets.server.ts";
+import { findOrderViolations } from "./check-orders.server.ts";
+import { findRefundViolations } from "./check-refunds.server.ts";
+import { isMiscounted, isWrong, readVariantCounts } from "./check-stock.server.ts";
+import { findTicketViolations } from "./check-tickets.server.ts";
 import type { CheckedPayments } from "./integrity-violation.server.ts";
 
 const site = await createTestApp({ now: "2026-11-02T08:00:00Z" });
@@ -27,12 +27,12 @@ const clean = { money: [], refunds: [], orders: [], stock: [], tickets: [] };
 async function wrongAmong(payments: CheckedPayments, books: Queryable) {
   const days = await readPaymentMoney(books, payments);
   const money = days.flatMap(({ wrong, day }) => (day ? wrong : []));
-  const refunds = await findRefundMistakes(books, payments, now());
-  const orders = await findOrderMistakes(books, payments);
-  const stock = (await readStockBooks(books, payments === "all" ? "items" : "counter")).filter(
+  const refunds = await findRefundViolations(books, payments, now());
+  const orders = await findOrderViolations(books, payments);
+  const stock = (await readVariantCounts(books, payments === "all" ? "items" : "counter")).filter(
     (book) => isWrong(book) || isMiscounted(book),
   );
-  const tickets = await findTicketMistakes(books, payments, now());
+  const tickets = await findTicketViolations(books, payments, now());
   return { money, refunds, orders, stock, tickets };
 }
 

@@ -19,12 +19,12 @@ export async function findServiceAlerts({ db, now }: Parts<"db" | "now">): Promi
   const away = await findSetting(db, "payments-away");
   const since = away === undefined ? null : new Date(away);
   return {
-    mail: await findMailTrouble(db, new Date(at - 10 * minute)),
+    mail: await findMailProblem(db, new Date(at - 10 * minute)),
     payments: since && since.getTime() <= at - 2 * minute ? { since } : null,
   };
 }
 
-async function findMailTrouble(db: Queryable, before: Date): Promise<ServiceAlerts["mail"]> {
+async function findMailProblem(db: Queryable, before: Date): Promise<ServiceAlerts["mail"]> {
   const left = db
     .select({ is: sql`1` })
     .from(emails)

@@ -14,7 +14,7 @@ import { findRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
 import { requireFactor } from "#app/domain/refunds/second-person.server.ts";
 import { returnToStock } from "#app/domain/refunds/restock.server.ts";
-import type { Move } from "./advance-order.server.ts";
+import type { Move } from "./transition-order.server.ts";
 import { numberOf } from "#app/domain/editions/order-numbers.server.ts";
 import { recordStatusAndNotify } from "./orders.server.ts";
 

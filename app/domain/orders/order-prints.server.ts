@@ -6,7 +6,7 @@ import { choiceNow, type VariantRename } from "#app/domain/festival/variant-rena
 import { findOrders, pagesOfOrders } from "./order-export.server.ts";
 import type { OrderList } from "./order-query.server.ts";
 import { listOrders } from "./order-lists.server.ts";
-import { printPart } from "./print-parts.server.ts";
+import { printBatch } from "./print-batches.server.ts";
 
 /**
  * What of a list is printed: the named orders, or all of it where none is named. Prints are what
@@ -40,7 +40,7 @@ export interface Sheets extends Printing {
   after?: string | null;
 }
 
-/** A part of it with its lines, group by group, and where its parts begin (`printPart`). */
+/** A part of it with its lines, group by group, and where its parts begin (`printBatch`). */
 export async function partToPrint(db: Queryable, { list, named, isWanted, by, after }: Sheets) {
   const rows = [];
   if (named.length > 0) rows.push(...(await findToHandOut(db, named)).map(rowOf));
@@ -52,7 +52,7 @@ export async function partToPrint(db: Queryable, { list, named, isWanted, by, af
   const wanted = rows
     .filter(isWanted)
     .map((row) => ({ id: row.id, group: by === "username" ? row.username : regionOf(row) }));
-  const { ids, ...part } = printPart(wanted, after);
+  const { ids, ...part } = printBatch(wanted, after);
   return { ...part, orders: await findToHandOut(db, ids) };
 }
 

@@ -8,12 +8,12 @@ import { createTestApp } from "#tests/support/test-app.ts";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { readInbox } from "#tests/support/inbox.ts";
 import { findOrder } from "./orders.server.ts";
-import { type Move, moveOrder, noteOnOrder } from "./advance-order.server.ts";
+import { type Move, transitionOrder, noteOnOrder } from "./transition-order.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 
 const site = await createTestApp();
 const administrator = async () => (await findSetting(site.app.db, "administrator"))!;
-const move = async (one: Move) => moveOrder(site.app, one, await administrator());
+const move = async (one: Move) => transitionOrder(site.app, one, await administrator());
 
 test("moving an order writes its history, the customer's notification, the e-mail and the change log", async () => {
   const { app } = site;

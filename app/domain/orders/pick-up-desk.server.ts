@@ -9,12 +9,12 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import { isWithinLimit } from "#app/domain/rate-limit.server.ts";
 import { formatWhen } from "#app/shared/dates.ts";
 import { orderIdIn } from "#app/shared/orders/pick-up-code.ts";
-import { moveOrderIn, OrderRefused } from "./advance-order.server.ts";
+import { transitionOrderIn, OrderRefused } from "./transition-order.server.ts";
 import { findOrder } from "./orders.server.ts";
 import { marks, termsOf, wordsQuery } from "./order-terms.server.ts";
 
 /** A line of what a search at the desk found: as little as tells one from another. */
-export interface FoundAtDesk {
+export interface DeskResult {
   id: string;
   number: string;
   username: string;
@@ -42,7 +42,7 @@ const found = {
 };
 
 interface Search {
-  rows: FoundAtDesk[];
+  rows: DeskResult[];
   hasMore: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function findAtDesk(
 const isPartOfPhone = (typed: string) => /^[\d\s+()-]{4,}$/.test(typed.trim());
 
 /** Orders of this edition to be picked up whose name or phone has the words, those that lie ready first. */
-async function findByWords(db: Queryable, typed: string): Promise<FoundAtDesk[]> {
+async function findByWords(db: Queryable, typed: string): Promise<DeskResult[]> {
   const terms = termsOf(typed);
   const query = wordsQuery(terms, [marks.delivery("pickup")]);
   if (terms.length === 0 || !query) return [];
@@ -173,7 +173,7 @@ async function findHandOver(db: Queryable, orderId: string) {
 /**
  * Marks an order that lies ready as picked up, once: of two desks the second is told who and when.
  *
- * Raises `OrderRefused` as `moveOrder` does, and `DeviceRefused` "ended".
+ * Raises `OrderRefused` as `transitionOrder` does, and `DeviceRefused` "ended".
  */
 export function handOver(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -184,7 +184,7 @@ export function handOver(
     const at = now();
     await useDevice(tx, by, at);
     try {
-      return await moveOrderIn(tx, queue, { orderId, from: "ready_for_pickup", ...by }, at);
+      return await transitionOrderIn(tx, queue, { orderId, from: "ready_for_pickup", ...by }, at);
     } catch (error) {
       throw await inWords(tx, error, orderId, at);
     }
@@ -220,7 +220,7 @@ export function undoHandOver(
     if (by.byDeviceId && done?.byDeviceId !== by.byDeviceId)
       throw new OrderRefused("not-own", "Another desk handed it over. Ask an organiser.");
     const move = { orderId, from: "completed" as const, isReversal: true, ...by };
-    const moved = await moveOrderIn(tx, queue, move, at);
+    const moved = await transitionOrderIn(tx, queue, move, at);
     // Only what is picked up goes over this desk.
     if (moved.status !== "ready_for_pickup")
       throw new OrderRefused("final", `Order ${moved.number} was delivered to the door.`);

@@ -92,7 +92,7 @@ async function openRejectedTransfer(
   transactionId: number,
   amount: number,
 ): Promise<void> {
-  const reference = await paystack.books.findReference(transactionId);
+  const reference = await paystack.lists.findReference(transactionId);
   await db.transaction(async (tx) => {
     const [checkout] = await tx
       .select()

@@ -11,7 +11,7 @@ import { signInAsAdministrator, signUp, type Person } from "#tests/support/peopl
 import { administrator } from "#tests/support/server-process.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { deleteAccount } from "./account-deletion.server.ts";
-import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
+import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
 import { listOpenCases } from "#app/domain/payments/payment-case-lists.server.ts";
 import { decideCase } from "#app/domain/payments/payment-decisions.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
@@ -95,7 +95,7 @@ describe("deleting the account", () => {
     const before = (await outbox(site)).length;
     const [admin] = await db.select().from(users);
     for (const from of ["new", "ready_for_delivery"] as const)
-      await moveOrder(site.app, { orderId, from }, admin!.id);
+      await transitionOrder(site.app, { orderId, from }, admin!.id);
     expect(await outbox(site)).toHaveLength(before);
     expect(await db.select().from(orders)).toMatchObject([{ address: noAddress }]);
   });

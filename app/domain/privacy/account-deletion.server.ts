@@ -13,7 +13,7 @@ import {
   verifications,
   waitingEntries,
 } from "#app/db/schema.server.ts";
-import { forgetWaiting } from "#app/domain/tickets/waiting/forget-waiting.server.ts";
+import { deleteWaitingEntries } from "#app/domain/tickets/waiting/delete-waiting-entries.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { emailsBesideAccounts } from "#app/shared/mail/emails.ts";
@@ -138,7 +138,7 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
     .delete(subscribers)
     .where(and(eq(subscribers.email, email), eq(subscribers.source, "signup")));
   await tx.delete(backInStockRequests).where(eq(backInStockRequests.email, email.toLowerCase()));
-  await forgetWaiting(tx, eq(waitingEntries.email, email.toLowerCase()));
+  await deleteWaitingEntries(tx, eq(waitingEntries.email, email.toLowerCase()));
   await tx.delete(verifications).where(eq(verifications.value, id));
   await tx.delete(users).where(eq(users.id, id));
   announce(tx, "admin");

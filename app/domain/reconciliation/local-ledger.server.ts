@@ -5,7 +5,7 @@ import { checkouts, orders, paymentCases, refunds } from "#app/db/schema.server.
 import type { TimeSpan } from "#app/services/paystack/paystack-lists.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
-import type { OurPayment, OurRefund } from "./reconcile-payments.server.ts";
+import type { LocalPayment, LocalRefund } from "./reconcile-payments.server.ts";
 
 const isAmong = (column: AnyPgColumn, references: Iterable<string>) =>
   sql`${column} = any(${sql.param([...references])}::text[])`;
@@ -15,7 +15,7 @@ export async function listOurPayments(
   db: Queryable,
   { from, until }: TimeSpan,
   references: Iterable<string>,
-): Promise<OurPayment[]> {
+): Promise<LocalPayment[]> {
   const settled = and(
     inArray(checkouts.status, ["settled", "mismatched"]),
     between(checkouts.createdAt, from, until),
@@ -60,19 +60,19 @@ export function listOurRefunds(
   db: Queryable,
   { from, until }: TimeSpan,
   paystackIds: readonly number[],
-): Promise<OurRefund[]> {
+): Promise<LocalRefund[]> {
   const ofSpan = and(isNotNull(refunds.paystackId), between(refunds.createdAt, from, until));
   const listed = sql`${refunds.paystackId} = any(${sql.param([...paystackIds])}::bigint[])`;
   return readRefunds(db, or(ofSpan, listed)!);
 }
 
-export const listRefundsHere = (db: Queryable, reference: string): Promise<OurRefund[]> =>
+export const listRefundsHere = (db: Queryable, reference: string): Promise<LocalRefund[]> =>
   readRefunds(db, and(eq(refunds.reference, reference), isNotNull(refunds.paystackId))!);
 
 async function readRefunds(
   db: Queryable,
   which: NonNullable<ReturnType<typeof and>>,
-): Promise<OurRefund[]> {
+): Promise<LocalRefund[]> {
   const rows = await db
     .select({
       id: refunds.paystackId,

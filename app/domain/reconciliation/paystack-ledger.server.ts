@@ -2,7 +2,7 @@ import { PaystackError } from "#app/services/paystack-error.server.ts";
 import type { Payout, TimeSpan } from "#app/services/paystack/paystack-lists.server.ts";
 import type { ComparedPayout } from "#app/shared/reconciliation/discrepancies.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import type { LocalRefund, TheirPayment, TheirPayout } from "./reconcile-payments.server.ts";
+import type { ListedRefund, PaystackPayment, PaystackPayout } from "./reconcile-payments.server.ts";
 
 type Asking = Parts<"paystack">;
 
@@ -11,7 +11,7 @@ type Asking = Parts<"paystack">;
  * Raises `PaystackError`.
  */
 export async function listTheirPayments({ paystack }: Asking, span: TimeSpan) {
-  const listed = await paystack.books.listPayments(span);
+  const listed = await paystack.lists.listPayments(span);
   const isOver = (at?: string | null) => !at || new Date(at) <= span.until;
   const paid = listed.filter((one) => isOver(one.paid_at));
   return {
@@ -27,7 +27,7 @@ export async function listTheirPayments({ paystack }: Asking, span: TimeSpan) {
 export async function findTheirPayment(
   { paystack }: Asking,
   reference: string,
-): Promise<TheirPayment | null> {
+): Promise<PaystackPayment | null> {
   const payment = await paystack.verify(reference);
   const hasCome = payment?.status === "success" || payment?.status === "reversed";
   return payment && hasCome ? { ...payment, reference, fees: payment.fees ?? null } : null;
@@ -43,12 +43,12 @@ export async function listTheirRefunds(
   { paystack }: Asking,
   span: TimeSpan,
   referenceOf: OurId,
-): Promise<LocalRefund[]> {
-  const found: LocalRefund[] = [];
-  for (const refund of await paystack.books.listRefundsMade(span)) {
+): Promise<ListedRefund[]> {
+  const found: ListedRefund[] = [];
+  for (const refund of await paystack.lists.listRefundsMade(span)) {
     if (new Date(refund.createdAt) > span.until) continue;
     const { id, transaction, amount, currency, status } = refund;
-    const reference = referenceOf(transaction) ?? (await paystack.books.findReference(transaction));
+    const reference = referenceOf(transaction) ?? (await paystack.lists.findReference(transaction));
     found.push({ id, reference, money: status === "failed" ? null : { amount, currency } });
   }
   return found;
@@ -58,7 +58,7 @@ export async function listTheirRefunds(
 export async function listRefundsThere(
   { paystack }: Asking,
   reference: string,
-): Promise<LocalRefund[]> {
+): Promise<ListedRefund[]> {
   const entries = await paystack.listRefunds(reference);
   return entries.map(({ id, amount, currency, status }) => ({
     id,
@@ -71,11 +71,11 @@ export async function listRefundsThere(
 export async function listTheirPayouts(
   { paystack }: Asking,
   span: TimeSpan,
-): Promise<{ told: ComparedPayout; booked: TheirPayout }[]> {
-  const payouts = await orNone(paystack.books.listPayouts(span));
+): Promise<{ told: ComparedPayout; booked: PaystackPayout }[]> {
+  const payouts = await orNone(paystack.lists.listPayouts(span));
   const found = [];
   for (const payout of payouts) {
-    const payments = await orNone(paystack.books.listPaidOut(payout.id));
+    const payments = await orNone(paystack.lists.listPaidOut(payout.id));
     found.push(payoutOf(payout, payments));
   }
   return found;

@@ -2,12 +2,12 @@ import { currency as ours } from "#app/shared/limits.ts";
 import type { Money, NotifiedDiscrepancy } from "#app/shared/reconciliation/discrepancies.ts";
 import { looksOwn } from "#app/shared/payments/references.ts";
 
-export interface TheirPayment extends Money {
+export interface PaystackPayment extends Money {
   reference: string;
   fees: number | null;
 }
 
-export interface OurPayment {
+export interface LocalPayment {
   reference: string;
   /** Whether an order was made of the checkout, or it waits for a decision. */
   isSettled: boolean;
@@ -21,29 +21,29 @@ export interface OurPayment {
 }
 
 /** `money` is null where it failed: nothing went back. */
-export interface LocalRefund {
+export interface ListedRefund {
   /** Paystack's id of the transaction. */
   id: number;
   reference: string;
   money: Money | null;
 }
 
-export interface OurRefund extends LocalRefund {
+export interface LocalRefund extends ListedRefund {
   isCase: boolean;
 }
 
-export interface TheirPayout extends Money {
+export interface PaystackPayout extends Money {
   id: number;
   failed: boolean;
   paymentsSum: number;
 }
 
-export interface Ledger {
-  theirs: readonly TheirPayment[];
-  ours: readonly OurPayment[];
-  theirRefunds: readonly LocalRefund[];
-  ourRefunds: readonly OurRefund[];
-  payouts: readonly TheirPayout[];
+export interface Ledgers {
+  theirs: readonly PaystackPayment[];
+  ours: readonly LocalPayment[];
+  theirRefunds: readonly ListedRefund[];
+  ourRefunds: readonly LocalRefund[];
+  payouts: readonly PaystackPayout[];
 }
 
 /** `key` is the same whenever the same thing differs in the same way. */
@@ -55,34 +55,34 @@ export interface FoundDiscrepancy extends NotifiedDiscrepancy {
 }
 
 /**
- * What differs between Paystack's books and ours, and how many of Paystack's payments are not this
+ * What differs between Paystack's ledger and ours, and how many of Paystack's payments are not this
  * shop's.
  */
-export function reconcilePayments(books: Ledger): {
-  differences: FoundDiscrepancy[];
+export function reconcilePayments(ledgers: Ledgers): {
+  discrepancies: FoundDiscrepancy[];
   foreign: number;
 } {
-  const own = new Map(books.ours.map((one) => [one.reference, one]));
-  const listed = new Set(books.theirs.map(({ reference }) => reference));
-  const known = new Set([...books.ours, ...books.ourRefunds].map(({ reference }) => reference));
+  const own = new Map(ledgers.ours.map((one) => [one.reference, one]));
+  const listed = new Set(ledgers.theirs.map(({ reference }) => reference));
+  const known = new Set([...ledgers.ours, ...ledgers.ourRefunds].map(({ reference }) => reference));
   const isOwn = ({ reference }: { reference: string }) =>
     known.has(reference) || looksOwn(reference);
   const found = [
-    ...books.theirs.filter(isOwn).flatMap((one) => comparePayment(one, own.get(one.reference))),
-    ...books.ours
+    ...ledgers.theirs.filter(isOwn).flatMap((one) => comparePayment(one, own.get(one.reference))),
+    ...ledgers.ours
       .filter((one) => one.isSettled && !listed.has(one.reference))
       .map((one) => differ("missing_there", one.reference, { here: one.paid })),
-    ...compareRefunds({ ...books, theirRefunds: books.theirRefunds.filter(isOwn) }),
-    ...books.payouts.flatMap(comparePayout),
+    ...compareRefunds({ ...ledgers, theirRefunds: ledgers.theirRefunds.filter(isOwn) }),
+    ...ledgers.payouts.flatMap(comparePayout),
   ];
   return {
-    differences: [...new Map(found.map((one) => [one.key, one])).values()],
-    foreign: new Set(books.theirs.filter((one) => !isOwn(one)).map(({ reference }) => reference))
+    discrepancies: [...new Map(found.map((one) => [one.key, one])).values()],
+    foreign: new Set(ledgers.theirs.filter((one) => !isOwn(one)).map(({ reference }) => reference))
       .size,
   };
 }
 
-function comparePayment(there: TheirPayment, our: OurPayment | undefined): FoundDiscrepancy[] {
+function comparePayment(there: PaystackPayment, our: LocalPayment | undefined): FoundDiscrepancy[] {
   const { reference } = there;
   if (!our?.isSettled) return [differ("missing_here", reference, { there })];
   const asked = { amount: our.askedKobo, currency: ours.code };
@@ -103,7 +103,7 @@ function comparePayment(there: TheirPayment, our: OurPayment | undefined): Found
 export function compareRefunds({
   theirRefunds,
   ourRefunds,
-}: Pick<Ledger, "theirRefunds" | "ourRefunds">): FoundDiscrepancy[] {
+}: Pick<Ledgers, "theirRefunds" | "ourRefunds">): FoundDiscrepancy[] {
   const there = new Map(theirRefunds.map((one) => [one.id, one]));
   const here = new Map(ourRefunds.map((one) => [one.id, one]));
   return [...new Set([...there.keys(), ...here.keys()])].flatMap((id) => {
@@ -117,7 +117,7 @@ export function compareRefunds({
   });
 }
 
-function comparePayout(payout: TheirPayout): FoundDiscrepancy[] {
+function comparePayout(payout: PaystackPayout): FoundDiscrepancy[] {
   const { id, failed, paymentsSum, currency } = payout;
   if (!failed && payout.amount === paymentsSum) return [];
   const there = failed ? null : { amount: payout.amount, currency };

@@ -5,9 +5,9 @@ import {
   nextReconciliation,
 } from "#app/shared/reconciliation/reconciliation-times.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
-import { type Ledger, reconcilePayments, type OurPayment } from "./reconcile-payments.server.ts";
+import { type Ledgers, reconcilePayments, type LocalPayment } from "./reconcile-payments.server.ts";
 
-type Day = { -readonly [Side in keyof Ledger]: Ledger[Side][number][] };
+type Day = { -readonly [Side in keyof Ledgers]: Ledgers[Side][number][] };
 
 const naira = (amount: number) => ({ amount, currency: "NGN" });
 const kobo = fc.integer({ min: 5_000, max: 90_000_000 });
@@ -60,7 +60,7 @@ function book(
 
 type Planted = [kind: string, subject: string, isKnown?: boolean];
 
-const change = (one: OurPayment | undefined, facts: Partial<OurPayment>) =>
+const change = (one: LocalPayment | undefined, facts: Partial<LocalPayment>) =>
   Object.assign(one!, facts);
 
 /** Each makes a clean day differ in one way, of a payment that nothing else was planted on. */
@@ -139,7 +139,7 @@ const refundId = (day: Day) => 1_000 + day.theirRefunds.length + 10_000 * day.ou
 test("a correct day has no discrepancy, in whatever order, and payments of other shops are counted apart", () => {
   fc.assert(
     fc.property(cleanDay, ({ day, foreign }) => {
-      expect(reconcilePayments(day)).toEqual({ differences: [], foreign });
+      expect(reconcilePayments(day)).toEqual({ discrepancies: [], foreign });
     }),
     { numRuns: 1_000 },
   );
@@ -159,12 +159,15 @@ test("each of twenty planted discrepancies is found, and nothing else", () => {
         const [kind, subject, isKnown = false] = plants[name]!(day, reference);
         return { kind, subject, isKnown };
       });
-      const { differences } = reconcilePayments({ ...day, theirs: [...day.theirs, ...day.theirs] });
-      const found = differences.map(({ kind, subject, isKnown }) => ({ kind, subject, isKnown }));
+      const { discrepancies } = reconcilePayments({
+        ...day,
+        theirs: [...day.theirs, ...day.theirs],
+      });
+      const found = discrepancies.map(({ kind, subject, isKnown }) => ({ kind, subject, isKnown }));
       const order = (one: object) => JSON.stringify(one);
       const sorted = (list: object[]) => list.map(order).toSorted();
       expect(sorted(found)).toEqual(sorted(expected));
-      expect(new Set(differences.map(({ key }) => key)).size).toBe(20);
+      expect(new Set(discrepancies.map(({ key }) => key)).size).toBe(20);
     }),
     { numRuns: 200 },
   );

@@ -8,8 +8,12 @@ import { comparedSpan } from "#app/shared/reconciliation/reconciliation-times.ts
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readDisputesOpenedWithin } from "#app/domain/disputes/disputes.server.ts";
-import { type Ledger, reconcilePayments, type TheirPayment } from "./reconcile-payments.server.ts";
-import { keepFound } from "./save-discrepancies.server.ts";
+import {
+  type Ledgers,
+  reconcilePayments,
+  type PaystackPayment,
+} from "./reconcile-payments.server.ts";
+import { saveDiscrepancies } from "./save-discrepancies.server.ts";
 import type { TimeSpan } from "#app/services/paystack/paystack-lists.server.ts";
 import { listOurPayments, listOurRefunds } from "./local-ledger.server.ts";
 import {
@@ -47,7 +51,7 @@ export async function requestReconciliation(
 }
 
 /**
- * Compares Paystack's lists with our books, by a run that was begun or a new one, and keeps what differs. Raises what
+ * Compares Paystack's lists with ours, by a run that was begun or a new one, and keeps what differs. Raises what
  * went wrong, which stands with the run too, and `DomainError` "under-way".
  */
 export async function comparePayments(
@@ -59,14 +63,14 @@ export async function comparePayments(
   const run = begun ?? (await db.transaction((tx) => begin(tx, null, now())));
   if (!run) throw underWay();
   try {
-    const { books, payouts } = await readBooks(app, { from: run.fromAt, until: run.untilAt });
+    const { ledgers, payouts } = await readLedgers(app, { from: run.fromAt, until: run.untilAt });
     const until = app.now();
     const disputeCount = await readDisputesOpenedWithin(app, {
       from: addDays(until, -disputeDays),
       until,
     });
-    const found = { ...reconcilePayments(books), books, payouts, disputeCount };
-    await keepFound(app, run.id, found);
+    const found = { ...reconcilePayments(ledgers), ledgers, payouts, disputeCount };
+    await saveDiscrepancies(app, run.id, found);
   } catch (error) {
     const said = error instanceof PaystackError ? error.message : "The site itself failed";
     await end(app, run.id, `Paystack's lists could not be read. ${said.replace(/\.?$/, ".")}`);
@@ -116,7 +120,7 @@ const mostAsked = 500;
  * Both sides of a span: Paystack's first, so that what is settled meanwhile is there. Raises
  * `PaystackError`.
  */
-async function readBooks(app: Parts<"db" | "paystack">, span: TimeSpan) {
+async function readLedgers(app: Parts<"db" | "paystack">, span: TimeSpan) {
   const { payments, references } = await listTheirPayments(app, span);
   const theirRefunds = await listTheirRefunds(app, span, (id) => references.get(id));
   const payouts = await listTheirPayouts(app, span);
@@ -124,7 +128,7 @@ async function readBooks(app: Parts<"db" | "paystack">, span: TimeSpan) {
   const ids = theirRefunds.map(({ id }) => id);
   const ourRefunds = await listOurRefunds(app.db, span, ids);
   const missing = ours.filter((one) => one.isSettled && !payments.has(one.reference));
-  const asked: TheirPayment[] = [];
+  const asked: PaystackPayment[] = [];
   for (const { reference } of missing.slice(0, mostAsked)) {
     const payment = await findTheirPayment(app, reference);
     if (payment) asked.push(payment);
@@ -133,12 +137,12 @@ async function readBooks(app: Parts<"db" | "paystack">, span: TimeSpan) {
   for (const { reference } of unlisted)
     for (const refund of await listRefundsThere(app, reference))
       if (unlisted.some(({ id }) => id === refund.id)) theirRefunds.push(refund);
-  const books: Ledger = {
+  const ledgers: Ledgers = {
     theirs: [...payments.values(), ...asked],
     ours,
     theirRefunds,
     ourRefunds,
     payouts: payouts.map(({ booked }) => booked),
   };
-  return { books, payouts: payouts.map(({ told }) => told) };
+  return { ledgers, payouts: payouts.map(({ told }) => told) };
 }

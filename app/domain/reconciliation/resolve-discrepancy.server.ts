@@ -164,7 +164,7 @@ async function readRefunds(
   const left = compareRefunds({ theirRefunds, ourRefunds });
   if (left.length > 0)
     return said(
-      "Paystack's books were read again, and still differ. Look them up in Paystack, and close it with a note.",
+      "Paystack's list was read again, and still differs. Look them up in Paystack, and close it with a note.",
     );
   return close(app, difference, "Its refunds are the same in Paystack and here now.", byUserId);
 }

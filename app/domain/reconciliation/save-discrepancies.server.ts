@@ -9,43 +9,46 @@ import { notify } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findAdministrator } from "#app/domain/accounts/administrator.server.ts";
-import type { Ledger, FoundDiscrepancy } from "./reconcile-payments.server.ts";
+import type { Ledgers, FoundDiscrepancy } from "./reconcile-payments.server.ts";
 
 interface Found {
-  books: Ledger;
+  ledgers: Ledgers;
   payouts: ComparedPayout[];
-  differences: FoundDiscrepancy[];
+  discrepancies: FoundDiscrepancy[];
   foreign: number;
   disputeCount: number;
 }
 
-/** Ends a run with what it found. What nobody knew of rings; what is not found again is closed. */
-export async function keepFound(
+/**
+ * Ends a run with what it found: notifies the organisers of new discrepancies, and closes those that
+ * were not found again.
+ */
+export async function saveDiscrepancies(
   app: Parts<"db" | "queue" | "now">,
   comparisonId: string,
   found: Found,
 ): Promise<void> {
   const at = app.now();
   await app.db.transaction(async (tx) => {
-    const fresh = await insertFresh(tx, found.differences, at);
-    const ringing = fresh.filter(({ state }) => state === "open");
+    const fresh = await insertFresh(tx, found.discrepancies, at);
+    const unknown = fresh.filter(({ state }) => state === "open");
     const [ended] = await tx
       .update(paymentReconciliations)
-      .set({ ...figuresOf(found), endedAt: at, newCount: ringing.length })
+      .set({ ...figuresOf(found), endedAt: at, newCount: unknown.length })
       .where(
         and(eq(paymentReconciliations.id, comparisonId), isNull(paymentReconciliations.endedAt)),
       )
       .returning({ id: paymentReconciliations.id });
     if (!ended) throw new Error(`Comparison ${comparisonId} has ended already`);
     await closeGone(tx, found, at);
-    if (ringing.length > 0) await ring(app, tx, ringing, at);
+    if (unknown.length > 0) await notifyOrganisers(app, tx, unknown, at);
     announce(tx, "admin");
   });
 }
 
-function figuresOf({ books, payouts, foreign, disputeCount }: Found) {
-  const known = new Set(books.ours.map(({ reference }) => reference));
-  const own = books.theirs.filter(({ reference }) => known.has(reference) || looksOwn(reference));
+function figuresOf({ ledgers, payouts, foreign, disputeCount }: Found) {
+  const known = new Set(ledgers.ours.map(({ reference }) => reference));
+  const own = ledgers.theirs.filter(({ reference }) => known.has(reference) || looksOwn(reference));
   const naira = own.filter((one) => one.currency === currency.code);
   return {
     paymentCount: own.length,
@@ -62,23 +65,23 @@ type Row = typeof paymentDiscrepancies.$inferSelect;
 /** Gives those that no comparison has found before. */
 async function insertFresh(
   tx: Transaction,
-  differences: FoundDiscrepancy[],
+  discrepancies: FoundDiscrepancy[],
   at: Date,
 ): Promise<Row[]> {
-  if (differences.length === 0) return [];
+  if (discrepancies.length === 0) return [];
   await tx
     .update(paymentDiscrepancies)
     .set({ state: "open", note: "", closedAt: null })
     .where(
       and(
-        inArray(paymentDiscrepancies.key, keysOf(differences)),
+        inArray(paymentDiscrepancies.key, keysOf(discrepancies)),
         eq(paymentDiscrepancies.state, "gone"),
       ),
     );
   return tx
     .insert(paymentDiscrepancies)
     .values(
-      differences.map(
+      discrepancies.map(
         ({ key, kind, subject, reference, paystackAmount, localAmount, isKnown }) => ({
           key,
           kind,
@@ -95,13 +98,17 @@ async function insertFresh(
     .returning();
 }
 
-const keysOf = (differences: FoundDiscrepancy[]) => differences.map(({ key }) => key);
+const keysOf = (discrepancies: FoundDiscrepancy[]) => discrepancies.map(({ key }) => key);
 
 /** Closes what was not found again, among the payments that both sides were read for. */
-async function closeGone(tx: Transaction, { books, differences }: Found, at: Date): Promise<void> {
-  const read = [...books.theirs, ...books.ours, ...books.theirRefunds, ...books.ourRefunds];
+async function closeGone(
+  tx: Transaction,
+  { ledgers, discrepancies }: Found,
+  at: Date,
+): Promise<void> {
+  const read = [...ledgers.theirs, ...ledgers.ours, ...ledgers.theirRefunds, ...ledgers.ourRefunds];
   const references = [...new Set(read.map(({ reference }) => reference))];
-  const found = keysOf(differences);
+  const found = keysOf(discrepancies);
   await tx
     .update(paymentDiscrepancies)
     .set({ state: "gone", closedAt: at, note: "A later comparison did not find it again." })
@@ -115,9 +122,10 @@ async function closeGone(tx: Transaction, { books, differences }: Found, at: Dat
     );
 }
 
-const told = 20;
+/** How many discrepancies the e-mail lists. */
+const listed = 20;
 
-async function ring(
+async function notifyOrganisers(
   { queue }: Parts<"queue">,
   tx: Transaction,
   fresh: Row[],
@@ -132,7 +140,7 @@ async function ring(
     recipient: administrator.email,
     data: {
       count: fresh.length,
-      differences: fresh.slice(0, told).map(({ kind, subject, paystackAmount, localAmount }) => ({
+      differences: fresh.slice(0, listed).map(({ kind, subject, paystackAmount, localAmount }) => ({
         kind,
         subject,
         paystackAmount,

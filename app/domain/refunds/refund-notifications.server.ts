@@ -18,7 +18,7 @@ type Refund = typeof refunds.$inferSelect;
  * refund of the same payment was paid out. A status changes once, under the lock of its checkout,
  * so each moment is told once.
  */
-export async function momentOf(
+export async function refundNoticeOf(
   tx: Transaction,
   refund: Refund,
   status: RefundStatus,
@@ -42,7 +42,7 @@ async function hasToldFailure(tx: Transaction, reference: string): Promise<boole
 }
 
 /** Tells the customer a moment of a refund: notification and e-mail, unless they have left the site. */
-export async function tellRefund(
+export async function notifyOfRefund(
   tx: Transaction,
   queue: Queue,
   kind: RefundNotice,

@@ -151,14 +151,14 @@ async function lockPaid(tx: Transaction, reference: string) {
   return { ...checkout, ...paid };
 }
 
-interface Books {
+interface PaidCheckout {
   checkout: Checkout & { amount: number; currency: string };
   order: typeof orders.$inferSelect | undefined;
   earlier: Refund[];
 }
 
-async function amountOf(tx: Transaction, what: RefundRequest["what"], books: Books) {
-  const { checkout, earlier } = books;
+async function amountOf(tx: Transaction, what: RefundRequest["what"], paid: PaidCheckout) {
+  const { checkout, earlier } = paid;
   const disputed = await sumDisputed(tx, checkout.reference);
   const left = checkout.amount - sumOf(earlier) - disputed;
   if (left <= 0 && disputed > 0)
@@ -167,7 +167,7 @@ async function amountOf(tx: Transaction, what: RefundRequest["what"], books: Boo
       "The customer's bank disputes this payment: a refund besides could send the money back twice. Answer the dispute in Paystack.",
     );
   if (left <= 0) throw new RefundRefused("nothing", "All that was paid has been refunded.");
-  const amount = await wantedOf(tx, what, { left, books });
+  const amount = await wantedOf(tx, what, { left, paid });
   if (amount > left)
     throw new RefundRefused(
       "too-much",
@@ -179,19 +179,19 @@ async function amountOf(tx: Transaction, what: RefundRequest["what"], books: Boo
 function wantedOf(
   tx: Transaction,
   what: RefundRequest["what"],
-  { left, books }: { left: number; books: Books },
+  { left, paid }: { left: number; paid: PaidCheckout },
 ): number | Promise<number> {
   if (what === "all") return left;
-  if (what === "overpaid") return overpaidOf(books);
-  return "lines" in what ? priceOfLines(tx, what, books) : what.amount;
+  if (what === "overpaid") return overpaidOf(paid);
+  return "lines" in what ? priceOfLines(tx, what, paid) : what.amount;
 }
 
-async function priceOfLines(tx: Transaction, { lines, amount }: RefundedLines, books: Books) {
-  const price = await priceOf(tx, lines, books);
+async function priceOfLines(tx: Transaction, { lines, amount }: RefundedLines, paid: PaidCheckout) {
+  const price = await priceOf(tx, lines, paid);
   return amount ?? price;
 }
 
-function overpaidOf({ checkout, order, earlier }: Books): number {
+function overpaidOf({ checkout, order, earlier }: PaidCheckout): number {
   const { owedBackKobo } = summaryOf({
     totalKobo: order?.totalKobo ?? checkout.totalKobo,
     paidAmount: checkout.amount,
@@ -206,8 +206,8 @@ function overpaidOf({ checkout, order, earlier }: Books): number {
   return owedBackKobo;
 }
 
-async function priceOf(tx: Transaction, wanted: RefundedLine[], books: Books) {
-  const { checkout, order, earlier } = books;
+async function priceOf(tx: Transaction, wanted: RefundedLine[], paid: PaidCheckout) {
+  const { checkout, order, earlier } = paid;
   if (checkout.currency !== ours.code)
     throw new RefundRefused(
       "nothing",

@@ -5,7 +5,7 @@ import { askForRefund } from "./request-refund.server.ts";
 import { readRefundTotals, type RefundParts } from "./sync-refunds.server.ts";
 
 /**
- * Asks for what has no answer, and reads the books of what is under way. What Paystack does not
+ * Asks for what has no answer, and reads Paystack's list of what is under way. What Paystack does not
  * answer goes to `onError`.
  */
 export async function sweepRefunds(

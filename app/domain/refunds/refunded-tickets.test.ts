@@ -4,7 +4,7 @@ import { orders, paymentCases, refunds, tickets } from "#app/db/schema.server.ts
 import { otherRefundsKobo, readStatement } from "#app/domain/analytics/statement.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { readDispute } from "#app/domain/disputes/disputes.server.ts";
-import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
+import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { listPayments } from "#app/domain/payments/payment-lists.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
@@ -58,7 +58,7 @@ describe("a refund that is made in Paystack's dashboard", () => {
     expect(otherRefundsKobo(await readToday())).toBe(0);
     expect(await casesOf(reference)).toEqual([]);
     await readRefundTotals(app, reference);
-    expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
+    expect(await findTicketViolations(db, "all", app.now())).toEqual([]);
   });
 
   it("opens a payment case for a part, which asks for the tickets it is of, and again for each further part", async () => {
@@ -145,7 +145,7 @@ describe("a late payment for a type that was cancelled meanwhile", () => {
     expect(await casesOf(reference)).toEqual(["oversold"]);
     const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
     expect(order!.soldOutLines).toMatchObject([{ quantity: 1 }]);
-    expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
+    expect(await findTicketViolations(db, "all", app.now())).toEqual([]);
   });
 
   it("that was made in time makes a ticket, which is cancelled with the others", async () => {

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { refunds } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import {
-  keepAnswer,
-  keepRefusal,
+  saveRefundAnswer,
+  saveRefundRefusal,
   readRefundTotals,
   type RefundParts,
 } from "./sync-refunds.server.ts";
@@ -14,7 +14,7 @@ type Refund = typeof refunds.$inferSelect;
 const onItsWayMs = 2 * 60_000;
 
 /**
- * Asks Paystack for a refund, again only when its books do not have it. Safe to call any number of
+ * Asks Paystack for a refund, again only when its list does not have it. Safe to call any number of
  * times and at once.
  */
 export async function askForRefund(app: RefundParts, refundId: string): Promise<void> {
@@ -45,14 +45,22 @@ async function ask(app: RefundParts, refund: Refund): Promise<void> {
   const { id, reference, amount, reason } = refund;
   try {
     const note = `Refund ${id}`;
-    await keepAnswer(app, refund, await app.paystack.refund({ reference, amount, reason, note }));
+    await saveRefundAnswer(
+      app,
+      refund,
+      await app.paystack.refund({ reference, amount, reason, note }),
+    );
   } catch (error) {
     if (!(error instanceof PaystackError)) throw error;
-    await keepFailure(app, refund, error);
+    await saveRefundFailure(app, refund, error);
   }
 }
 
-async function keepFailure(app: RefundParts, refund: Refund, error: PaystackError): Promise<void> {
+async function saveRefundFailure(
+  app: RefundParts,
+  refund: Refund,
+  error: PaystackError,
+): Promise<void> {
   const save = (values: Partial<Refund>) =>
     app.db
       .update(refunds)
@@ -62,5 +70,5 @@ async function keepFailure(app: RefundParts, refund: Refund, error: PaystackErro
   await save({});
   if (!error.isRefusal) return;
   await readRefundTotals(app, refund.reference);
-  await keepRefusal(app, refund, error.message);
+  await saveRefundRefusal(app, refund, error.message);
 }

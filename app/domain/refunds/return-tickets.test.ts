@@ -12,8 +12,8 @@ import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
-import { findOrderMistakes } from "#app/domain/integrity/check-orders.server.ts";
-import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
+import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
+import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { saveReturns } from "#app/domain/tickets/sale/edit-sale.server.ts";
 import { offerTicket, takeTicket } from "#app/domain/tickets/sale/pass-ticket.server.ts";
@@ -70,8 +70,8 @@ const show = async (id: string) =>
     { byUserId: by },
   );
 async function expectSound() {
-  expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
-  expect(await findOrderMistakes(db, "all")).toEqual([]);
+  expect(await findTicketViolations(db, "all", app.now())).toEqual([]);
+  expect(await findOrderViolations(db, "all")).toEqual([]);
 }
 
 describe("one ticket of five", () => {

@@ -8,7 +8,7 @@ import { isRefundOver } from "#app/shared/refunds/refunds.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { followLostMoney } from "./refunded-tickets.server.ts";
-import { momentOf, openRefundCase, tellRefund } from "./refund-notifications.server.ts";
+import { refundNoticeOf, openRefundCase, notifyOfRefund } from "./refund-notifications.server.ts";
 
 export type RefundParts = Parts<"db" | "queue" | "paystack" | "now">;
 
@@ -16,7 +16,7 @@ type Checkout = typeof checkouts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Keeps what Paystack's books say of a payment's refunds, those made in Paystack too; safe at once.
+ * Saves what Paystack's list says of a payment's refunds, those made in Paystack too; safe at once.
  * Raises `PaystackError`.
  */
 export async function readRefundTotals(app: RefundParts, reference: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function readRefundTotals(app: RefundParts, reference: string): Pro
     for (const entry of entries) {
       const known = findRow(rows, entry);
       const refund = known ?? (await insertForeign(tx, reference, entry, now()));
-      refund.paystackId = await keepEntry(tx, queue, { refund, checkout, entry }, now());
+      refund.paystackId = await saveRefundEntry(tx, queue, { refund, checkout, entry }, now());
       // It was made in Paystack, which knows of no tickets.
       if (!known && entry.status !== "failed")
         await followLostMoney(tx, queue, { checkout, refundId: refund.id }, now());
@@ -39,18 +39,26 @@ export async function readRefundTotals(app: RefundParts, reference: string): Pro
   });
 }
 
-/** Keeps Paystack's answer to a request of ours. */
-export function keepAnswer(app: RefundParts, refund: Refund, entry: PaystackRefund): Promise<void> {
+/** Saves Paystack's answer to a request of ours. */
+export function saveRefundAnswer(
+  app: RefundParts,
+  refund: Refund,
+  entry: PaystackRefund,
+): Promise<void> {
   const { db, queue, now } = app;
   return db.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, refund.reference);
     const [row] = await tx.select().from(refunds).where(eq(refunds.id, refund.id));
-    if (row) await keepEntry(tx, queue, { refund: row, checkout, entry }, now());
+    if (row) await saveRefundEntry(tx, queue, { refund: row, checkout, entry }, now());
   });
 }
 
-/** Keeps that Paystack refused a request of ours, and that its books do not have it. */
-export function keepRefusal(app: RefundParts, refund: Refund, problem: string): Promise<void> {
+/** Saves that Paystack refused a request of ours, and that its list does not have it. */
+export function saveRefundRefusal(
+  app: RefundParts,
+  refund: Refund,
+  problem: string,
+): Promise<void> {
   const { db, queue, now } = app;
   return db.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, refund.reference);
@@ -104,7 +112,7 @@ async function insertForeign(
 }
 
 /** Gives Paystack's id. */
-async function keepEntry(
+async function saveRefundEntry(
   tx: Transaction,
   queue: Queue,
   { refund, checkout, entry }: { refund: Refund; checkout: Checkout; entry: PaystackRefund },
@@ -113,7 +121,7 @@ async function keepEntry(
   const { status, id } = entry;
   const isKnown = refund.status === status || (isRefundOver(refund.status) && status !== "failed");
   if (refund.paystackId !== null && isKnown) return id;
-  const moment = await momentOf(tx, refund, status);
+  const moment = await refundNoticeOf(tx, refund, status);
   await tx
     .update(refunds)
     .set({
@@ -126,7 +134,7 @@ async function keepEntry(
     })
     .where(eq(refunds.id, refund.id));
   if (moment)
-    await tellRefund(
+    await notifyOfRefund(
       tx,
       queue,
       moment,

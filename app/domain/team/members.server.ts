@@ -7,8 +7,8 @@ import {
   users,
   verifications,
 } from "#app/db/schema.server.ts";
-import { forgetEmailRequest } from "#app/domain/accounts/administrator-email.server.ts";
-import { deleteLinks, forgetLink } from "#app/domain/accounts/administrator-link.server.ts";
+import { deleteEmailRequest } from "#app/domain/accounts/administrator-email.server.ts";
+import { deleteLinks, revokeLink } from "#app/domain/accounts/administrator-link.server.ts";
 import type { Place } from "#app/domain/accounts/left-for-site.server.ts";
 import { recordEnd } from "#app/domain/accounts/admin-sessions.server.ts";
 import { isInTeam } from "#app/domain/accounts/organisers.server.ts";
@@ -181,8 +181,8 @@ export async function writeTo(tx: Transaction, env: Place, ownerId: string): Pro
 export async function endServerLinks(tx: Transaction, env: Place): Promise<void> {
   await deleteSetting(tx, "administrator-email");
   await deleteLinks(tx);
-  forgetLink(env);
-  forgetEmailRequest(env);
+  revokeLink(env);
+  deleteEmailRequest(env);
 }
 
 /**

@@ -55,7 +55,7 @@ export async function readTicketFile(
     const cells = { ...one.cells, ...mended };
     const called = cells.package?.trim() ?? "";
     const chosen = Object.hasOwn(choices.packages, called) ? choices.packages[called] : undefined;
-    const read = judge(
+    const read = validateLine(
       {
         line,
         cells: chosen ? { ...cells, package: chosen } : cells,
@@ -102,9 +102,12 @@ function nearPackage(packages: readonly string[], typed: string): string | null 
   return found ?? null;
 }
 
-type Judged = z.infer<ReturnType<typeof importedTicket>> | { why: string };
+type ValidatedLine = z.infer<ReturnType<typeof importedTicket>> | { why: string };
 
-function judge({ cells, isTooLong }: FileLine, fields: ReturnType<typeof importedTicket>): Judged {
+function validateLine(
+  { cells, isTooLong }: FileLine,
+  fields: ReturnType<typeof importedTicket>,
+): ValidatedLine {
   if (isTooLong)
     return {
       why: "It has more cells than the first line has columns: a text with a comma or semicolon in it stands in quotation marks.",

@@ -23,7 +23,7 @@ import { keysOf } from "#app/shared/records.ts";
 import { isNamed } from "./ticket-search.server.ts";
 
 export const ticketParts = ["cancelled", "unsent", "let-in", "not-yet"] as const;
-type TicketPart = (typeof ticketParts)[number];
+type TicketState = (typeof ticketParts)[number];
 
 export interface TicketQuery {
   /**
@@ -34,7 +34,7 @@ export interface TicketQuery {
   package?: string;
   /** The id of the import that made the tickets. */
   importId?: string;
-  part?: TicketPart;
+  part?: TicketState;
   /** The number of the edition, which is the current one unless given. */
   edition?: number | null;
   after?: string | null;
@@ -86,7 +86,7 @@ const failed = sql`select ${emails.id} from ${emails}
   where ${isOfTicket(emails)} and ${emails.failedAt} is not null and ${emails.replacedById} is null and ${emails.sentAt} is null`;
 const isAdmitted = gt(tickets.admittedCount, 0);
 const isNotYet = and(isNull(tickets.cancelledAt), eq(tickets.admittedCount, 0));
-const isIn: Record<TicketPart, SQL | undefined> = {
+const isIn: Record<TicketState, SQL | undefined> = {
   cancelled: isNotNull(tickets.cancelledAt),
   unsent: sql`${tickets.cancelledAt} is null and ${tickets.emailId} in (${failed})`,
   "let-in": isAdmitted,

@@ -1,19 +1,19 @@
 import type { Logger } from "pino";
-import { isDatabaseAway } from "#app/db/away.server.ts";
-import { FilesAway } from "#app/services/storage.server.ts";
+import { isDatabaseUnavailable } from "#app/db/database-unavailable.server.ts";
+import { StorageUnavailable } from "#app/services/storage.server.ts";
 
 /** While one of them is away, one line for all that fails is enough. */
 const quietMs = 10_000;
 const toldAt = { database: Number.NEGATIVE_INFINITY, "file store": Number.NEGATIVE_INFINITY };
 
 /** Gives which service is unavailable, or null for an error that is no outage. */
-export function whatIsAway(error: unknown): keyof typeof toldAt | null {
-  if (error instanceof FilesAway) return "file store";
-  return isDatabaseAway(error) ? "database" : null;
+export function unavailableService(error: unknown): keyof typeof toldAt | null {
+  if (error instanceof StorageUnavailable) return "file store";
+  return isDatabaseUnavailable(error) ? "database" : null;
 }
 
 export function logFault(log: Logger, error: unknown, part: string): void {
-  const away = whatIsAway(error);
+  const away = unavailableService(error);
   if (!away) return log.error({ err: error }, part);
   if (performance.now() - toldAt[away] < quietMs) return;
   toldAt[away] = performance.now();

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type ErrorLike, isErrorLike } from "#app/db/away.server.ts";
+import { type ErrorLike, isErrorLike } from "#app/db/database-unavailable.server.ts";
 
 const parameters = /\nparams: [\s\S]*$/;
 const repeatedValue = /: "[\s\S]*"$/;

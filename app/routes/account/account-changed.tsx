@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { wantedPage } from "#app/forms/read-query.server.ts";
+import { requestedPage } from "#app/forms/read-query.server.ts";
 import { landingOf, openablePath } from "#app/http/landing.server.ts";
 import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   if (!viewer) throw redirect(href("/login"));
-  const page = openablePath(app.pages, wantedPage(request), viewer);
+  const page = openablePath(app.pages, requestedPage(request), viewer);
   return {
     email: viewer.email,
     to: landingOf(app.pages, viewer, page),

@@ -4,7 +4,7 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
-import { wantedPage } from "#app/forms/read-query.server.ts";
+import { requestedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { asCustomer, openablePath } from "#app/http/landing.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
@@ -32,7 +32,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app } = contextOf(context);
     const answer = await submitUsername(app, typed, viewerOf(context).id);
     if (!answer.ok) return answer;
-    const next = openablePath(app.pages, wantedPage(request), asCustomer);
+    const next = openablePath(app.pages, requestedPage(request), asCustomer);
     return redirect(withNext(href("/onboarding/address"), next));
   });
 

@@ -6,7 +6,7 @@ import {
   findEmailRequest,
   requestEmailChange,
 } from "#app/domain/accounts/administrator-email.server.ts";
-import { forgetLink } from "#app/domain/accounts/administrator-link.server.ts";
+import { revokeLink } from "#app/domain/accounts/administrator-link.server.ts";
 import { changePassword } from "#app/domain/accounts/password-change.server.ts";
 import { chooseDigestFrequency, findDigestFrequency } from "#app/domain/admin-digest.server.ts";
 import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
@@ -130,7 +130,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       ...viewerOf(context),
       headers: request.headers,
     });
-    if (answer.ok && areOwners(viewerOf(context).roles)) forgetLink(app.env);
+    if (answer.ok && areOwners(viewerOf(context).roles)) revokeLink(app.env);
     return answer;
   });
 

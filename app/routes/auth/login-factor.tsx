@@ -8,7 +8,7 @@ import {
   giveCode,
 } from "#app/domain/accounts/second-factor.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
-import { wantedPage } from "#app/forms/read-query.server.ts";
+import { requestedPage } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { landingOf, ownPath } from "#app/http/landing.server.ts";
 import { navigateDocument } from "#app/browser/network/navigate-document.ts";
@@ -42,7 +42,7 @@ const startAgain = (next: string | null) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
-  const wanted = wantedPage(request);
+  const wanted = requestedPage(request);
   if (viewer) throw redirect(landingOf(app.pages, viewer, wanted));
   const next = ownPath(app.pages, wanted);
   const giver = await findGiver(app, null, request.headers);
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, z.object({ code: text }), async ({ code }) => {
     const { app, viewer, network, browser } = contextOf(context);
-    const wanted = wantedPage(request);
+    const wanted = requestedPage(request);
     // The second factor was given in another tab meanwhile.
     if (viewer) return redirect(landingOf(app.pages, viewer, wanted));
     const giver = await findGiver(app, null, request.headers);

@@ -5,7 +5,7 @@ import { contextOf } from "#app/context.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
-import { wantedPage } from "#app/forms/read-query.server.ts";
+import { requestedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { landingOf, movedBecause, ownPath } from "#app/http/landing.server.ts";
@@ -48,11 +48,11 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   if (viewer) {
-    const landing = await landingByAddress(app, viewer, wantedPage(request));
-    const moved = movedBecause(app.pages, viewer, wantedPage(request));
+    const landing = await landingByAddress(app, viewer, requestedPage(request));
+    const moved = movedBecause(app.pages, viewer, requestedPage(request));
     throw redirect(moved ? `${landing}?notice=${moved}` : landing);
   }
-  return { next: ownPath(app.pages, wantedPage(request)), google: app.env.google !== undefined };
+  return { next: ownPath(app.pages, requestedPage(request)), google: app.env.google !== undefined };
 }
 
 const form = z.object({ email: text, password: text });
@@ -63,8 +63,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const answer = await signIn(app, typed, { network, browser, headers: request.headers });
     if (!answer.ok) return answer;
     const { headers } = answer;
-    if (answer.isWaiting) return redirect(toFactor(app.pages, wantedPage(request)), { headers });
-    return redirect(landingOf(app.pages, answer.viewerRoles, wantedPage(request)), { headers });
+    if (answer.isWaiting) return redirect(toFactor(app.pages, requestedPage(request)), { headers });
+    return redirect(landingOf(app.pages, answer.viewerRoles, requestedPage(request)), { headers });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

@@ -5,7 +5,7 @@ import { contextOf } from "#app/context.server.ts";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
-import { wantedPage } from "#app/forms/read-query.server.ts";
+import { requestedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { asCustomer, openablePath, ownPath } from "#app/http/landing.server.ts";
 import type { Pages } from "#app/http/pages.server.ts";
@@ -38,12 +38,12 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   if (viewer && !viewer.username) throw redirect(onboarding(app.pages, request));
-  if (viewer) throw redirect(await landingByAddress(app, viewer, wantedPage(request)));
-  return { next: ownPath(app.pages, wantedPage(request)), google: app.env.google !== undefined };
+  if (viewer) throw redirect(await landingByAddress(app, viewer, requestedPage(request)));
+  return { next: ownPath(app.pages, requestedPage(request)), google: app.env.google !== undefined };
 }
 
 const onboarding = (pages: Pages, request: Request) =>
-  withNext(href("/onboarding"), openablePath(pages, wantedPage(request), asCustomer));
+  withNext(href("/onboarding"), openablePath(pages, requestedPage(request), asCustomer));
 
 const form = z.object({ email: text, password: text, repeat: text });
 

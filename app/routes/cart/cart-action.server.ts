@@ -31,7 +31,7 @@ import {
   listAskable,
   dismissPayment,
 } from "#app/domain/checkout/pending-payments.server.ts";
-import { forgetSaved, moveToCart, saveForLater } from "#app/domain/cart/saved-items.server.ts";
+import { deleteSavedItem, moveToCart, saveForLater } from "#app/domain/cart/saved-items.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { findPaidOrder } from "#app/domain/orders/order-lists.server.ts";
 import {
@@ -239,7 +239,7 @@ async function change(context: Readonly<RouterContextProvider>, form: Change) {
       await moveToCart(app, form.savedId, id);
       break;
     case "forget":
-      await forgetSaved(app, form.savedId, id);
+      await deleteSavedItem(app, form.savedId, id);
       break;
     case "save":
       await saveForLater(app, form.productId, id);

@@ -7,10 +7,10 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { useEdition, useSite } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/about";
-import { PageHero } from "./parts/page-hero.tsx";
-import { Story } from "./parts/story.tsx";
-import { SponsorOffer } from "./parts/sponsor-offer.tsx";
-import { GetInvolved } from "#app/routes/public/parts/get-involved.tsx";
+import { PageHero } from "./blocks/page-hero.tsx";
+import { Story } from "./blocks/story.tsx";
+import { SponsorOffer } from "./blocks/sponsor-offer.tsx";
+import { GetInvolved } from "#app/routes/public/blocks/get-involved.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const fillAll = (texts: typeof chapters) =>
     texts.map(({ title, text }) => ({ title: fill(title), text: fill(text) }));
   return {
-    pictures: shownAt.flatMap((index) => galleryOf(festival).moments[index] ?? []),
+    pictures: shownAt.flatMap((index) => galleryOf(festival).pictures[index] ?? []),
     team: fill(team),
     merch: fill(merch),
     offers: fillAll(offers),

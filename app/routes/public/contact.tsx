@@ -11,8 +11,8 @@ import { Faq } from "#app/ui/faq.tsx";
 import { SocialLinks } from "#app/ui/social-links.tsx";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/contact";
-import { ChatButton } from "./parts/chat-button.tsx";
-import { PageHero } from "./parts/page-hero.tsx";
+import { ChatButton } from "./blocks/chat-button.tsx";
+import { PageHero } from "./blocks/page-hero.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 

@@ -8,39 +8,39 @@ import { fillIn } from "#app/domain/festival/placeholders.server.ts";
 import { leadAt } from "#app/domain/tickets/sale/lead.server.ts";
 import { editionAt, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
 import { eventOf } from "#app/domain/festival/event.server.ts";
-import { shownHero, shownSponsors } from "#app/domain/festival/shown-pictures.server.ts";
+import { shownHero, shownSponsors } from "#app/domain/festival/home-pictures.server.ts";
 import { countOf, galleryOf } from "#app/domain/festival/gallery.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { retryChunk } from "#app/browser/network/retry.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { Share } from "#app/ui/share.tsx";
-import { whenNear } from "#app/routes/public/parts/when-near.ts";
+import { whenNear } from "#app/routes/public/blocks/when-near.ts";
 import { useEdition, useFestival, useSite } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/home";
 import { nowOnStageHtml } from "./line-up/now-on-stage.server.tsx";
 import { lineUpHtml } from "./line-up/line-up.server.tsx";
-import { readHomeData } from "#app/routes/public/parts/home-data.server.ts";
-import { Hero } from "./parts/hero.tsx";
+import { readHomeData } from "#app/routes/public/blocks/home-data.server.ts";
+import { Hero } from "./blocks/hero.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
 // The part below the fold has forms and popups; its script is fetched when the visitor scrolls near
 // it.
 const BelowFold = lazy(() =>
-  whenNear("below", () => retryChunk(() => import("./parts/below-fold.tsx"))),
+  whenNear("below", () => retryChunk(() => import("./blocks/below-fold.tsx"))),
 );
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, festival: read } = contextOf(context);
   const festival = await read();
   const now = app.now();
-  const count = galleryOf(festival).moments.length;
+  const count = galleryOf(festival).pictures.length;
   return {
     around: await readHomeData(app, festival),
     event: eventOf(festival),
     sponsors: shownSponsors(festival),
-    moments: count > 0 ? countOf(count, "moment") : "",
+    pictureCount: count > 0 ? countOf(count, "moment") : "",
     hero: shownHero(festival),
     lineUp: lineUpHtml(actsOf(festival), editionAt(festival, now).isOver),
     lead: await leadAt(app, festival, now),
@@ -103,7 +103,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <div id="below">
         <Suspense>
           <BelowFold
-            moments={loaderData.moments}
+            pictureCount={loaderData.pictureCount}
             sponsors={loaderData.sponsors}
             stage={loaderData.stage}
             hasStory={loaderData.hasStory}

@@ -10,21 +10,21 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { useEdition, useSite } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/memories";
-import { Lightbox } from "./parts/lightbox.tsx";
-import { MemoryPicture } from "./parts/memory-picture.tsx";
-import { PageHero } from "./parts/page-hero.tsx";
+import { Lightbox } from "./blocks/lightbox.tsx";
+import { GalleryImage } from "./blocks/gallery-image.tsx";
+import { PageHero } from "./blocks/page-hero.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, festival: read } = contextOf(context);
   const festival = await read();
-  const { moments, isDrawn } = galleryOf(festival);
+  const { pictures, isDrawn } = galleryOf(festival);
   return {
     card: shownCard({ kind: "page", name: "memories" }, memoriesCard(festival)),
-    moments,
-    count: moments.length > 0 ? countOf(moments.length, "moment") : null,
-    pictures: moments.length > 0 ? countOf(moments.length, "picture") : null,
+    pictures,
+    count: pictures.length > 0 ? countOf(pictures.length, "moment") : null,
+    pictureCount: pictures.length > 0 ? countOf(pictures.length, "picture") : null,
     isDrawn,
     lead: await leadAt(app, festival, app.now()),
   };
@@ -34,8 +34,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData?.site;
   return pageMeta(site, {
     title: `Rewind - ${site?.brandName}`,
-    description: loaderData?.pictures
-      ? `${loaderData.pictures} of the last ${site?.brandName}${loaderData.isDrawn ? ": the stage, the talking drum, the suya stand, the fireworks and the morning after" : ""}.`
+    description: loaderData?.pictureCount
+      ? `${loaderData.pictureCount} of the last ${site?.brandName}${loaderData.isDrawn ? ": the stage, the talking drum, the suya stand, the fireworks and the morning after" : ""}.`
       : `The gallery of ${site?.brandName}: the pictures of the last one come here, beside the way to the next.`,
     path: href("/memories"),
     card: loaderData?.card,
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Memories({ loaderData }: Route.ComponentProps) {
-  const { moments: memories, count, isDrawn, lead } = loaderData;
+  const { pictures: memories, count, isDrawn, lead } = loaderData;
   const { brandName } = useSite();
   const { isOver, memories: invitation } = useEdition();
   const first = isOver ? { label: "Tell me first", to: href("/newsletters") } : lead;
@@ -96,7 +96,7 @@ export default function Memories({ loaderData }: Route.ComponentProps) {
               }}
               className="group relative block h-full overflow-hidden rounded-2xl"
             >
-              <MemoryPicture
+              <GalleryImage
                 memory={memory}
                 sizes={
                   memory.isLarge

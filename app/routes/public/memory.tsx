@@ -9,23 +9,23 @@ import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/memory";
-import { MemoryPicture } from "./parts/memory-picture.tsx";
-import { MemoryWays } from "./parts/memory-ways.tsx";
+import { GalleryImage } from "./blocks/gallery-image.tsx";
+import { PictureActions } from "./blocks/picture-actions.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: false } satisfies PublicPage;
 
 export async function loader({ params: { name }, context }: Route.LoaderArgs) {
   const festival = await contextOf(context).festival();
-  const { moments } = galleryOf(festival);
-  const place = moments.findIndex((one) => one.name === name);
-  const memory = moments[place];
+  const { pictures } = galleryOf(festival);
+  const place = pictures.findIndex((one) => one.name === name);
+  const memory = pictures[place];
   const card = memoryCard(festival, name);
   if (!memory || !card) throw new Response("Not Found", { status: 404 });
-  const after = (by: number) => moments[(place + by + moments.length) % moments.length]!.name;
+  const after = (by: number) => pictures[(place + by + pictures.length) % pictures.length]!.name;
   return {
     memory,
     place: place + 1,
-    count: moments.length,
+    count: pictures.length,
     previous: after(-1),
     next: after(1),
     card: shownCard({ kind: "memory", name }, card),
@@ -50,7 +50,7 @@ export default function MemoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <main className="measure grid items-center gap-x-12 gap-y-6 py-8 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:py-12">
       <div>
-        <MemoryPicture
+        <GalleryImage
           memory={memory}
           sizes="(min-width: 48rem) 36rem, 92vw"
           eager
@@ -63,7 +63,7 @@ export default function MemoryPage({ loaderData }: Route.ComponentProps) {
         </p>
         <h1 className="poster mt-2 text-title wrap-anywhere">{memory.caption || "Rewind"}</h1>
         <p className="mt-3 max-w-prose text-muted">{memory.alt}</p>
-        <MemoryWays memory={memory} className="mt-6" />
+        <PictureActions memory={memory} className="mt-6" />
         <nav aria-label="Pictures" className="mt-6 flex flex-wrap gap-x-7">
           <TextLink to={href("/memories/:name", { name: previous })}>Previous picture</TextLink>
           <TextLink to={href("/memories/:name", { name: next })}>Next picture</TextLink>

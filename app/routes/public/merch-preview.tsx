@@ -9,8 +9,8 @@ import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/merch-preview";
-import { CategoryTile } from "./parts/category-tile.tsx";
-import { PageHero } from "./parts/page-hero.tsx";
+import { CategoryTile } from "./blocks/category-tile.tsx";
+import { PageHero } from "./blocks/page-hero.tsx";
 
 export const handle = { frame: "preview", isCached: true, inSitemap: true } satisfies PublicPage;
 

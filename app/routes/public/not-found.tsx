@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { FrameName, PublicPage } from "#app/shared/pages/route-meta.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import { NextSteps } from "#app/routes/public/parts/next-steps.tsx";
+import { NextSteps } from "#app/routes/public/blocks/next-steps.tsx";
 
 /**
  * Paths of specification.md section 2 that have no page, with the bar and footer that their 404

@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [products, festival] = await Promise.all([listProducts(app, {}), read()]);
   const paths = [
     ...app.pages.all.flatMap(({ path, meta }) => (meta.inSitemap && !meta.isPanel ? path : [])),
-    ...galleryOf(festival).moments.map(({ name }) => href("/memories/:name", { name })),
+    ...galleryOf(festival).pictures.map(({ name }) => href("/memories/:name", { name })),
     ...actsOf(festival).map(({ slug }) => href("/line-up/:act", { act: encodeURIComponent(slug) })),
     ...products.map(({ id }) => href("/merch/:productId", { productId: id })),
   ];

@@ -7,7 +7,7 @@ import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
-import { OnSale } from "./parts/on-sale.tsx";
+import { OnSale } from "./blocks/on-sale.tsx";
 import { canBeWaitedFor, offerAt } from "#app/shared/tickets/sale.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
@@ -19,8 +19,8 @@ import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/tickets";
-import { TicketsHero } from "./parts/tickets-hero.tsx";
-import { TicketTypeCard } from "./parts/ticket-type-card.tsx";
+import { TicketsHero } from "./blocks/tickets-hero.tsx";
+import { TicketTypeCard } from "./blocks/ticket-type-card.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 

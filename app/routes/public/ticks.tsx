@@ -1,7 +1,7 @@
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/ticks";
-import { NextSteps } from "#app/routes/public/parts/next-steps.tsx";
+import { NextSteps } from "#app/routes/public/blocks/next-steps.tsx";
 
 export const handle = { frame: "night", isCached: true, inSitemap: false } satisfies PublicPage;
 

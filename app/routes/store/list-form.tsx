@@ -20,7 +20,7 @@ const none = { size: "", color: "", stock: "", sort: "" };
  * The filters and the sorting. It is a plain GET form, so that each list has an address; with
  * scripts it is sent at each change.
  */
-export function ListForm({ query, comesIn }: { query: StoreQuery; comesIn: ComesIn }) {
+export function ListForm({ query, isVariantOf }: { query: StoreQuery; isVariantOf: ComesIn }) {
   const navigate = useNavigate();
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,8 +37,8 @@ export function ListForm({ query, comesIn }: { query: StoreQuery; comesIn: Comes
         ["price-down", "Price, high to low"],
       ],
     ],
-    ["size", "All sizes", comesIn.sizes.map((size) => [size, sizeLabel(size)])],
-    ["color", "All colors", comesIn.colors.map(same)],
+    ["size", "All sizes", isVariantOf.sizes.map((size) => [size, sizeLabel(size)])],
+    ["color", "All colors", isVariantOf.colors.map(same)],
   ];
   const form = useRef<HTMLFormElement>(null);
   const search = listSearch(query);

@@ -63,13 +63,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // The link is older than a rename of its category, colour or size.
   if (now.category !== query.category || now.color !== query.color || now.size !== query.size)
     throw redirect(href("/merch") + listSearch(query, now));
-  const { cards, found, isNear, comesIn } = await findProducts(app, query, cardsUpTo(query.page));
+  const { cards, found, isNear, isVariantOf } = await findProducts(
+    app,
+    query,
+    cardsUpTo(query.page),
+  );
   const catalogue: ProductPages = {
     query,
     products: cards,
     found,
     isNear: isNear || undefined,
-    comesIn,
+    isVariantOf,
     inCart: (await barCounts()).inCart.map(({ productId }) => productId),
   };
   // Only documents carry a link card: previews of links read nothing else.
@@ -131,7 +135,7 @@ export default function Merch({ loaderData: { catalogue }, actionData }: Route.C
             count={<Whole of={catalogue}>{({ found }) => piecesOf(found)}</Whole>}
             more={
               <Whole of={catalogue}>
-                {({ query, comesIn }) => <ListForm query={query} comesIn={comesIn} />}
+                {({ query, isVariantOf }) => <ListForm query={query} isVariantOf={isVariantOf} />}
               </Whole>
             }
           />

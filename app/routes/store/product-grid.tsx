@@ -32,7 +32,7 @@ export interface ProductPages {
   found: number;
   /** Whether no name contains the search text, so that similar names are listed. */
   isNear?: boolean;
-  comesIn: ComesIn;
+  isVariantOf: ComesIn;
   /** The ids of the products in the customer's cart. */
   inCart: string[];
 }

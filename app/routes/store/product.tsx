@@ -19,7 +19,7 @@ import {
 import { listRequested } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { productCard } from "#app/domain/catalogue/store-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
-import { goneOf } from "#app/shared/catalogue/low-stock.ts";
+import { soldOutOf } from "#app/shared/catalogue/low-stock.ts";
 import { currency } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -67,7 +67,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (!product) return answerMissing(app, params.productId, request);
   const inCart = (await barCounts()).inCart.find(({ productId }) => productId === product.id);
   const watched =
-    (product.soldOut || goneOf(product.lowStock).length > 0) && viewer?.role === "customer"
+    (product.soldOut || soldOutOf(product.lowStock).length > 0) && viewer?.role === "customer"
       ? await listRequested(app.db, product.id, viewer.email)
       : [];
   const all = await festival();

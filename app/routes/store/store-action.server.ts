@@ -10,7 +10,7 @@ import {
   requestProduct,
 } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { isColorGone, leftOf, readVariant } from "#app/shared/catalogue/low-stock.ts";
+import { isColorSoldOut, leftOf, readVariant } from "#app/shared/catalogue/low-stock.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import type { StoreAnswer } from "./store-answer.ts";
@@ -94,7 +94,7 @@ async function take(request: Request, context: Readonly<RouterContextProvider>, 
   if (product?.soldOut)
     return refuse({ stopped: { ...soldOut, choice: { ...choice, color: null, size: null } } });
   if (!viewer) {
-    if (product && isColorGone(product, form.color))
+    if (product && isColorSoldOut(product, form.color))
       return refuse({ errors: { size: siteTexts.store.soldOutIn(form.color!) } });
     if (product && form.size && leftOf(product, form.color, form.size) === 0)
       return refuse({ stopped: soldOut });

@@ -28,7 +28,7 @@ const board = (
 });
 
 /**
- * Where a drawing bears the house's name or place, in its pixels: the letters' place, and a column
+ * Where a drawing bears the default name or place, in its pixels: the letters' place, and a column
  * of the ground that they stand on.
  */
 export const namedDrawings = {

@@ -8,15 +8,15 @@ export interface Inks {
 const night = { ink: "#0B0620", indigo: "#1E1450", cream: "#FFF4E0" } as const;
 export const { cream, ink, indigo } = night;
 
-/** The house's logo: ankara's record print, rings round a hole. */
-const houseRings = [0.95, 0.83, 0.75, 0.62, 0.54, 0.41];
+/** The default logo: ankara's record print, rings round a hole. */
+const defaultRings = [0.95, 0.83, 0.75, 0.62, 0.54, 0.41];
 /** One with a letter has a label to stand on. */
 const letteredRings = [0.95, 0.85, 0.78, 0.68];
 
 export function record(radius: number, { primary, accent }: Inks, letter: string): string {
   const ring = (share: number, fill: string) =>
     `<circle r="${(radius * share).toFixed(1)}" fill="${fill}"/>`;
-  const rings = (letter ? letteredRings : houseRings).map((share, index) =>
+  const rings = (letter ? letteredRings : defaultRings).map((share, index) =>
     ring(share, index % 2 === 0 ? accent : night.ink),
   );
   const size = radius * 0.86;

@@ -61,7 +61,7 @@ export interface PaystackLists {
 
 const rowsAPage = 100;
 
-export function createLedger(call: PaystackCall): PaystackLists {
+export function createPaystackLists(call: PaystackCall): PaystackLists {
   const list = <Row extends z.ZodType>(path: string, row: Row, query: Record<string, string>) =>
     readPages(z.array(row), (page) => {
       const asked = { ...query, perPage: String(rowsAPage), page: String(page) };

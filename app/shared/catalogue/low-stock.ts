@@ -26,7 +26,7 @@ export function leftOf(
 }
 
 /** Whether a colour has no size left: whoever chose it cannot choose a size. */
-export const isColorGone = (
+export const isColorSoldOut = (
   product: Counted & { sizes: readonly string[] },
   color: string | null,
 ): boolean =>
@@ -44,13 +44,13 @@ interface Offered extends Counted {
 export function canBeHad(product: Offered, wanted: Variant): boolean {
   const { lowStock, soldOut } = product;
   if (soldOut || (!wanted.color && !wanted.size)) return !soldOut;
-  if (!comesIn(product, wanted)) return false;
-  return !goneOf(lowStock).some(
+  if (!isVariantOf(product, wanted)) return false;
+  return !soldOutOf(lowStock).some(
     ({ color, size }) => color === wanted.color && size === wanted.size,
   );
 }
 
-export function comesIn(
+export function isVariantOf(
   { colors, sizes }: Pick<Offered, "colors" | "sizes">,
   { color, size }: { color: string | null; size: string | null },
 ): boolean {
@@ -59,7 +59,7 @@ export function comesIn(
   return isOf(colors, color) && isOf(sizes, size);
 }
 
-export const goneOf = (lowStock: readonly LowStockVariant[]): Variant[] =>
+export const soldOutOf = (lowStock: readonly LowStockVariant[]): Variant[] =>
   lowStock.filter(({ left }) => left === 0);
 
 /** In a field of a form, and read from there. */

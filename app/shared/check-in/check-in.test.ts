@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { admissionStart, judge } from "./check-in.ts";
+import { admissionStart, checkTicket } from "./check-in.ts";
 
 const valid = { cancelledAt: null, edition: null };
 
@@ -11,24 +11,24 @@ test("whatever is pressed at the gate, in whatever order, no ticket admits more 
       const steps = [0];
       for (const coming of presses) {
         const admittedCount = steps.at(-1)!;
-        if (judge({ ...valid, quantity, admittedCount }, coming) === "in")
+        if (checkTicket({ ...valid, quantity, admittedCount }, coming) === "in")
           steps.push(admittedCount + coming.people);
       }
       expect(steps.at(-1)).toBeLessThanOrEqual(quantity);
       expect(steps).toEqual([...new Set(steps)].toSorted((one, other) => one - other));
-      expect(judge({ ...valid, quantity, admittedCount: quantity })).toBe("already");
+      expect(checkTicket({ ...valid, quantity, admittedCount: quantity })).toBe("already");
     }),
   );
 });
 
 test("a ticket for one admits by its code alone, one for several asks how many, and others say why not", () => {
   const two = { ...valid, quantity: 2, admittedCount: 1 };
-  expect(judge({ ...two, quantity: 1, admittedCount: 0 })).toBe("in");
-  expect(judge(two)).toBe("ask");
-  expect(judge(two, { people: 2, seen: 0 })).toBe("changed");
-  expect(judge(two, { people: 2, seen: 1 })).toBe("other");
-  expect(judge({ ...two, cancelledAt: new Date() })).toBe("cancelled");
-  expect(judge({ ...two, cancelledAt: new Date(), edition: "2025" })).toBe("edition");
+  expect(checkTicket({ ...two, quantity: 1, admittedCount: 0 })).toBe("in");
+  expect(checkTicket(two)).toBe("ask");
+  expect(checkTicket(two, { people: 2, seen: 0 })).toBe("changed");
+  expect(checkTicket(two, { people: 2, seen: 1 })).toBe("other");
+  expect(checkTicket({ ...two, cancelledAt: new Date() })).toBe("cancelled");
+  expect(checkTicket({ ...two, cancelledAt: new Date(), edition: "2025" })).toBe("edition");
 });
 
 test("the gate admits from midnight of the festival's day, or twelve hours before gates that open in the small hours", () => {

@@ -34,13 +34,13 @@ export type CheckInAnswer =
   | { kind: Exclude<Verdict, "in">; ticket: CheckInTicket }
   | { kind: "in" | "back"; ticket: CheckInTicket; people: number; admissionId: string };
 
-type Judged = Pick<CheckInTicket, "quantity" | "admittedCount" | "cancelledAt" | "edition">;
+type CheckedTicket = Pick<CheckInTicket, "quantity" | "admittedCount" | "cancelledAt" | "edition">;
 
 /**
  * Whether a ticket lets somebody in. One for several people asks how many come, unless that was
  * said of the ticket as it is; "other" is a number that cannot.
  */
-export function judge(ticket: Judged, coming?: Coming): Verdict {
+export function checkTicket(ticket: CheckedTicket, coming?: Coming): Verdict {
   if (ticket.edition !== null) return "edition";
   if (ticket.cancelledAt !== null) return "cancelled";
   const left = ticket.quantity - ticket.admittedCount;

@@ -240,7 +240,7 @@ export const surfaces = {
 
 const leastContrast = 4.5;
 
-/** #rrggbb, readable wherever text stands on it or is of it; empty is the house's own. */
+/** #rrggbb, readable wherever text stands on it or is of it; empty is the default. */
 export function brandColor({
   meets,
   ...options

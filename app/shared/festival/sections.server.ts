@@ -58,10 +58,10 @@ export const defaultSettings = recordOf(
   sectionNames.map((section) => [section, sections[section].defaults]),
 ) as unknown as FestivalSettings;
 
-type Judged = { ok: true; value: FestivalSettings[FestivalSection] } | Refused;
+type ValidatedSection = { ok: true; value: FestivalSettings[FestivalSection] } | Refused;
 
 /** A section as it may be saved; its errors are by path, "questions.3.answer". */
-export function validateSection(section: FestivalSection, value: unknown): Judged {
+export function validateSection(section: FestivalSection, value: unknown): ValidatedSection {
   const read = sections[section].rule.safeParse(value);
   if (read.success) return { ok: true, value: read.data };
   const errors: Record<string, string> = {};

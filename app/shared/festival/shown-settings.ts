@@ -62,7 +62,7 @@ export interface ShownSponsor {
   logo: { files: string; width: number; height: number } | null;
 }
 
-/** A brand that is not the house's own. */
+/** A brand that is not the default one. */
 export interface ShownBrand {
   /** The beginning of the addresses of its files. */
   files: string;

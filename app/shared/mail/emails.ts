@@ -3,7 +3,11 @@ import type { Address } from "#app/shared/accounts/address.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import { type OrderEmailKind, orderMessages } from "#app/shared/orders/order-messages.ts";
-import { type RefundNotice, refundNotices, type ToldRefund } from "#app/shared/refunds/refunds.ts";
+import {
+  type RefundNotice,
+  refundNotices,
+  type NotifiedRefund,
+} from "#app/shared/refunds/refunds.ts";
 import type { NotifiedDiscrepancy } from "#app/shared/reconciliation/discrepancies.ts";
 import type { PaymentCaseKind, ComparedPayment } from "#app/shared/payments/payment-cases.ts";
 import type { ShownDispute } from "#app/shared/disputes/disputes.ts";
@@ -24,7 +28,7 @@ export interface EmailSite {
   theme?: EmailTheme;
 }
 
-/** What differs from the house's own. */
+/** What differs from the default. */
 export interface EmailTheme {
   primary: string;
   accent: string;
@@ -88,7 +92,7 @@ export interface PaymentEmailData extends ComparedPayment {
   at: string;
 }
 
-export interface RefundEmailData extends ToldRefund {
+export interface RefundEmailData extends NotifiedRefund {
   orderId: string | null;
   orderNumber: string | null;
   reference: string;
@@ -192,7 +196,7 @@ export interface EmailData
     items: string[];
     at: string;
   };
-  back_in_store: { productId: string; name: string; priceKobo: number; watchId: string };
+  back_in_store: { productId: string; name: string; priceKobo: number; backInStockId: string };
   password_changed: { username: string };
   password_reset: { username: string; url: string };
   administrator_email: { url: string };

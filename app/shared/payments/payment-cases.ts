@@ -82,7 +82,7 @@ export interface ComparedPayment {
 /** "1 × Garden City hoodie (Black, XXXL), 2 × Ride-or-die cap" */
 export const piecesText = (lines: readonly LineItem[]): string => lines.map(lineText).join(", ");
 
-export const goneText = (lines: readonly LineItem[]): string =>
+export const soldOutText = (lines: readonly LineItem[]): string =>
   `Stock was gone when it was paid: ${piecesText(lines)}.`;
 
 /** Says how a payment differs from what was asked, or gives null when it does not. */
@@ -111,7 +111,7 @@ export function reasonOf(
     case "payment_mismatch":
       return differenceOf(payment) ?? "The payment service now says it is right. Ask it again.";
     case "oversold":
-      return goneText(soldOutLines);
+      return soldOutText(soldOutLines);
     case "over_capacity":
       return "It was paid while its tickets were reserved, and Paystack told so only after the last place was sold.";
     case "double_payment":

@@ -140,7 +140,11 @@ export function ticketsLeft(type: SaleType, at: Date): number {
  * first. `waiting` is how many tickets of each type, by its id, they want. A type that could not be
  * given to them all the same keeps nothing from the others.
  */
-export function keepForWaiting(sale: Sale, waiting: ReadonlyMap<string, number>, at: Date): void {
+export function setAsideForWaiting(
+  sale: Sale,
+  waiting: ReadonlyMap<string, number>,
+  at: Date,
+): void {
   const kept = new Map<string, number>();
   for (const type of sale.types) {
     const wanted = waiting.get(type.id) ?? 0;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 
 /**
- * A text that is struck through when its item was refunded; the `RefundedMark` beside it says so
+ * A text that is struck through when its item was refunded; the `RefundedBadge` beside it says so
  * for those who cannot see that.
  */
 export const RefundedText = ({
@@ -13,7 +13,7 @@ export const RefundedText = ({
   children: ReactNode;
 }) => (isRefunded ? <s className="text-muted">{children}</s> : children);
 
-export const RefundedMark = () => (
+export const RefundedBadge = () => (
   <span>
     <Badge tone="hibiscus">refunded</Badge>
   </span>

@@ -26,7 +26,7 @@ export function listCutOff(page: Page): Promise<string[]> {
       }
       return { left, right };
     };
-    const judge = (element: Element, rects: Iterable<DOMRect>, name: string) => {
+    const findCutOff = (element: Element, rects: Iterable<DOMRect>, name: string) => {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(".sr-only"))
         return;
       const bounds = boundsOf(element.parentElement);
@@ -39,7 +39,7 @@ export function listCutOff(page: Page): Promise<string[]> {
       "a, button, input:not([type=hidden]), select, textarea, summary",
     )) {
       const name = element.getAttribute("aria-label") ?? element.textContent.trim();
-      judge(
+      findCutOff(
         element,
         element.getClientRects(),
         `${element.tagName.toLowerCase()} ${name.slice(0, 30)}`,
@@ -51,7 +51,7 @@ export function listCutOff(page: Page): Promise<string[]> {
       if (!/₦\d/.test(text.textContent!) || text.parentElement!.closest("script, style")) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
-      judge(text.parentElement!, range.getClientRects(), text.textContent!.slice(0, 30));
+      findCutOff(text.parentElement!, range.getClientRects(), text.textContent!.slice(0, 30));
     }
     return found;
   }, page.viewportSize()!.width);

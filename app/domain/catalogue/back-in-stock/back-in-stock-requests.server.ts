@@ -90,23 +90,26 @@ export async function withdrawRequest(
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 /** What an e-mail was about, by its way out; null where there is none any more. */
-export async function findWatched(db: Queryable, watchId: string): Promise<string | null> {
-  if (!isId(watchId)) return null;
+export async function findRequestedProduct(
+  db: Queryable,
+  backInStockId: string,
+): Promise<string | null> {
+  if (!isId(backInStockId)) return null;
   const [row] = await db
     .select({ name: products.name })
     .from(backInStockRequests)
     .innerJoin(products, eq(products.id, backInStockRequests.productId))
-    .where(eq(backInStockRequests.id, watchId));
+    .where(eq(backInStockRequests.id, backInStockId));
   return row?.name ?? null;
 }
 
 /** Forgets everything that the address of a wish wanted to hear. */
-export async function unsubscribe({ db }: Parts<"db">, watchId: string): Promise<void> {
-  if (!isId(watchId)) return;
+export async function unsubscribe({ db }: Parts<"db">, backInStockId: string): Promise<void> {
+  if (!isId(backInStockId)) return;
   const ofAddress = db
     .select({ email: backInStockRequests.email })
     .from(backInStockRequests)
-    .where(eq(backInStockRequests.id, watchId));
+    .where(eq(backInStockRequests.id, backInStockId));
   await db.delete(backInStockRequests).where(eq(backInStockRequests.email, ofAddress));
 }
 

@@ -5,7 +5,7 @@ import { announce } from "#app/services/live.server.ts";
 import { createProduct } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { tellOfReturns } from "./returned-products.server.ts";
+import { notifyBackInStock } from "./notify-back-in-stock.server.ts";
 
 const site = await createTestApp();
 const { db } = site.app;
@@ -34,16 +34,16 @@ test("a person who waits for a product gets one e-mail, when it can be bought ag
   await ada.client.post(`/merch/${id}`, form);
   expect(await ada.client.read(`/merch/${id}`)).toContain("Cancel notification");
 
-  await tellOfReturns(site.app);
+  await notifyBackInStock(site.app);
   expect(await written(), "still sold out").toEqual([]);
   await mark(id, false);
-  await Promise.all([tellOfReturns(site.app), tellOfReturns(site.app)]);
+  await Promise.all([notifyBackInStock(site.app), notifyBackInStock(site.app)]);
   expect((await written()).map(({ to }) => to).toSorted()).toEqual(
     [ada.email, "bola@example.com"].toSorted(),
   );
   await mark(id, true);
   await mark(id, false);
-  await tellOfReturns(site.app);
+  await notifyBackInStock(site.app);
   expect(await written()).toHaveLength(2);
 });
 
@@ -94,10 +94,10 @@ test("a person who waits for one colour and size gets an e-mail about that one o
   expect(await ada.client.read(`/merch/${id}`)).toContain("Black, XXXL, we write to you");
   await send("unwatch", "Black|XS/S");
   await count("XS/S", 3);
-  await tellOfReturns(site.app);
+  await notifyBackInStock(site.app);
   expect(await written(), "another size is back, which is waited for no more").toEqual([]);
   await count("XXX", 1);
-  await tellOfReturns(site.app);
+  await notifyBackInStock(site.app);
   expect(await written()).toMatchObject([
     { to: ada.email, data: { name: "Gate tee (Black, XXXL)" } },
   ]);

@@ -62,9 +62,9 @@ export async function closeEdition(
       return { ok: false, errors: { name: "An edition has this name already. Choose another." } };
     await requireDone(tx, edition, sales);
     const { day: last } = await readFestival(tx, env);
-    const judged = validateNextDay(last, next, now());
-    if (!judged.ok) return judged;
-    await close(tx, { ...current, name, last, next: judged.day, sales }, byUserId, now());
+    const validated = validateNextDay(last, next, now());
+    if (!validated.ok) return validated;
+    await close(tx, { ...current, name, last, next: validated.day, sales }, byUserId, now());
     return { ok: true };
   });
   if (closed.ok) await markClosedAsRead(db, edition);

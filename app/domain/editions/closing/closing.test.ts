@@ -15,7 +15,7 @@ import { listMessages } from "#app/domain/contact/messages.server.ts";
 import { countForAdmin } from "#app/domain/analytics/admin-counts.server.ts";
 import { listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
-import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
+import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { cancelTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { confirmImport, prepareImport } from "#app/domain/tickets/import-tickets.server.ts";
@@ -222,7 +222,7 @@ test("an organiser reads what closing will do, closes the edition, looks back at
   const held = await admin.post("/adminSeasons/close?name=2026", form);
   expect(await held.text()).toContain("One order is still under way.");
   for (const from of ["new", "ready_for_pickup"] as const)
-    await moveOrder(app, { orderId: waiting.orderId, from }, await administrator());
+    await transitionOrder(app, { orderId: waiting.orderId, from }, await administrator());
   await expect.poll(async () => (await app.adminCounts()).orders.completed).toBe(2);
 
   expect(await admin.read("/adminSeasons/close?name=2026")).toContain(

@@ -16,7 +16,7 @@ export interface NextDay {
   gates: string;
 }
 
-type Judged =
+type ValidatedDay =
   | { ok: true; day: FestivalDay | null }
   | { ok: false; errors: { date?: string; gates?: string } };
 
@@ -24,11 +24,15 @@ type Judged =
  * The day that the next edition is on: still to come, and after the day of the last. No gates are
  * those of the last.
  */
-export function validateNextDay(last: FestivalDay, { date, gates }: NextDay, now: Date): Judged {
+export function validateNextDay(
+  last: FestivalDay,
+  { date, gates }: NextDay,
+  now: Date,
+): ValidatedDay {
   if (!date) return { ok: true, day: null };
   const day = { ...last, date, gates: gates || last.gates };
-  const judged = validateSection("day", day);
-  if (!judged.ok) return { ok: false, errors: judged.errors ?? {} };
+  const validated = validateSection("day", day);
+  if (!validated.ok) return { ok: false, errors: validated.errors ?? {} };
   if (date < isoDay(dayNumber(now)))
     return { ok: false, errors: { date: "This day is over. Choose one that is still to come." } };
   if (date <= last.date)

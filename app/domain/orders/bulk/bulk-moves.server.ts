@@ -10,7 +10,7 @@ import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.t
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { type Found, foundIn } from "./bulk-plan.server.ts";
+import { type Found, conditionOf } from "./bulk-plan.server.ts";
 import { countBulk } from "./bulk-progress.server.ts";
 
 class BulkMoveRefused extends DomainError<"busy" | "changed" | "none" | "gone"> {}
@@ -40,7 +40,7 @@ export function beginBulkMove(
     if (!made) return requireSame(tx, id);
     const { rowCount } = await tx.execute(sql`
       insert into ${bulkMoveOrders} (move_id, order_id)
-      select ${id}::uuid, ${orders.id} from ${orders} where ${await foundIn(tx, found)}`);
+      select ${id}::uuid, ${orders.id} from ${orders} where ${await conditionOf(tx, found)}`);
     const total = rowCount ?? 0;
     if (total === 0) throw new BulkMoveRefused("none", "None of these orders is left to move.");
     if (total > seen)

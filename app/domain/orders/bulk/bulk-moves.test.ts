@@ -12,7 +12,7 @@ import { planBulkMove } from "./bulk-plan.server.ts";
 import { findBulkMove } from "./bulk-progress.server.ts";
 import { resumeBulkMove, workOnBulkMove } from "./bulk-work.server.ts";
 import { cancelOrder } from "#app/domain/orders/cancel-order.server.ts";
-import { moveOrder } from "#app/domain/orders/advance-order.server.ts";
+import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
 
 const site = await createTestApp();
 const { app } = site;
@@ -57,7 +57,7 @@ test("a bulk move moves each order once, after a crash or when sent twice too, a
   await Promise.all([begin(30), begin(30)]);
   await expect(begin(30, randomUUID())).rejects.toMatchObject({ code: "busy" });
   const { orderId: later } = await createOrder(site, ada);
-  await moveOrder(app, { orderId: "bulk3", from: "new" }, byUserId);
+  await transitionOrder(app, { orderId: "bulk3", from: "new" }, byUserId);
   const cancelling = { from: "new", reason: "No", refund: false, restock: false } as const;
   await cancelOrder(app, { orderId: "bulk4", ...cancelling }, byUserId);
   await db.delete(emails);
@@ -168,7 +168,7 @@ test("an organiser confirms a bulk move, watches it, stops it, and a sweep conti
 test("orders that come into a list after a bulk move was confirmed are not moved, also if others left it", async () => {
   const { byUserId, orderId } = await shopOf(3);
   const move = (id: string, from: "new" | "ready_for_pickup") =>
-    moveOrder(app, { orderId: id, from }, byUserId);
+    transitionOrder(app, { orderId: id, from }, byUserId);
   for (const id of ["bulk1", orderId]) await move(id, "new");
   const list = { status: "ready_for_pickup" } as const;
   const read = { ...found(), list, seen: 2 };

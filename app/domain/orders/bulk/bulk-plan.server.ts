@@ -10,7 +10,7 @@ export interface Found {
   until: Date;
 }
 
-export async function foundIn(db: Queryable, { list, until }: Found): Promise<SQL | undefined> {
+export async function conditionOf(db: Queryable, { list, until }: Found): Promise<SQL | undefined> {
   const { orderId, at } = orderHistory;
   const movedSince = db
     .select({ at })
@@ -41,7 +41,7 @@ export async function planBulkMove(db: Queryable, found: Found): Promise<BulkPla
       left: sql<number>`count(*) filter (where ${userEmail} = '')::int`,
     })
     .from(orders)
-    .where(await foundIn(db, found))
+    .where(await conditionOf(db, found))
     .groupBy(shippingOption);
   const steps = new Map<OrderStatus, number>();
   for (const row of rows) {

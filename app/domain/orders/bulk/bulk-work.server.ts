@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, max, sql } from "drizzle-orm";
 import { bulkMoveOrders, bulkMoves } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { endBulkMove, lockBulkMove } from "./bulk-moves.server.ts";
-import { moveOrderIn, OrderRefused } from "#app/domain/orders/advance-order.server.ts";
+import { transitionOrderIn, OrderRefused } from "#app/domain/orders/transition-order.server.ts";
 
 type WorkParts = Parts<"db" | "queue" | "now">;
 
@@ -43,7 +43,7 @@ function moveNext({ db, queue, now }: WorkParts, moveId: string): Promise<boolea
     const { orderId } = next;
     const { from, byUserId } = move;
     // A refusal has written nothing yet.
-    const problem = await moveOrderIn(tx, queue, { orderId, from, byUserId }, now()).then(
+    const problem = await transitionOrderIn(tx, queue, { orderId, from, byUserId }, now()).then(
       () => "",
       (error: unknown) => {
         if (error instanceof OrderRefused) return error.message;

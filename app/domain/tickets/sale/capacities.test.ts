@@ -12,7 +12,7 @@ import {
 } from "#app/db/schema.server.ts";
 
 import { compactCounters } from "#app/domain/counters.server.ts";
-import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
+import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { capacityLeft } from "#app/shared/tickets/sale.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { readCapacities, readTaken } from "./capacities.server.ts";
@@ -194,11 +194,11 @@ test("after ten thousand steps of a sale the counts of places equal a count plac
 test("the integrity check finds a count that differs from the number of places", async () => {
   const { typeOf } = await openCapacities();
   await db.insert(ticketPlaces).values({ typeId: typeOf("VIP"), state: "allotted", priceKobo: 1 });
-  expect(await findTicketMistakes(db, "all", start)).toEqual([]);
+  expect(await findTicketViolations(db, "all", start)).toEqual([]);
   await db.execute("alter table ticket_places disable trigger count_place");
   await db.insert(ticketPlaces).values({ typeId: typeOf("VIP"), state: "allotted", priceKobo: 1 });
   await db.execute("alter table ticket_places enable trigger count_place");
-  expect(await findTicketMistakes(db, "all", start)).toMatchObject([
+  expect(await findTicketViolations(db, "all", start)).toMatchObject([
     { what: "1 places are counted, and there are 2" },
   ]);
 });

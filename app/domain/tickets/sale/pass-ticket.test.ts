@@ -4,7 +4,7 @@ import { emails, ticketEvents, tickets as ticketRows } from "#app/db/schema.serv
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
-import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
+import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
@@ -47,7 +47,7 @@ describe("a ticket that is passed on", () => {
     expect(await show(old)).toMatchObject({ kind: "replaced" });
     expect(await show(code)).toMatchObject({ kind: "in", ticket: { holder: "Bayo Ade" } });
     expect(await findTicketByToken(db, token)).toMatchObject({ email: "bayo@example.com" });
-    expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
+    expect(await findTicketViolations(db, "all", app.now())).toEqual([]);
   });
 
   it("is no longer on the former holder's page, nor among the buyer's tickets or in their e-mail", async () => {

@@ -4,7 +4,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { ticketPhases, ticketSales, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
-import { keepForWaiting, type Sale, type SalePhase } from "#app/shared/tickets/sale.ts";
+import { setAsideForWaiting, type Sale, type SalePhase } from "#app/shared/tickets/sale.ts";
 import { type Capacity, readCapacities, readTaken, type TakenPlaces } from "./capacities.server.ts";
 
 interface ReturnSettings {
@@ -49,7 +49,7 @@ export async function readSale(
       waiting: 0,
     })),
   };
-  if (waiting) keepForWaiting(sale, waiting, at);
+  if (waiting) setAsideForWaiting(sale, waiting, at);
   return sale;
 }
 

@@ -3,7 +3,7 @@ import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
 import { checkouts, ticketPlaces, ticketSales } from "#app/db/schema.server.ts";
-import { keepCodeUntil } from "#app/domain/codes/apply-code.server.ts";
+import { extendCodeUse } from "#app/domain/codes/apply-code.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -258,7 +258,7 @@ export function renewPlaces({ db, now }: Parts<"db" | "now">, reference: string)
           places.map(({ id }) => id),
         ),
       );
-    await keepCodeUntil(tx, reference, until);
+    await extendCodeUse(tx, reference, until);
     return until;
   });
 }

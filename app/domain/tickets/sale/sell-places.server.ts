@@ -32,7 +32,7 @@ interface PaidTickets {
   paidAt: Date;
 }
 
-interface JudgedPlaces {
+interface AllocatedPlaces {
   sold: Place[];
   /** Paid for after everything was gone. */
   missing: Place[];
@@ -51,11 +51,11 @@ interface JudgedPlaces {
  * cancelled meanwhile. The caller has locked the checkout; the capacities are locked here, where what
  * is left of them matters.
  */
-export async function judgePlaces(
+export async function allocatePlaces(
   tx: Transaction,
   { reference, lines, paidAt }: PaidTickets,
   at: Date,
-): Promise<JudgedPlaces> {
+): Promise<AllocatedPlaces> {
   const places = await tx
     .select()
     .from(ticketPlaces)
@@ -77,7 +77,7 @@ export async function judgePlaces(
       size === null ? Infinity : size - sold - reserved - offered,
     ]),
   );
-  const judged: JudgedPlaces = {
+  const allocated: AllocatedPlaces = {
     sold: [],
     missing: [],
     taken: lines.map(() => 0),
@@ -103,27 +103,27 @@ export async function judgePlaces(
       ? cancelled.some(({ endedAt }) => endedAt !== null)
       : cancelled.length > 0 || !hasCapacity;
     if (isGone) {
-      judged.missing.push(place);
+      allocated.missing.push(place);
       continue;
     }
-    judged.sold.push(place);
+    allocated.sold.push(place);
     for (const { id, weight } of takes) left.set(id, left.get(id)! - weight);
   }
   for (const [index, line] of lines.entries()) {
     const isOf = (place: Place) => isPlaceOf(place, line);
-    judged.taken[index] = judged.sold.filter(isOf).length;
-    const quantity = judged.missing.filter(isOf).length;
+    allocated.taken[index] = allocated.sold.filter(isOf).length;
+    const quantity = allocated.missing.filter(isOf).length;
     if (quantity > 0)
-      judged.soldOutLines.push({ name: line.name, color: null, size: null, quantity });
+      allocated.soldOutLines.push({ name: line.name, color: null, size: null, quantity });
   }
-  const touched = judged.sold.length > 0 ? left.keys() : [];
+  const touched = allocated.sold.length > 0 ? left.keys() : [];
   for (const capacityId of touched) {
     const over = -left.get(capacityId)!;
     if (over <= 0) continue;
-    judged.isOver = true;
+    allocated.isOver = true;
     await letOver(tx, { capacityId, over }, { reference, at });
   }
-  return judged;
+  return allocated;
 }
 
 /** Locks the capacities of some types, and gives what others than one checkout take of them. */
@@ -146,7 +146,7 @@ const isPlaceOf = ({ typeId, phaseId }: Place, line: LineSnapshot) =>
  * refund does: what is refunded and what the tickets cost come to what was paid.
  */
 function reductionsOf(
-  { sold, missing }: Pick<JudgedPlaces, "sold" | "missing">,
+  { sold, missing }: Pick<AllocatedPlaces, "sold" | "missing">,
   lines: readonly LineSnapshot[],
 ): Map<string, number> {
   const reductions = new Map<string, number>();
@@ -204,7 +204,7 @@ interface SoldTo {
 /** Makes the tickets of an order, in its transaction, and writes what was paid for each into the ledger. */
 export async function makeTickets(
   tx: Transaction,
-  { sold, missing }: Pick<JudgedPlaces, "sold" | "missing">,
+  { sold, missing }: Pick<AllocatedPlaces, "sold" | "missing">,
   { orderId, reference, lines, buyer, letters, emailId }: SoldTo,
   at: Date,
 ): Promise<void> {

@@ -108,7 +108,7 @@ function lowS(signature: Buffer): Buffer {
  * Whether a code that was read is of this ticket: "current", "replaced" where a newer one was made,
  * or "forged". The kept signature decides; that of an older generation is checked by its key.
  */
-export async function judgeCode(
+export async function checkCode(
   db: Queryable,
   { keyId, serial, generation, signature }: TicketCode,
   ticket: Pick<Ticket, "editionId" | "generation" | "signature" | "keyId">,

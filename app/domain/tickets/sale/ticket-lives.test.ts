@@ -16,7 +16,7 @@ import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
-import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
+import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { giveBackTickets, returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
@@ -48,7 +48,8 @@ const openHall = async (size: number, prices: { priceKobo: number; pieces?: numb
     "Regular"
   ]!;
 const read = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]!;
-const expectSound = async () => expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
+const expectSound = async () =>
+  expect(await findTicketViolations(db, "all", app.now())).toEqual([]);
 const codeFields = { ...openCode, amountKobo: 500_00 };
 
 describe("a free ticket type", () => {

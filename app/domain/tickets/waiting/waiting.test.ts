@@ -14,7 +14,7 @@ import {
   newTicketsToken,
   dismissTicketCheckout,
 } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
-import { findTicketMistakes } from "#app/domain/integrity/check-tickets.server.ts";
+import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { saveSale } from "#app/domain/tickets/sale/edit-sale.server.ts";
@@ -117,7 +117,7 @@ const begin = (offer: string, email: string, { quantity = 1, seenKobo = 3_000_00
     null,
   );
 async function expectSound() {
-  expect(await findTicketMistakes(db, "all", app.now())).toEqual([]);
+  expect(await findTicketViolations(db, "all", app.now())).toEqual([]);
 }
 
 describe("a place that becomes free while people wait", () => {

@@ -1,7 +1,7 @@
 import { reductionText } from "#app/shared/codes/code-words.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { choiceText, shownItems } from "#app/shared/orders/line-items.ts";
-import { RefundedMark, RefundedText } from "#app/ui/order/refunded.tsx";
+import { RefundedBadge, RefundedText } from "#app/ui/order/refunded.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import type { OwnOrder } from "./own-order.server.ts";
 
@@ -26,7 +26,7 @@ export function OrderItems({ lines }: { lines: OwnOrder["lines"] }) {
                 {line.quantity} × {formatNaira(line.priceKobo)}
               </span>
               <span className="empty:hidden">{reductionText(line.reductionKobo)}</span>
-              {line.isRefunded && <RefundedMark />}
+              {line.isRefunded && <RefundedBadge />}
             </p>
           </div>
           <span className="ml-auto font-semibold tabular-nums">

@@ -5,7 +5,7 @@ import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { answerLooks, linesOf, titleOf } from "./answer-looks.ts";
+import { answerStyles, linesOf, titleOf } from "./answer-styles.ts";
 import type { CheckInResult, Shown } from "./check-in-result.ts";
 import { UndoAdmission } from "./undo-admission.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -68,7 +68,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ outcome, shown, press, now }: OutcomeProps) {
-  const { colour, Icon } = answerLooks[outcome.kind];
+  const { colour, Icon } = answerStyles[outcome.kind];
   const lines = linesOf(outcome, now);
   return (
     <div data-surface="colour" className={`grid gap-3 rounded-3xl p-5 sm:p-6 ${colour}`}>

@@ -6,7 +6,7 @@ import {
   type DeskOrder,
   findAtDesk,
   findDeskOrder,
-  type FoundAtDesk,
+  type DeskResult,
   handOver,
   undoHandOver,
 } from "#app/domain/orders/pick-up-desk.server.ts";
@@ -39,7 +39,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
-import { RefundedMark, RefundedText } from "#app/ui/order/refunded.tsx";
+import { RefundedBadge, RefundedText } from "#app/ui/order/refunded.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { deskStateOf } from "./desk-state.ts";
 import type { Route } from "./+types/pick-up-desk";
@@ -208,7 +208,7 @@ function Results({ q, search }: { q: string; search: Data["search"] }) {
   );
 }
 
-const FoundRow = ({ row: { id, number, username, status, phoneEnd } }: { row: FoundAtDesk }) => (
+const FoundRow = ({ row: { id, number, username, status, phoneEnd } }: { row: DeskResult }) => (
   <li className="flex flex-wrap items-center gap-3 rounded-2xl border-2 border-line bg-raised p-3">
     <div className="min-w-0 grow basis-52">
       <p className="font-semibold wrap-anywhere">{username}</p>
@@ -352,7 +352,7 @@ function Piece({ line }: { line: ShownPiece }) {
               <RefundedText isRefunded={isRefunded}>{sizeLabel(size)}</RefundedText>
             </span>
           )}
-          {isRefunded && <RefundedMark />}
+          {isRefunded && <RefundedBadge />}
         </p>
       </div>
     </li>

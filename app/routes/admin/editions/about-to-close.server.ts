@@ -19,14 +19,14 @@ export async function loadAboutToClose(app: App, { name, ...typed }: Asked) {
   ]);
   const open = underWay.map((status) => ({ status, count: admin.orders[status] }));
   const orders = Object.values(admin.orders).reduce((sum, count) => sum + count, 0);
-  const judged = validateNextDay(day, typed, app.now());
-  const next = judged.ok ? judged.day : null;
+  const validated = validateNextDay(day, typed, app.now());
+  const next = validated.ok ? validated.day : null;
   return {
     name,
     typed,
     next,
     last: day,
-    errors: judged.ok ? {} : judged.errors,
+    errors: validated.ok ? {} : validated.errors,
     edition: id,
     open,
     orders,

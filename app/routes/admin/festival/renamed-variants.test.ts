@@ -11,7 +11,7 @@ import {
   stock,
   backInStockRequests,
 } from "#app/db/schema.server.ts";
-import { isWrong, readStockBooks } from "#app/domain/integrity/check-stock.server.ts";
+import { isWrong, readVariantCounts } from "#app/domain/integrity/check-stock.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { publishDue } from "#app/domain/festival/scheduled-publication.server.ts";
 import { publishDraft, restoreVersion } from "#app/domain/festival/publication.server.ts";
@@ -108,7 +108,7 @@ const choicesOf = (lines: { color: string | null; size: string | null }[]) =>
 const linesOf = (orderId: string) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
 const wrongStock = async () =>
-  [...(await readStockBooks(db, "items")), ...(await readStockBooks(db, "counter"))].filter(
+  [...(await readVariantCounts(db, "items")), ...(await readVariantCounts(db, "counter"))].filter(
     isWrong,
   );
 const restock = async (reference: string, orderId: string) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
-import { moveOrder, noteOnOrder } from "#app/domain/orders/advance-order.server.ts";
+import { transitionOrder, noteOnOrder } from "#app/domain/orders/transition-order.server.ts";
 import { cancelOrder, undoCancellation } from "#app/domain/orders/cancel-order.server.ts";
 import { CashRefused, recordCash, removeCash } from "#app/domain/orders/cash-receipts.server.ts";
 import { correctOrder } from "#app/domain/orders/order-corrections.server.ts";
@@ -75,7 +75,7 @@ export async function answerOrder(
     case "move":
     case "back": {
       const isReversal = form.intent === "back";
-      const { number, status } = await moveOrder(
+      const { number, status } = await transitionOrder(
         app,
         { orderId, from: form.from, isReversal },
         byUserId,

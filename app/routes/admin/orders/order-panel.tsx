@@ -21,7 +21,7 @@ import { moneyRows, type OrderMoney, summaryOf } from "#app/shared/orders/order-
 import { messageOfMove } from "#app/shared/orders/order-messages.ts";
 import { datedLabel, orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
-  goneText,
+  soldOutText,
   type PaymentCaseKind,
   paymentCaseKinds,
 } from "#app/shared/payments/payment-cases.ts";
@@ -32,7 +32,7 @@ import { CallLink } from "./call-link.tsx";
 import { CancellingBar } from "./change/cancel-form.tsx";
 import { UndoStepForm } from "./change/undo-step-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
-import { RefundedMark, RefundedText } from "#app/ui/order/refunded.tsx";
+import { RefundedBadge, RefundedText } from "#app/ui/order/refunded.tsx";
 import { OrderTimeline } from "#app/ui/order-timeline.tsx";
 import { Price } from "#app/ui/product/price.tsx";
 
@@ -262,7 +262,7 @@ function PaymentWarning({ paymentCase, order, disputes, now }: PaymentWarningPro
     disputes.length > 0
       ? disputes.map((dispute) => disputeText(dispute, now)).join(" ")
       : kind === "oversold"
-        ? goneText(order.soldOutLines)
+        ? soldOutText(order.soldOutLines)
         : told;
   if (decidedAt)
     return (
@@ -318,7 +318,7 @@ function ShownLine({ line }: { line: PanelLine & { isRefunded: boolean } }) {
         {line.reductionKobo > 0 && (
           <p className="text-sm text-muted">{reductionText(line.reductionKobo)}</p>
         )}
-        {isRefunded && <RefundedMark />}
+        {isRefunded && <RefundedBadge />}
       </div>
       <RefundedText isRefunded={isRefunded}>
         <Price amountKobo={line.priceKobo * line.quantity - line.reductionKobo} />

@@ -17,7 +17,7 @@ export function noneText(search: string, on: Labels): string {
 }
 
 /** "New Orders: “cap”, Choba" */
-export function foundWords(tab: string, search: string, on: Labels): string {
+export function searchSummary(tab: string, search: string, on: Labels): string {
   const narrowed = [search.trim() && `“${search.trim()}”`, ...on.map(({ label }) => label)];
   return [tab, narrowed.filter(Boolean).join(", ")].filter(Boolean).join(": ");
 }

@@ -11,7 +11,7 @@ export const ticketQuery = listQuery.extend({
 
 type Asked = z.output<typeof ticketQuery>;
 
-export const wantedTickets = ({
+export const ticketFilter = ({
   q: search,
   package: type,
   import: importId,

@@ -12,7 +12,7 @@ import { editionText } from "#app/routes/admin/list/list-query.server.ts";
 import { nothingMatches } from "#app/shared/short-search.ts";
 import { useMay } from "#app/routes/admin/may.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { ticketQuery, wantedTickets } from "./ticket-query.server.ts";
+import { ticketQuery, ticketFilter } from "./ticket-query.server.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { useFestival, useRootData } from "#app/layout/use-site.ts";
@@ -37,7 +37,7 @@ export const meta = () => adminMeta("Tickets");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readQuery(request, ticketQuery);
-  const wanted = { ...wantedTickets(asked), after: asked.after, limit: 50 };
+  const wanted = { ...ticketFilter(asked), after: asked.after, limit: 50 };
   const { q, package: type, import: importId, show, season: number } = asked;
   const { app } = contextOf(context);
   const [page, counts, edition, checklist] = await Promise.all([

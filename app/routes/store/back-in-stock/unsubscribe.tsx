@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import {
-  findWatched,
+  findRequestedProduct,
   unsubscribe,
 } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -25,12 +25,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Reads the link without changing anything, because some mail programs open links beforehand. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { name: await findWatched(contextOf(context).app.db, params.watchId) };
+  return { name: await findRequestedProduct(contextOf(context).app.db, params.backInStockId) };
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, z.strictObject({}), async () => {
-    await unsubscribe(contextOf(context).app, params.watchId);
+    await unsubscribe(contextOf(context).app, params.backInStockId);
     return { ok: true };
   });
 

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import type { StoreAnswer } from "#app/routes/store/store-answer.ts";
 import { StoreToast } from "#app/routes/store/store-toast.tsx";
-import { isColorGone } from "#app/shared/catalogue/low-stock.ts";
+import { isColorSoldOut } from "#app/shared/catalogue/low-stock.ts";
 import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Price } from "#app/ui/product/price.tsx";
@@ -86,7 +86,7 @@ function Choices({ product, address, answer }: ChoicesProps) {
   return (
     <div ref={first} className="grid gap-4">
       <ProductChoices product={product} color={color} onColor={setColor} missing={missing} />
-      {isColorGone(product, color) && (
+      {isColorSoldOut(product, color) && (
         // The link leads to the product's own page: over the list, a colour in the address would
         // filter its products.
         <TextLink to={`${address}?${new URLSearchParams({ color: color! })}`} reloadDocument>

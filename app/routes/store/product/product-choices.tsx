@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { useFestival } from "#app/layout/use-site.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
-import { isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
+import { isColorSoldOut, leftOf } from "#app/shared/catalogue/low-stock.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { ChipGroup } from "#app/ui/form/chip-group.tsx";
@@ -49,7 +49,7 @@ export function ProductChoices({ product, color, size, onColor, missing }: Produ
           }))}
           defaultValue={[size ?? params.get("size") ?? ""]}
           error={
-            isColorGone(product, color)
+            isColorSoldOut(product, color)
               ? siteTexts.store.soldOutIn(color!)
               : missing === "size"
                 ? siteTexts.store.chooseSize

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useSearchParams } from "react-router";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
-import { goneOf, isColorGone, leftOf } from "#app/shared/catalogue/low-stock.ts";
+import { soldOutOf, isColorSoldOut, leftOf } from "#app/shared/catalogue/low-stock.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { useFestival, useRootData, useSite } from "#app/layout/use-site.ts";
@@ -63,8 +63,8 @@ export function ProductPanel(props: ProductPanelProps) {
   const chosen = inCart && choiceText(inCart);
   const { publicUrl } = useSite();
   const action = href("/merch/:productId", { productId: product.id });
-  const isGoneInColor = isColorGone(product, color);
-  const gone = goneOf(product.lowStock);
+  const isGoneInColor = isColorSoldOut(product, color);
+  const gone = soldOutOf(product.lowStock);
   const hasChoices = product.colors.length + product.sizes.length > 0;
   const left = hasChoices ? null : leftOf(product, null, "");
   return (

@@ -1,7 +1,7 @@
 import { defineSection } from "../define-section.server.ts";
 import { brandColor, upload } from "../fields.server.ts";
 
-/** What is empty or null is the house's own. */
+/** What is empty or null is the default. */
 export const look = defineSection({
   title: "Look",
   note: "Two colours, the picture of the first page and the logo.",

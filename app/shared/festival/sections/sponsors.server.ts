@@ -13,7 +13,7 @@ export const sponsors = defineSection({
       fields: {
         name: line({ label: "Sponsor" }),
         url: link({ label: "Link (optional)" }),
-        // One of `sponsor-mark.tsx`, shown where there is no logo; or empty.
+        // One of `sponsor-logo.tsx`, shown where there is no logo; or empty.
         mark: hidden("Drawing", /^[a-z]{0,20}$/),
         pictureId: upload({ label: "Logo" }),
       },

@@ -15,7 +15,7 @@ interface BrandColorProps {
 export function BrandColor({ label, name, value, error }: BrandColorProps) {
   const isOther = value !== "" && palette.every((one) => one.value !== value);
   const options = [
-    { value: "", label: "The house’s own" },
+    { value: "", label: "The site’s default" },
     ...palette.map((one) => ({ value: one.value, label: one.name, swatch: one.value })),
     { value: otherColor, label: "Another" },
   ];

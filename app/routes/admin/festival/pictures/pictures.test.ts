@@ -179,10 +179,10 @@ test("a hero picture, a logo and colours appear on every page, and two sponsors'
 });
 
 test("every colour of the palette has enough contrast in both roles, and a message says by how much another colour fails", () => {
-  const judge = (primary: string, accent: string) =>
+  const validate = (primary: string, accent: string) =>
     validateSection("look", { ...defaultSettings.look, primary, accent });
-  for (const { value } of palette) expect(judge(value, value).ok).toBe(true);
-  expect(judge("#ff2e7e", "#c01050")).toMatchObject({
+  for (const { value } of palette) expect(validate(value, value).ok).toBe(true);
+  expect(validate("#ff2e7e", "#c01050")).toMatchObject({
     ok: false,
     errors: {
       primary: expect.stringMatching(/as a link on dark paper, has a contrast of 4\.\d\d/),

@@ -13,7 +13,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { foundWords, ordersText } from "#app/routes/admin/orders/summary-text.ts";
+import { searchSummary, ordersText } from "#app/routes/admin/orders/summary-text.ts";
 import {
   orderListOf,
   orderListTexts,
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function wordsOf(db: Queryable, query: z.infer<typeof orderQuery>): Promise<string> {
   const on = filterLabels(query, await listProductNames(db));
-  return foundWords(orderTabOf(query.tab).label, query.q, on);
+  return searchSummary(orderTabOf(query.tab).label, query.q, on);
 }
 
 const form = z.object({

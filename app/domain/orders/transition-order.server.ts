@@ -41,16 +41,16 @@ export interface Move {
  * Raises `OrderRefused`: "not-found", "moved" (it is in another state, or being cancelled), "final"
  * (there is no such move, or everything was refunded).
  */
-export function moveOrder(
+export function transitionOrder(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
   move: Move,
   byUserId: string,
 ): Promise<Moved> {
-  return db.transaction((tx) => moveOrderIn(tx, queue, { ...move, byUserId }, now()));
+  return db.transaction((tx) => transitionOrderIn(tx, queue, { ...move, byUserId }, now()));
 }
 
 /** The same in the caller's transaction. A refusal is raised before anything is written. */
-export async function moveOrderIn(
+export async function transitionOrderIn(
   tx: Transaction,
   queue: Queue,
   move: Move & { byUserId: string | null; byDeviceId?: string | undefined },

@@ -3,7 +3,7 @@ interface Row {
   group: string;
 }
 
-interface PrintPart {
+interface PrintBatch {
   ids: string[];
   count: number;
   start: number;
@@ -19,7 +19,7 @@ const mostAtOnce = 200;
  * left the list, as one that was marked as ready, from the beginning of its group: an order may be
  * printed twice, and none is left out.
  */
-export function printPart(rows: readonly Row[], after: string | null = null): PrintPart {
+export function printBatch(rows: readonly Row[], after: string | null = null): PrintBatch {
   const sorted = rows.toSorted((one, other) => one.group.localeCompare(other.group));
   const start = startOf(sorted, after);
   const cursorAt = (index: number) => `${sorted[index - 1]!.id}~${sorted[index - 1]!.group}`;

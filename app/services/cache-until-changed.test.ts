@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from "#app/db/open.server.ts";
 import { products } from "#app/db/schema.server.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
 import { copyDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import { cacheUntilChanged } from "./kept.server.ts";
+import { cacheUntilChanged } from "./cache-until-changed.server.ts";
 import { announce, type LiveEvents, openLiveEvents } from "./live.server.ts";
 
 // Two processes of the site beside one database; what the second hears comes by a line that can be broken.

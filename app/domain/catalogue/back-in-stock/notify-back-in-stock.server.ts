@@ -8,7 +8,7 @@ import { choiceText } from "#app/shared/orders/line-items.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 /** Writes to everybody who waits for what can be bought again: each once, whatever becomes of it. */
-export async function tellOfReturns(
+export async function notifyBackInStock(
   app: Parts<"db" | "queue" | "now" | "catalogue">,
 ): Promise<void> {
   const { productId, color, size } = backInStockRequests;
@@ -48,9 +48,9 @@ async function tell(
     await queueEmails(tx, queue, {
       kind: "back_in_store",
       priority: "import",
-      drafts: waiting.map(({ id: watchId, email: recipient }) => ({
+      drafts: waiting.map(({ id: backInStockId, email: recipient }) => ({
         recipient,
-        data: { productId, name: choice ? `${name} (${choice})` : name, priceKobo, watchId },
+        data: { productId, name: choice ? `${name} (${choice})` : name, priceKobo, backInStockId },
       })),
     });
   });

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import type { GalleryPicture } from "#app/shared/festival/shown-settings.ts";
 import { ChevronLeftIcon, ChevronRightIcon, CancelIcon } from "#app/ui/icon/icons.tsx";
-import { MemoryPicture } from "./memory-picture.tsx";
-import { MemoryWays } from "./memory-ways.tsx";
+import { GalleryImage } from "./gallery-image.tsx";
+import { PictureActions } from "./picture-actions.tsx";
 import { useSwipe } from "./swipe.ts";
 
 interface LightboxProps {
@@ -49,7 +49,7 @@ export function Lightbox({ memories, shown, onShow }: LightboxProps) {
           {...swipe}
         >
           <div className="grid min-h-0 place-items-center p-3 sm:px-20">
-            <MemoryPicture
+            <GalleryImage
               key={memory.files}
               memory={memory}
               sizes="min(92vw, 72vh)"
@@ -81,7 +81,7 @@ export function Lightbox({ memories, shown, onShow }: LightboxProps) {
               </span>
               {memory.caption}
             </span>
-            <MemoryWays memory={memory} className="justify-center" />
+            <PictureActions memory={memory} className="justify-center" />
           </figcaption>
         </figure>
       )}

@@ -1,5 +1,5 @@
 import type { Chapter, GalleryPicture } from "#app/shared/festival/shown-settings.ts";
-import { MemoryPicture } from "./memory-picture.tsx";
+import { GalleryImage } from "./gallery-image.tsx";
 
 interface StoryProps {
   heading: string;
@@ -25,7 +25,7 @@ export function Story({ heading, chapters, edition, pictures }: StoryProps) {
                   data-later=""
                   className="aspect-[4/5] overflow-hidden rounded-2xl"
                 >
-                  <MemoryPicture
+                  <GalleryImage
                     memory={picture}
                     sizes="(min-width: 75em) 270px, (min-width: 48em) 23vw, 45vw"
                     className="size-full"

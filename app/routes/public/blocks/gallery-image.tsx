@@ -3,7 +3,7 @@ import { SafeImage } from "#app/ui/product/safe-image.tsx";
 
 const widths = [400, 800, 1200];
 
-interface MemoryPictureProps {
+interface GalleryImageProps {
   memory: GalleryPicture;
   sizes: string;
   eager?: boolean;
@@ -14,12 +14,7 @@ interface MemoryPictureProps {
  * A picture of the gallery in the width that suits the screen; the placeholder is shown where it
  * does not load.
  */
-export function MemoryPicture({
-  memory,
-  sizes,
-  eager = false,
-  className = "",
-}: MemoryPictureProps) {
+export function GalleryImage({ memory, sizes, eager = false, className = "" }: GalleryImageProps) {
   const srcSet = widths.map((width) => `${memory.files}${width}.avif ${width}w`).join(", ");
   return (
     <picture className="contents">

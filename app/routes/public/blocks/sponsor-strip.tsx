@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { ShownSponsor } from "#app/shared/festival/shown-settings.ts";
-import { SponsorMark } from "./sponsor-mark.tsx";
+import { SponsorLogo } from "./sponsor-logo.tsx";
 import { SafeImage } from "#app/ui/product/safe-image.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -61,7 +61,7 @@ function SponsorFace({ sponsor, width }: { sponsor: ShownSponsor; width: string 
     );
   return (
     <>
-      <SponsorMark name={mark} className="size-8 shrink-0 sm:size-10" />
+      <SponsorLogo name={mark} className="size-8 shrink-0 sm:size-10" />
       <span
         className={`min-w-0 font-display text-[0.9375rem] leading-none font-black wrap-anywhere sm:text-lg ${width}`}
       >

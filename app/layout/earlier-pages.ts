@@ -1,7 +1,7 @@
 let areAnothers = false;
 
 /** The pages that this document has shown until now were made for somebody who is no longer signed in. */
-export function forgetPagesBefore(): void {
+export function invalidateEarlierPages(): void {
   areAnothers = true;
 }
 
@@ -10,7 +10,7 @@ export function forgetPagesBefore(): void {
  * to it: a guard's answer then stands in the page's own place in the history. The router would put
  * /login after it, and Back would lead from there to there. To be called before the router listens.
  */
-export function askAnewForPagesBefore(): void {
+export function reloadInvalidPages(): void {
   addEventListener("popstate", (event) => {
     if (!areAnothers) return;
     event.stopImmediatePropagation();

@@ -4,7 +4,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
 /** Makes a session for an account that was proved in another way. It is never open to the web. */
-export const ownSessions = {
+export const openSessions = {
   id: "own-sessions",
   endpoints: {
     openSession: createAuthEndpoint(

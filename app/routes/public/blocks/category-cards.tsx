@@ -4,7 +4,7 @@ import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { ArrowRightIcon } from "#app/ui/icon/site-icons.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import { usePrefetch } from "#app/ui/use-prefetch.ts";
-import { MemoryPicture } from "./memory-picture.tsx";
+import { GalleryImage } from "./gallery-image.tsx";
 
 export interface CategoryCardPictures {
   rewind?: GalleryPicture;
@@ -12,7 +12,7 @@ export interface CategoryCardPictures {
   story?: GalleryPicture;
 }
 
-const doors = [
+const cards = [
   {
     to: href("/memories"),
     picture: "rewind",
@@ -38,14 +38,14 @@ const doors = [
 
 interface CategoryCardsProps {
   /** How many pictures the gallery has, such as "Twelve moments"; empty where there is none. */
-  moments: string;
+  pictureCount: string;
   hasStory: boolean;
   pictures: CategoryCardPictures;
 }
 
 /** Cards that lead to other pages: beside each picture stands a text that says what it leads to. */
-export function CategoryCards({ moments, hasStory, pictures }: CategoryCardsProps) {
-  const shown = doors.filter(({ picture }) => picture !== "rewind" || moments);
+export function CategoryCards({ pictureCount, hasStory, pictures }: CategoryCardsProps) {
+  const shown = cards.filter(({ picture }) => picture !== "rewind" || pictureCount);
   const prefetch = usePrefetch();
   return (
     <section
@@ -70,7 +70,7 @@ export function CategoryCards({ moments, hasStory, pictures }: CategoryCardsProp
             </span>
             <span className="mt-3 flex grow items-end justify-between gap-4 leading-snug font-medium md:text-lead">
               <span>
-                {picture === "rewind" && `${moments} `}
+                {picture === "rewind" && `${pictureCount} `}
                 {picture === "story" && !hasStory
                   ? "Who we are, and four ways to get involved."
                   : text}
@@ -98,7 +98,7 @@ function CategoryCardPicture({ of }: { of: GalleryPicture | ProductCard["picture
     );
   const unsaid = { ...of, alt: "" };
   return "files" in unsaid ? (
-    <MemoryPicture memory={unsaid} sizes={sizes} className={fills} />
+    <GalleryImage memory={unsaid} sizes={sizes} className={fills} />
   ) : (
     <ProductPicture picture={unsaid} sizes={sizes} className={fills} />
   );

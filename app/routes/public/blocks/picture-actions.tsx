@@ -11,7 +11,7 @@ interface MemoryWaysProps {
 }
 
 /** The actions for a picture: sharing its address, and saving its file. */
-export function MemoryWays({ memory, className = "" }: MemoryWaysProps) {
+export function PictureActions({ memory, className = "" }: MemoryWaysProps) {
   const { brandName, publicUrl } = useSite();
   return (
     <p className={`flex flex-wrap gap-x-6 ${className}`}>

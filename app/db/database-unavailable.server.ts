@@ -1,5 +1,5 @@
-export class DatabaseAway extends Error {
-  override name = "DatabaseAway";
+export class DatabaseUnavailable extends Error {
+  override name = "DatabaseUnavailable";
 }
 
 /**
@@ -17,9 +17,9 @@ const awayMessage =
  * Whether the same request may succeed a little later. Looks through the causes, since drizzle
  * wraps what pg raises.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let one = error, depth = 0; isErrorLike(one) && depth < 5; one = one.cause, depth++) {
-    if (one instanceof DatabaseAway) return true;
+    if (one instanceof DatabaseUnavailable) return true;
     // fetch raises a TypeError, the object store's client tells of its requests.
     if (one instanceof TypeError || "$metadata" in one) return false;
     const { code } = one;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { printPart } from "./print-parts.server.ts";
+import { printBatch } from "./print-batches.server.ts";
 
 const rowsOf = (groups: readonly string[]) =>
   groups.map((group, index) => ({ id: `order${index}`, group }));
@@ -14,7 +14,7 @@ test("the parts of a long print contain each order once, group by group", () => 
   fc.assert(
     fc.property(groups, (all) => {
       const rows = rowsOf(all);
-      const printed = printPart(rows).parts.flatMap(({ after }) => printPart(rows, after).ids);
+      const printed = printBatch(rows).parts.flatMap(({ after }) => printBatch(rows, after).ids);
       const sorted = rows.toSorted((one, other) => one.group.localeCompare(other.group));
       expect(printed).toEqual(sorted.map(({ id }) => id));
     }),
@@ -26,13 +26,13 @@ test("who prints a part, marks some of its orders as ready and prints the next p
   const ready = fc.array(fc.boolean(), { minLength: 200, maxLength: 200 });
   fc.assert(
     fc.property(groups, ready, (all, marks) => {
-      const first = printPart(rowsOf(all));
+      const first = printBatch(rowsOf(all));
       const seen = new Set(first.ids);
       const marked = new Set(first.ids.filter((_id, index) => marks[index]));
       const rest = rowsOf(all).filter(({ id }) => !marked.has(id));
-      const next = printPart(rest, first.parts[1]?.after);
+      const next = printBatch(rest, first.parts[1]?.after);
       for (const { start, after } of next.parts)
-        if (start >= next.start) for (const id of printPart(rest, after).ids) seen.add(id);
+        if (start >= next.start) for (const id of printBatch(rest, after).ids) seen.add(id);
       expect(seen.size).toBe(all.length);
     }),
     few,

@@ -14,7 +14,7 @@ import {
 
 type Kind = CheckInAnswer["kind"];
 
-export const answerLooks: Record<Kind, { colour: string; Icon: typeof CheckIcon }> = {
+export const answerStyles: Record<Kind, { colour: string; Icon: typeof CheckIcon }> = {
   in: { colour: "bg-palm", Icon: CheckIcon },
   ask: { colour: "bg-marigold", Icon: TicketIcon },
   other: { colour: "bg-marigold", Icon: TicketIcon },

@@ -4,7 +4,7 @@ import { ticketOffers, waitingEntries } from "#app/db/schema.server.ts";
 import { freeOffered } from "./serve-waiting.server.ts";
 
 /** Deletes entries of the waiting list; what is offered to them is free again. */
-export async function forgetWaiting(tx: Transaction, isMeant: SQL): Promise<void> {
+export async function deleteWaitingEntries(tx: Transaction, isMeant: SQL): Promise<void> {
   const ids = tx.select({ id: waitingEntries.id }).from(waitingEntries).where(isMeant);
   const offers = await tx
     .select({ id: ticketOffers.id })

@@ -15,8 +15,8 @@ export function FeaturedProducts({
   const prefetch = usePrefetch();
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="rail" className="measure pb-16">
-      <h2 id="rail" className="poster-narrow text-[clamp(3rem,9vw,7rem)] uppercase">
+    <section aria-labelledby="featured" className="measure pb-16">
+      <h2 id="featured" className="poster-narrow text-[clamp(3rem,9vw,7rem)] uppercase">
         From the store
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-7 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-6">

@@ -15,35 +15,35 @@ const action = `${href("/")}?index`;
 
 interface BelowFoldProps {
   /** How many pictures the gallery has, in words. It is empty where there is no gallery. */
-  moments: string;
+  pictureCount: string;
   sponsors: readonly ShownSponsor[];
   stage: string;
   hasStory: boolean;
-  doors: CategoryCardPictures;
-  rail: { products: ProductCard[]; count: number };
-  scenes: GalleryPicture[];
+  cards: CategoryCardPictures;
+  featured: { products: ProductCard[]; count: number };
+  previews: GalleryPicture[];
   answered?: FormResult;
 }
 
 export default function BelowFold({
-  moments,
+  pictureCount,
   sponsors,
   stage,
   hasStory,
-  doors,
-  rail,
-  scenes,
+  cards,
+  featured,
+  previews,
   answered,
 }: BelowFoldProps) {
   const { isOver, sponsors: title } = useEdition();
-  const memories = <GalleryPreview key="memories" scenes={scenes} />;
+  const memories = <GalleryPreview key="memories" previews={previews} />;
   const newsletter = <NewsletterBlock key="newsletter" action={action} answered={answered} />;
   return (
     <>
       {isOver && [memories, newsletter]}
       {sponsors.length > 0 && <SponsorStrip title={title} sponsors={sponsors} />}
-      <CategoryCards moments={moments} hasStory={hasStory} pictures={doors} />
-      <FeaturedProducts {...rail} />
+      <CategoryCards pictureCount={pictureCount} hasStory={hasStory} pictures={cards} />
+      <FeaturedProducts {...featured} />
       {!isOver && memories}
       <CallToAction text={stage} />
       {!isOver && newsletter}

@@ -9,7 +9,7 @@ const marks: Record<string, string> = {
     "M4 1h16v22H4zm8 2.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4zm0 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12zm0 3.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
 };
 
-export function SponsorMark({ name, className = "" }: { name: string; className?: string }) {
+export function SponsorLogo({ name, className = "" }: { name: string; className?: string }) {
   if (!marks[name]) return null;
   return (
     <svg

@@ -1,6 +1,6 @@
-export type SandboxPart = "paystack" | "mail" | "google" | "forms" | "chat";
+export type SandboxService = "paystack" | "mail" | "google" | "forms" | "chat";
 
-const parts: Record<SandboxPart, { what: string; settings: string[] }> = {
+const parts: Record<SandboxService, { what: string; settings: string[] }> = {
   paystack: { what: "Paystack", settings: ["PAYSTACK_SECRET_KEY"] },
   mail: { what: "e-mail", settings: ["SMTP_URL", "EMAILJS_SERVICE_ID"] },
   google: { what: "Google sign-in", settings: ["GOOGLE_CLIENT_ID"] },
@@ -12,21 +12,21 @@ const parts: Record<SandboxPart, { what: string; settings: string[] }> = {
  * Gives the stand-ins that the settings leave a need for. Beside live keys there are none: the
  * service is off instead.
  */
-export function neededParts(values: Record<string, unknown>): SandboxPart[] {
+export function neededServices(values: Record<string, unknown>): SandboxService[] {
   if (String(values["PAYSTACK_SECRET_KEY"]).startsWith("sk_live_")) return [];
-  return (Object.keys(parts) as SandboxPart[]).filter((part) =>
+  return (Object.keys(parts) as SandboxService[]).filter((part) =>
     parts[part].settings.every((name) => values[name] === undefined),
   );
 }
 
 /** "Paystack, e-mail and the chat" */
-export function standInNames(needed: readonly SandboxPart[]): string {
+export function standInNames(needed: readonly SandboxService[]): string {
   const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
   return list.format(needed.map((part) => parts[part].what));
 }
 
 /** "e-mail (set SMTP_URL or EMAILJS_SERVICE_ID), …" */
-export function standInsText(needed: readonly SandboxPart[]): string {
+export function standInsText(needed: readonly SandboxService[]): string {
   return needed
     .map((part) => `${parts[part].what} (set ${parts[part].settings.join(" or ")})`)
     .join(", ");
