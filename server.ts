@@ -52,7 +52,7 @@ async function start({
   const sandbox =
     env.sandbox.length > 0
       ? createSandbox({
-          parts: env.sandbox,
+          services: env.sandbox,
           dataDir: env.dataDir,
           publicUrl: env.publicUrl,
           webhookUrl: `${env.listenUrl}${href("/api/paystack/webhook")}`,

@@ -31,7 +31,7 @@ mkdirSync(join(folder, own.folder));
 if (databaseUrl) dump(await serverOf(databaseUrl), join(folder, own.dump));
 else await copyCluster(dataDir, join(folder, "postgres"));
 const pictures = s3 ? await fetchPictures(places, join(folder, own.pictures)) : 0;
-if (data) for (const name of readdirSync(dataDir)) await copyPart(name);
+if (data) for (const name of readdirSync(dataDir)) await copyEntry(name);
 writeManifest(folder, {
   madeAt: new Date().toISOString(),
   database: databaseUrl ? "server" : "embedded",
@@ -48,7 +48,7 @@ run("tar", ["-czf", part, "-C", folder, own.folder, ...others]);
 renameSync(part, archive);
 console.log(`Backup: ${archive}${s3 ? `, with ${pictures} pictures of the object store` : ""}`);
 
-async function copyPart(name: string): Promise<void> {
+async function copyEntry(name: string): Promise<void> {
   const [from, to] = [join(dataDir, name), join(folder, name)];
   if (/^(postgres(\.new)?|lock(-journal)?|lost\+found|sandbox\.sqlite-.+)$/.test(name)) return;
   if (name !== "sandbox.sqlite") return cpSync(from, to, { recursive: true });

@@ -10,16 +10,16 @@ const standIns: Record<SandboxService, [name: string, what: string]> = {
   chat: ["Tawk.to", "Chats, with replies written beforehand."],
 };
 
-export function homePage(parts: readonly SandboxService[]) {
+export function homePage(services: readonly SandboxService[]) {
   return {
     title: "Sandbox",
     main: html`<h1>Sandbox</h1>
       <p class="quiet">
         The site talks to these stand-ins instead of the hosted services until their keys are set.
       </p>
-      ${parts.includes("mail") ? html`<p><a class="button" href="/sandbox/mail">Open the mailbox</a></p>` : ""}
-      <dl class="card list">${parts.map((part) => entry(...standIns[part]))}</dl>
-      ${parts.includes("paystack") ? cards() : ""}`,
+      ${services.includes("mail") ? html`<p><a class="button" href="/sandbox/mail">Open the mailbox</a></p>` : ""}
+      <dl class="card list">${services.map((part) => entry(...standIns[part]))}</dl>
+      ${services.includes("paystack") ? cards() : ""}`,
   };
 }
 

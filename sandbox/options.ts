@@ -3,8 +3,8 @@ import type { Clock } from "./clock.ts";
 export type SandboxService = "paystack" | "mail" | "google" | "forms" | "chat";
 
 export interface SandboxOptions {
-  /** The parts that run, all of them by default. The others answer 404. */
-  parts?: readonly SandboxService[];
+  /** The services that run, all of them by default. The others answer 404. */
+  services?: readonly SandboxService[];
   /** The folder of the sandbox's database, or null to keep it in memory. */
   dataDir?: string | null;
   publicUrl: string;

@@ -61,14 +61,14 @@ test("the sandbox answers only for the services that it was asked to stand in fo
     chat: "/tawk/property/widget",
   } as const;
   const all = Object.keys(addresses) as (keyof typeof addresses)[];
-  for (const part of all) {
-    const { call } = openSandbox({ parts: [part] });
+  for (const service of all) {
+    const { call } = openSandbox({ services: [service] });
     for (const other of all)
       expect([other, (await call(addresses[other])).status]).toEqual([
         other,
-        part === other ? 200 : 404,
+        service === other ? 200 : 404,
       ]);
-    expect((await call("/emailjs/control")).status).toBe(part === "mail" ? 401 : 404);
-    expect((await (await call("")).text()).includes("/sandbox/mail")).toBe(part === "mail");
+    expect((await call("/emailjs/control")).status).toBe(service === "mail" ? 401 : 404);
+    expect((await (await call("")).text()).includes("/sandbox/mail")).toBe(service === "mail");
   }
 });

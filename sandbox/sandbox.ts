@@ -26,7 +26,7 @@ interface Sandbox {
 export function createSandbox(options: SandboxOptions): Sandbox {
   const config = withDefaults(options);
   const db = openDatabase(config.dataDir);
-  const paystack = config.parts.includes("paystack") ? createPaystack(db, config) : undefined;
+  const paystack = config.services.includes("paystack") ? createPaystack(db, config) : undefined;
 
   const app = new Hono().basePath("/sandbox");
   app.use((c, next) => {
@@ -35,7 +35,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
   app.onError(answerError);
   app.notFound((c) => sendPage(c, lostPage()));
-  app.get("/", (c) => sendPage(c, homePage(config.parts)));
+  app.get("/", (c) => sendPage(c, homePage(config.services)));
   app.get("/assets/sandbox.css", serveFile(new URL("./web/sandbox.css", import.meta.url)));
   const mount: Record<SandboxService, () => unknown> = {
     paystack: () => paystack && app.route("/paystack", paystack.app),
@@ -53,7 +53,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         serveFile(new URL("./tawk/widget.js", import.meta.url)),
       ),
   };
-  for (const part of config.parts) mount[part]();
+  for (const service of config.services) mount[service]();
 
   return {
     fetch: async (request) => app.fetch(request),
@@ -82,7 +82,7 @@ const nobody = { clientId: "", clientSecret: "" };
 function withDefaults(options: SandboxOptions): SandboxConfig {
   const publicUrl = options.publicUrl.replace(/\/+$/, "");
   return {
-    parts: ["paystack", "mail", "google", "forms", "chat"],
+    services: ["paystack", "mail", "google", "forms", "chat"],
     dataDir: null,
     webhookDelayMs: 300,
     clock: systemClock,

@@ -129,13 +129,13 @@ function findMistakes(values: Settings): string[] {
     mistakes.push("SEED must not be demo beside live Paystack keys");
   if (live && values.PAYSTACK_URL && isLoopback(new URL(values.PAYSTACK_URL).hostname))
     mistakes.push("PAYSTACK_SECRET_KEY must not be a live key beside the sandbox");
-  const parts = neededServices(values);
+  const services = neededServices(values);
   const reachable =
     !isLoopback(values.HOST) ||
     (values.PUBLIC_URL && !isLoopback(new URL(values.PUBLIC_URL).hostname));
-  if (parts.length > 0 && reachable && !values.ALLOW_PUBLIC_SANDBOX)
+  if (services.length > 0 && reachable && !values.ALLOW_PUBLIC_SANDBOX)
     mistakes.push(
-      `${isLoopback(values.HOST) ? "PUBLIC_URL" : "HOST"} must be a loopback address while the sandbox stands in for ${standInsText(parts)} (ALLOW_PUBLIC_SANDBOX=1 opens it to everybody)`,
+      `${isLoopback(values.HOST) ? "PUBLIC_URL" : "HOST"} must be a loopback address while the sandbox stands in for ${standInsText(services)} (ALLOW_PUBLIC_SANDBOX=1 opens it to everybody)`,
     );
   return mistakes;
 }
@@ -184,7 +184,7 @@ export interface Env extends Places {
   chat?: { scriptUrl: string };
   /** Whether Paystack's keys are live ones, so that real money moves. */
   live: boolean;
-  /** The parts of the sandbox that run: none beside live keys. */
+  /** The services of the sandbox that run: none beside live keys. */
   sandbox: SandboxService[];
   trustProxy: boolean;
   logLevel: Settings["LOG_LEVEL"];
@@ -249,7 +249,7 @@ function arrange(
   const publicUrl = (values.PUBLIC_URL ?? ownUrl).replace(/\/+$/, "");
   const live = values.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") ?? false;
   const sandbox = neededServices(values);
-  const has = (part: SandboxService) => sandbox.includes(part);
+  const has = (service: SandboxService) => sandbox.includes(service);
   const listenUrl = `http://${isEverywhere ? "127.0.0.1" : hostname}:${values.PORT}`;
   const standIn = (service: string) => `${listenUrl}${sandboxPath}/${service}`;
   return {

@@ -1,6 +1,6 @@
 export type SandboxService = "paystack" | "mail" | "google" | "forms" | "chat";
 
-const parts: Record<SandboxService, { what: string; settings: string[] }> = {
+const services: Record<SandboxService, { what: string; settings: string[] }> = {
   paystack: { what: "Paystack", settings: ["PAYSTACK_SECRET_KEY"] },
   mail: { what: "e-mail", settings: ["SMTP_URL", "EMAILJS_SERVICE_ID"] },
   google: { what: "Google sign-in", settings: ["GOOGLE_CLIENT_ID"] },
@@ -14,20 +14,20 @@ const parts: Record<SandboxService, { what: string; settings: string[] }> = {
  */
 export function neededServices(values: Record<string, unknown>): SandboxService[] {
   if (String(values["PAYSTACK_SECRET_KEY"]).startsWith("sk_live_")) return [];
-  return (Object.keys(parts) as SandboxService[]).filter((part) =>
-    parts[part].settings.every((name) => values[name] === undefined),
+  return (Object.keys(services) as SandboxService[]).filter((service) =>
+    services[service].settings.every((name) => values[name] === undefined),
   );
 }
 
 /** "Paystack, e-mail and the chat" */
 export function standInNames(needed: readonly SandboxService[]): string {
   const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
-  return list.format(needed.map((part) => parts[part].what));
+  return list.format(needed.map((service) => services[service].what));
 }
 
 /** "e-mail (set SMTP_URL or EMAILJS_SERVICE_ID), …" */
 export function standInsText(needed: readonly SandboxService[]): string {
   return needed
-    .map((part) => `${parts[part].what} (set ${parts[part].settings.join(" or ")})`)
+    .map((service) => `${services[service].what} (set ${services[service].settings.join(" or ")})`)
     .join(", ");
 }

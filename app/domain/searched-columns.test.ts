@@ -44,7 +44,7 @@ const searches = {
     return (await listOrders(db, { status: "new", note: true, limit: 9 })).rows.length;
   },
   payments: async (search: string) =>
-    (await listPayments(db, { part: null, search, limit: 9 })).rows.length,
+    (await listPayments(db, { filter: null, search, limit: 9 })).rows.length,
   tickets: async (search: string) => (await listTickets(db, { search, limit: 9 })).rows.length,
   subscribers: async (search: string) =>
     (await listSubscribers(db, { search, limit: 9 })).rows.length,

@@ -5,7 +5,7 @@ const units = [
   { label: "Sec", seconds: 1 },
 ] as const;
 
-interface CountdownPart {
+interface CountdownUnit {
   label: (typeof units)[number]["label"];
   /** The number with at least two digits. */
   value: string;
@@ -15,7 +15,7 @@ interface CountdownPart {
  * From `now` (milliseconds) to `target` (ISO 8601); null once passed (specification.md section 2,
  * "Countdown").
  */
-export function countdownUnits(target: string, now: number): CountdownPart[] | null {
+export function countdownUnits(target: string, now: number): CountdownUnit[] | null {
   let left = Math.floor((Date.parse(target) - now) / 1000);
   if (left <= 0) return null;
   return units.map(({ label, seconds }) => {

@@ -72,7 +72,7 @@ export async function countByHand(
     waiting: [-1, 3, 7, 14].map((days) =>
       Object.fromEntries(open.map((status) => [status, older(status, days)])),
     ),
-    parts: {
+    breakdowns: {
       products: byLine((line) => line.productId ?? line.name),
       sizes: byLine((line) => line.size ?? ""),
       colors: byLine((line) => line.color ?? ""),

@@ -110,7 +110,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
 const openSandbox = (env: Env) =>
   createSandbox({
-    parts: env.sandbox,
+    services: env.sandbox,
     publicUrl: env.publicUrl,
     webhookUrl: `${env.listenUrl}/api/paystack/webhook`,
     brandName: env.brandName,

@@ -8,11 +8,11 @@ export function runCountdown(): () => void {
   const countdown = document.querySelector<HTMLElement>("[role=timer][data-target]");
   if (!countdown) return () => {};
   const show = () => {
-    const parts = countdownUnits(countdown.dataset["target"]!, Date.now());
-    countdown.hidden = parts === null;
-    if (!parts) clearInterval(timer);
+    const units = countdownUnits(countdown.dataset["target"]!, Date.now());
+    countdown.hidden = units === null;
+    if (!units) clearInterval(timer);
     const values = countdown.querySelectorAll("[data-value]");
-    parts?.forEach(({ value }, index) => (values[index]!.textContent = value));
+    units?.forEach(({ value }, index) => (values[index]!.textContent = value));
   };
   const timer = setInterval(show, 1000);
   show();

@@ -21,7 +21,7 @@ export async function* exportDays(app: Parts<"db" | "live" | "now">, { range, fe
     .join("");
 }
 
-const partNames: Record<BreakdownKind, string> = {
+const breakdownNames: Record<BreakdownKind, string> = {
   products: "Product",
   sizes: "Size",
   colors: "Colour",
@@ -29,16 +29,22 @@ const partNames: Record<BreakdownKind, string> = {
 };
 
 /**
- * What was sold by its parts, and what waits by state and age: by what, its name, orders, pieces,
+ * The breakdowns of what was sold, and what waits by state and age: by what, its name, orders, pieces,
  * naira.
  */
-export async function* exportParts(app: Parts<"db" | "live" | "now">, { range, few }: Wanted) {
+export async function* exportBreakdowns(app: Parts<"db" | "live" | "now">, { range, few }: Wanted) {
   const figures = await countFigures(app, range, few);
   yield csvStart + csvLine(["By", "Name", "Orders", "Pieces", "Naira"]);
   for (const kind of breakdownKinds)
-    yield figures.parts[kind]
+    yield figures.breakdowns[kind]
       .map(({ name, orders, pieces, kobo }) =>
-        csvLine([partNames[kind], name, kind === "regions" ? orders : null, pieces, kobo / 100]),
+        csvLine([
+          breakdownNames[kind],
+          name,
+          kind === "regions" ? orders : null,
+          pieces,
+          kobo / 100,
+        ]),
       )
       .join("");
   yield standingRows(figures).join("");

@@ -28,11 +28,11 @@ export async function countFigures(
     cachedSales(app, range),
     countCurrentTotals(db, { range, few, at }),
   ]);
-  const parts = await breakDownSales(db, sales);
+  const breakdowns = await breakDownSales(db, sales);
   const { waiting, openedAt } = sales;
   const since = openedAt && dayNumber(openedAt);
   const sold = salesOf(sales.days, { range, since, today: dayNumber(at) });
-  return { at, waiting, ...sold, parts, ...standing };
+  return { at, waiting, ...sold, breakdowns, ...standing };
 }
 export type Figures = Awaited<ReturnType<typeof countFigures>>;
 

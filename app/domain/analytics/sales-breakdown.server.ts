@@ -8,7 +8,7 @@ import type { Sales } from "./sales.server.ts";
 export const breakdownKinds = ["products", "sizes", "colors", "regions"] as const;
 export type BreakdownKind = (typeof breakdownKinds)[number];
 
-interface Part extends Tally {
+interface BreakdownRow extends Tally {
   /** The product's id, or the choice as it is stored; "" where nothing was chosen. */
   key: string;
   name: string;
@@ -25,7 +25,7 @@ const withoutName: Record<BreakdownKind, string> = {
 export async function breakDownSales(
   db: Queryable,
   sales: Sales,
-): Promise<Record<BreakdownKind, Part[]>> {
+): Promise<Record<BreakdownKind, BreakdownRow[]>> {
   const named = await db.select({ id: products.id, name: products.name }).from(products);
   const names = new Map(named.map(({ id, name }) => [id, name]));
   const labelOf: Partial<Record<BreakdownKind, (key: string) => string | undefined>> = {

@@ -283,11 +283,11 @@ test("a person without the e-mail is found by name, address or phone, and list a
   expect(await found(" ")).toBeUndefined();
 
   await admitted(code);
-  const inPart = async (part: "let-in" | "not-yet") =>
-    (await listTickets(app.db, { part, limit: 9 })).rows.map(({ ticketId }) => ticketId);
-  expect([await inPart("let-in"), await inPart("not-yet")]).toEqual([[code], [accented, late]]);
+  const inFilter = async (filter: "let-in" | "not-yet") =>
+    (await listTickets(app.db, { filter, limit: 9 })).rows.map(({ ticketId }) => ticketId);
+  expect([await inFilter("let-in"), await inFilter("not-yet")]).toEqual([[code], [accented, late]]);
   let csv = "";
-  for await (const piece of exportTickets(app.db, { part: "let-in" })) csv += piece;
+  for await (const piece of exportTickets(app.db, { filter: "let-in" })) csv += piece;
   expect(csv).toMatch(/"Mail","Let in","Let in at"\r\n.*"1","\d+ \w+ \d{4}, \d\d:\d\d"\r\n$/);
 });
 

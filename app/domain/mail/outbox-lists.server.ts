@@ -6,8 +6,8 @@ import { emails, orders, tickets } from "#app/db/schema.server.ts";
 import { hasNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { idAsText, inState, listedEmail } from "./listed-email.server.ts";
 
-export const outboxParts = ["waiting", "failed", "sent"] as const;
-type OutboxPart = (typeof outboxParts)[number];
+export const outboxFilters = ["waiting", "failed", "sent"] as const;
+type OutboxFilter = (typeof outboxFilters)[number];
 
 /**
  * One page of the outbox, newest first. `search` is the start of an address, or the whole of an
@@ -15,7 +15,7 @@ type OutboxPart = (typeof outboxParts)[number];
  */
 export async function listEmails(
   db: Queryable,
-  { part, search = "", after, limit }: ListQuery & { part: OutboxPart | null },
+  { filter, search = "", after, limit }: ListQuery & { filter: OutboxFilter | null },
 ) {
   const { createdAt, id, recipient, data } = emails;
   const typed = search.trim();
@@ -29,7 +29,7 @@ export async function listEmails(
     .from(emails)
     .where(
       and(
-        part ? inState[part] : undefined,
+        filter ? inState[filter] : undefined,
         isAfter(createdAt, id, after),
         typed
           ? or(

@@ -41,7 +41,7 @@ export interface Sheets extends Printing {
 }
 
 /** A part of it with its lines, group by group, and where its parts begin (`printBatch`). */
-export async function partToPrint(db: Queryable, { list, named, isWanted, by, after }: Sheets) {
+export async function batchToPrint(db: Queryable, { list, named, isWanted, by, after }: Sheets) {
   const rows = [];
   if (named.length > 0) rows.push(...(await findToHandOut(db, named)).map(rowOf));
   else
@@ -52,8 +52,8 @@ export async function partToPrint(db: Queryable, { list, named, isWanted, by, af
   const wanted = rows
     .filter(isWanted)
     .map((row) => ({ id: row.id, group: by === "username" ? row.username : regionOf(row) }));
-  const { ids, ...part } = printBatch(wanted, after);
-  return { ...part, orders: await findToHandOut(db, ids) };
+  const { ids, ...batch } = printBatch(wanted, after);
+  return { ...batch, orders: await findToHandOut(db, ids) };
 }
 
 type Found = Awaited<ReturnType<typeof findOrders>>[number];

@@ -9,7 +9,7 @@ import { daysShownAs } from "./date-search.server.ts";
 import type { Sorting } from "./order-sorting.server.ts";
 
 /**
- * Searching orders by words, their total, a part of the id, or of the date as it is shown ("21 Nov
+ * Searching orders by words, their total, a fragment of the id, or of the date as it is shown ("21 Nov
  * 2026", also "2026-11-21" and "21/11/2026"), in a time that hardly grows with their number: words
  * and parts of ids come from their indexes, and a date's text is turned into the days it is the
  * text of, which the lists' own indexes find.
@@ -47,7 +47,7 @@ export function matchingIds({ term, query, marks }: SearchTerms, list: SearchIn)
   const marked = { ...list, within: and(list.within, marks ? wordsAre(marks) : undefined) };
   const ways = [
     query ? idsByWords(query, list) : null,
-    idsByPart(term, marked),
+    idsByFragment(term, marked),
     idsByDay(term, marked),
     idsByTotal(term, marked),
   ].filter((way) => way !== null);
@@ -64,7 +64,7 @@ export function everyMatch(
   most?: number,
 ): SQL {
   const marked = and(within, marks ? wordsAre(marks) : undefined);
-  const part = partOf(term);
+  const fragment = fragmentOf(term);
   const total = isTotal(term);
   const days = runsOf(term, span).map(({ from, until }) => between(date, from, until));
   const limit = most === undefined ? sql`` : sql` limit ${most}`;
@@ -72,7 +72,7 @@ export function everyMatch(
     sql`(select ${orders.id} from ${orders} where ${and(among, which)}${limit})`;
   const ways = [
     query ? those(wordsAre(query), within) : null,
-    part ? those(hasPart(part)) : null,
+    fragment ? those(hasFragment(fragment)) : null,
     total ? those(total) : null,
     days.length > 0 ? those(or(...days)) : null,
   ].filter((way) => way !== null);
@@ -105,33 +105,41 @@ function idsByWords(query: string, { within, sorting: { key, direction }, limit 
 }
 
 /**
- * Null for what no id has; a part too short for a trigram has an id's letters, so that nearly every
+ * Null for what no id has; a fragment too short for a trigram has an id's letters, so that nearly every
  * page has some.
  */
-function partOf(term: string): string | null {
-  const part = term.toLowerCase();
-  return /^[a-z0-9-]+$/.test(part) && (part.length > 2 || isIdText(part)) ? part : null;
+function fragmentOf(term: string): string | null {
+  const fragment = term.toLowerCase();
+  return /^[a-z0-9-]+$/.test(fragment) && (fragment.length > 2 || isIdText(fragment))
+    ? fragment
+    : null;
 }
 
-function trigramsOf(part: string): SQL {
-  const grams = Array.from({ length: part.length - 2 }, (_, at) => sql`${part.slice(at, at + 3)}`);
+function trigramsOf(fragment: string): SQL {
+  const grams = Array.from(
+    { length: fragment.length - 2 },
+    (_, at) => sql`${fragment.slice(at, at + 3)}`,
+  );
   return sql`${orderIdTrigrams(orders.id)} @> array[${sql.join(grams, sql`, `)}]::text[]`;
 }
 
-const hasPart = (part: string): SQL | undefined =>
-  and(sql`${orders.id} like ${likePattern(part)}`, part.length < 3 ? undefined : trigramsOf(part));
+const hasFragment = (fragment: string): SQL | undefined =>
+  and(
+    sql`${orders.id} like ${likePattern(fragment)}`,
+    fragment.length < 3 ? undefined : trigramsOf(fragment),
+  );
 
-function idsByPart(term: string, list: SearchIn): SQL | null {
-  const part = partOf(term);
-  if (!part) return null;
+function idsByFragment(term: string, list: SearchIn): SQL | null {
+  const fragment = fragmentOf(term);
+  if (!fragment) return null;
   const { within } = list;
-  if (part.length < 3)
-    return sql`(select ${orders.id} from ${orders} where ${within} and ${hasPart(part)} ${first(list)})`;
+  if (fragment.length < 3)
+    return sql`(select ${orders.id} from ${orders} where ${within} and ${hasFragment(fragment)} ${first(list)})`;
   // "materialized": the planner would else walk the whole list by date, hoping for early matches.
   return sql`(with found as materialized (
-      select ${orders.id} as found_id from ${orders} where ${trigramsOf(part)}
+      select ${orders.id} as found_id from ${orders} where ${trigramsOf(fragment)}
     ) select ${orders.id} from found join ${orders} on ${orders.id} = found_id
-      where ${within} and ${hasPart(part)} ${first(list)})`;
+      where ${within} and ${hasFragment(fragment)} ${first(list)})`;
 }
 
 /** An amount as it is shown or typed, "₦29,500" or "29500"; undefined for what is no amount. */

@@ -7,15 +7,15 @@ interface PrintBatch {
   ids: string[];
   count: number;
   start: number;
-  /** The cursor at which each part begins. The first part has none. */
-  parts: { start: number; after: string | null }[];
+  /** The cursor at which each batch begins. The first part has none. */
+  batches: { start: number; after: string | null }[];
 }
 
 /** A page of more would hold up everybody's while it is drawn. */
 const mostAtOnce = 200;
 
 /**
- * The orders of a part, group by group, from behind the one that the cursor names; where that one
+ * The orders of a batch, group by group, from behind the one that the cursor names; where that one
  * left the list, as one that was marked as ready, from the beginning of its group: an order may be
  * printed twice, and none is left out.
  */
@@ -30,7 +30,7 @@ export function printBatch(rows: readonly Row[], after: string | null = null): P
     ids: sorted.slice(start, start + mostAtOnce).map(({ id }) => id),
     count: sorted.length,
     start,
-    parts: starts.map((at) => ({ start: at, after: at === 0 ? null : cursorAt(at) })),
+    batches: starts.map((at) => ({ start: at, after: at === 0 ? null : cursorAt(at) })),
   };
 }
 

@@ -3,7 +3,7 @@ import { asc, inArray } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderItems, orders } from "#app/db/schema.server.ts";
 import { type Address, addressText } from "#app/shared/accounts/address.ts";
-import { phoneParts } from "#app/shared/accounts/phone.ts";
+import { phoneEndings } from "#app/shared/accounts/phone.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { foldedWords } from "#app/shared/normalise-text.ts";
 import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
@@ -70,7 +70,7 @@ export function matchText(search: string, order: Matched): string | null {
   const shown = [username, wayOf(order) === "door" ? (address.city ?? "") : ""];
   const inRow = [
     ...shown.flatMap(foldedWords),
-    ...phoneParts(addressPhone),
+    ...phoneEndings(addressPhone),
     numberWord(saidNumber(order.number)!),
   ];
   const hidden = termsOf(search).filter((one) => !isIn(one, inRow));

@@ -13,7 +13,7 @@ import {
   refunds,
 } from "#app/db/schema.server.ts";
 import type { DisputeOutcome } from "#app/shared/disputes/disputes.ts";
-import type { PaymentPart } from "#app/shared/payments/payment-filters.ts";
+import type { PaymentFilter } from "#app/shared/payments/payment-filters.ts";
 import { hasNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { looksOwn, referenceOf } from "#app/shared/payments/references.ts";
 
@@ -32,8 +32,8 @@ const dispute = sql<
 >`(select coalesce(d.outcome, 'open') from ${disputes} d
   where d.reference = ${checkouts.reference} order by d.outcome is not null, d.opened_at desc limit 1)`;
 
-const inPart = (db: Queryable, part: PaymentPart): SQL | undefined =>
-  part === "refunded"
+const matches = (db: Queryable, filter: PaymentFilter): SQL | undefined =>
+  filter === "refunded"
     ? inArray(
         checkouts.reference,
         db
@@ -41,18 +41,21 @@ const inPart = (db: Queryable, part: PaymentPart): SQL | undefined =>
           .from(refunds)
           .where(ne(refunds.status, "failed")),
       )
-    : eq(checkouts.status, part);
+    : eq(checkouts.status, filter);
 
 /**
  * One page of the checkouts and what was paid for them, the newest first. `search` is the start of
- * a word: reference, name, e-mail, phone, an order's number or a part of its id.
+ * a word: reference, name, e-mail, phone, an order's number or a filter of its id.
  */
 export async function listPayments(
   db: Queryable,
-  { part, search = "", after, limit }: ListQuery & { part: PaymentPart | null },
+  { filter, search = "", after, limit }: ListQuery & { filter: PaymentFilter | null },
 ) {
   const { createdAt, reference } = checkouts;
-  const within = and(part ? inPart(db, part) : undefined, isAfter(createdAt, reference, after));
+  const within = and(
+    filter ? matches(db, filter) : undefined,
+    isAfter(createdAt, reference, after),
+  );
   if (!search.trim()) return selectPage(db, within, limit);
   const searched = { within, limit: limit + 1 };
   // Many have a frequent word: the newest of the list fill the page sooner than the index could
@@ -121,7 +124,7 @@ interface SearchIn {
 
 /**
  * A condition that the first checkouts of a list which match, and no others, fulfil: each typed word starts a word of
- * theirs, or all of it is their order's number or a part of its id. In a time that hardly grows with their number.
+ * theirs, or all of it is their order's number or a filter of its id. In a time that hardly grows with their number.
  */
 function isFound(search: string, { within, limit, newest }: SearchIn): SQL | undefined {
   const typed = search.trim().toLowerCase();

@@ -216,7 +216,9 @@ test("an old payment is found among many, and a common word fills its page", asy
     from checkouts kept cross join generate_series(1, 1200) nth where reference = '${reference}'`);
   await app.db.execute(copied);
   const found = async (search: string) =>
-    (await listPayments(app.db, { part: null, search, limit: 2 })).rows.map((row) => row.reference);
+    (await listPayments(app.db, { filter: null, search, limit: 2 })).rows.map(
+      (row) => row.reference,
+    );
   expect(await found("bol")).toEqual(["fest-many1200", "fest-many1199"]);
   expect(await found("many77")).toEqual(["fest-many779", "fest-many778"]);
   expect(await found(`${ada.email} ${reference}`)).toEqual([reference]);

@@ -41,7 +41,7 @@ const readToday = () => {
   const today = dayNumber(app.now());
   return readStatement(db, { from: today, to: today });
 };
-const refunded = async () => (await listPayments(db, { part: "refunded", limit: 9 })).rows;
+const refunded = async () => (await listPayments(db, { filter: "refunded", limit: 9 })).rows;
 
 /** A refund that somebody makes in Paystack's own dashboard, which knows no ticket. */
 async function refundInDashboard(reference: string, amount: number) {

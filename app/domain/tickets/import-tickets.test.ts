@@ -248,7 +248,7 @@ test("two thousand tickets are imported as in the file, each with its e-mail, in
 
 test("an imported TicketId is found in the outbox in any case", async () => {
   await confirm((await look(`${head}T,A,Vip,t@example.com,1,Gala-7b`)).importId);
-  const asked = { part: null, search: "gala-7B", limit: 9 };
+  const asked = { filter: null, search: "gala-7B", limit: 9 };
   expect((await listEmails(site.app.db, asked)).rows).toHaveLength(1);
 });
 

@@ -22,8 +22,8 @@ import { mostWaiting } from "#app/shared/notifications/waiting-count.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { isNamed } from "./ticket-search.server.ts";
 
-export const ticketParts = ["cancelled", "unsent", "let-in", "not-yet"] as const;
-type TicketState = (typeof ticketParts)[number];
+export const ticketFilters = ["cancelled", "unsent", "let-in", "not-yet"] as const;
+type TicketFilter = (typeof ticketFilters)[number];
 
 export interface TicketQuery {
   /**
@@ -34,7 +34,7 @@ export interface TicketQuery {
   package?: string;
   /** The id of the import that made the tickets. */
   importId?: string;
-  part?: TicketState;
+  filter?: TicketFilter;
   /** The number of the edition, which is the current one unless given. */
   edition?: number | null;
   after?: string | null;
@@ -86,7 +86,7 @@ const failed = sql`select ${emails.id} from ${emails}
   where ${isOfTicket(emails)} and ${emails.failedAt} is not null and ${emails.replacedById} is null and ${emails.sentAt} is null`;
 const isAdmitted = gt(tickets.admittedCount, 0);
 const isNotYet = and(isNull(tickets.cancelledAt), eq(tickets.admittedCount, 0));
-const isIn: Record<TicketState, SQL | undefined> = {
+const isIn: Record<TicketFilter, SQL | undefined> = {
   cancelled: isNotNull(tickets.cancelledAt),
   unsent: sql`${tickets.cancelledAt} is null and ${tickets.emailId} in (${failed})`,
   "let-in": isAdmitted,
@@ -125,13 +125,13 @@ export async function listTickets(db: Queryable, wanted: TicketQuery): Promise<P
 
 const newestFirst = [desc(tickets.createdAt), sql`${tickets.id}::text desc`];
 
-function isInList({ package: type, importId, part, edition, after }: TicketQuery) {
+function isInList({ package: type, importId, filter, edition, after }: TicketQuery) {
   return and(
     inEdition(tickets.editionId, edition),
     isAfter(tickets.createdAt, tickets.id, after),
     type ? eq(tickets.package, type) : undefined,
     importId ? eq(tickets.importId, importId) : undefined,
-    part && isIn[part],
+    filter && isIn[filter],
   );
 }
 

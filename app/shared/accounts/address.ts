@@ -5,13 +5,13 @@ import { keysOf, recordOf } from "#app/shared/records.ts";
  * addresses.server.ts and its control.
  */
 const fields = {
-  addressLine1: { label: "Address", part: "street" },
-  city: { label: "Region", part: "region" },
-  state: { label: "State", part: "region" },
-  addressPhone: { label: "Phone", part: "phone" },
-} as const satisfies Record<string, { label: string; part: Part }>;
+  addressLine1: { label: "Address", group: "street" },
+  city: { label: "Region", group: "region" },
+  state: { label: "State", group: "region" },
+  addressPhone: { label: "Phone", group: "phone" },
+} as const satisfies Record<string, { label: string; group: AddressGroup }>;
 
-type Part = "street" | "region" | "phone";
+type AddressGroup = "street" | "region" | "phone";
 export type AddressField = keyof typeof fields;
 export const addressFields = keysOf(fields);
 
@@ -23,15 +23,15 @@ export type Address = Record<AddressField, string | null>;
 
 export const noAddress: Address = recordOf(addressFields.map((field) => [field, null]));
 
-export function addressRows(address: Address, ...parts: Part[]) {
+export function addressRows(address: Address, ...groups: AddressGroup[]) {
   return addressFields
-    .filter((field) => parts.length === 0 || parts.includes(fields[field].part))
+    .filter((field) => groups.length === 0 || groups.includes(fields[field].group))
     .map((field) => ({ field, term: fields[field].label, value: address[field] }));
 }
 
 /** "12 Aba Road, Choba, Rivers"; empty where nothing was given. */
-export function addressText(address: Address, ...parts: Part[]): string {
-  return addressRows(address, ...parts)
+export function addressText(address: Address, ...groups: AddressGroup[]): string {
+  return addressRows(address, ...groups)
     .flatMap(({ value }) => value || [])
     .join(", ");
 }

@@ -14,12 +14,12 @@ export const nationalDigits = (typed: string): string =>
     .replace(/^(?:00)?234(?=\d{3})/, "")
     .replace(/^0+(?=\d{3})/, "");
 
-const shortestPart = 4;
+const shortestEnding = 4;
 
 /** What a number is found by: its digits from any of them on, to the last four. */
-export function phoneParts(e164: string | null): string[] {
+export function phoneEndings(e164: string | null): string[] {
   const digits = nationalDigits(e164 ?? "");
-  return Array.from({ length: Math.max(0, digits.length - shortestPart + 1) }, (_, at) =>
+  return Array.from({ length: Math.max(0, digits.length - shortestEnding + 1) }, (_, at) =>
     digits.slice(at),
   );
 }

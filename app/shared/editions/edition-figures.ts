@@ -17,13 +17,13 @@ interface Sum {
   kobo: number;
 }
 
-export const editionParts = {
+export const editionBreakdowns = {
   products: "Product",
   sizes: "Size",
   colors: "Colour",
   regions: "Region",
 } as const;
-type EditionPart = keyof typeof editionParts;
+type EditionBreakdown = keyof typeof editionBreakdowns;
 
 /** What an edition had sold, and what else there was, when it was closed. */
 export interface EditionFigures {
@@ -31,7 +31,7 @@ export interface EditionFigures {
   states: Record<OrderStatus, number>;
   /** The days on which there were orders, written as "2026-11-21". */
   days: (Sum & { day: string })[];
-  parts: Record<EditionPart, (Sum & { name: string })[]>;
+  parts: Record<EditionBreakdown, (Sum & { name: string })[]>;
   /** Counts of valid tickets. */
   tickets: { package: string; tickets: number; people: number }[];
   messages: number;

@@ -4,7 +4,7 @@ interface PartEntry {
   tone: "neutral" | "marigold" | "palm" | "flame" | "hibiscus";
 }
 
-export const paymentParts = {
+export const paymentFilters = {
   open: { tab: "Open", badge: "Open", tone: "marigold" },
   settled: { tab: "Paid", badge: "Paid", tone: "palm" },
   mismatched: { tab: "Mismatch", badge: "Mismatch", tone: "flame" },
@@ -12,4 +12,4 @@ export const paymentParts = {
   refunded: { tab: "Refunded", badge: "Refunded", tone: "hibiscus" },
 } as const satisfies Record<string, PartEntry>;
 
-export type PaymentPart = keyof typeof paymentParts;
+export type PaymentFilter = keyof typeof paymentFilters;

@@ -24,7 +24,7 @@ const address = server.address();
 const port = typeof address === "object" && address ? address.port : 0;
 const env = readEnv({ ...process.env, PORT: String(port) });
 const sandbox = createSandbox({
-  parts: env.sandbox,
+  services: env.sandbox,
   publicUrl: env.publicUrl,
   webhookUrl: `${env.listenUrl}/api/paystack/webhook`,
   brandName: env.brandName,

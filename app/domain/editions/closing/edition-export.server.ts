@@ -1,5 +1,5 @@
 import { csvLine, csvStart } from "#app/shared/csv.ts";
-import { type EditionFigures, editionParts } from "#app/shared/editions/edition-figures.ts";
+import { type EditionFigures, editionBreakdowns } from "#app/shared/editions/edition-figures.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { keysOf } from "#app/shared/records.ts";
 
@@ -13,9 +13,9 @@ export async function* exportEdition(figures: EditionFigures): AsyncGenerator<st
       const { label } = orderStates[status].tab;
       return ["State", label, states[status], null, null];
     }),
-    ...keysOf(editionParts).flatMap((kind) =>
+    ...keysOf(editionBreakdowns).flatMap((kind) =>
       parts[kind].map(({ name, orders, pieces, kobo }) => [
-        editionParts[kind],
+        editionBreakdowns[kind],
         name,
         kind === "regions" ? orders : null,
         pieces,

@@ -18,7 +18,7 @@ export async function countEdition(
   const today = dayNumber(at);
   const range = { from: null, to: today };
   const { sold, states, days } = salesOf(sales.days, { range, since: null, today });
-  const parts = await breakDownSales(tx, sales);
+  const breakdowns = await breakDownSales(tx, sales);
   const tickets = await countTicketsIn(tx, range);
   const { accounts, subscribers } = await countPeople(tx, range);
   return {
@@ -30,7 +30,7 @@ export async function countEdition(
     parts: recordOf(
       breakdownKinds.map((kind) => [
         kind,
-        parts[kind].map(({ name, orders, pieces, kobo }) => ({ name, orders, pieces, kobo })),
+        breakdowns[kind].map(({ name, orders, pieces, kobo }) => ({ name, orders, pieces, kobo })),
       ]),
     ),
     tickets: tickets.map(({ package: type, tickets: valid, people }) => ({

@@ -19,7 +19,7 @@ export async function markClosedAsRead(db: Database, edition: number): Promise<v
     .innerJoin(orders, eq(orders.id, notifications.orderId))
     .where(and(ofInbox(null), isUnread, eq(orders.editionId, edition)));
   const closedAt = sql`(select ${editions.closedAt} from ${editions} where ${eq(editions.id, edition)})`;
-  await inParts(db, unread, (some) =>
+  await inChunks(db, unread, (some) =>
     db
       .update(notifications)
       .set({ readAt: closedAt })
@@ -34,12 +34,12 @@ export async function markOpenedAsUnread(db: Database, closedAt: Date): Promise<
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(ofInbox(null), isNotNull(notifications.readAt), eq(notifications.readAt, closedAt)));
-  await inParts(db, marked, (some) =>
+  await inChunks(db, marked, (some) =>
     db.update(notifications).set({ readAt: null }).where(inArray(notifications.id, some)),
   );
 }
 
-async function inParts(
+async function inChunks(
   db: Database,
   rows: readonly { id: string }[],
   change: (ids: string[]) => Promise<unknown>,

@@ -41,11 +41,11 @@ export const handle = {
 
 export const meta = () => adminMeta("Products");
 
-const uploadParts = ["low", "out"] as const;
+const productFilters = ["low", "out"] as const;
 
 const query = listQuery.extend({
   category: z.string().nullable().catch(null),
-  show: oneOf(uploadParts),
+  show: oneOf(productFilters),
   few: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -62,14 +62,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     category,
     ...(few && { few: Number(few) }),
   });
-  const parts = {
+  const filtered = {
     low: found.filter((product) => product.low.length > 0),
     out: found.filter((product) => product.state !== "shown"),
   };
-  const rows = show ? parts[show] : found;
+  const rows = show ? filtered[show] : found;
   // The question has an address of its own, so that it needs no script and "back" closes it.
   const asked = rows.find((product) => product.id === asking) ?? null;
-  const counts = { low: parts.low.length, out: parts.out.length };
+  const counts = { low: filtered.low.length, out: filtered.out.length };
   const { categories } = (await app.festival()).store;
   return { list: { q: search, category, show, few }, rows, counts, asked, categories };
 }

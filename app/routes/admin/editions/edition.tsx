@@ -16,7 +16,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { FigureTable } from "#app/routes/admin/overview/figure-table.tsx";
 import { formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { type EditionFigures, editionParts } from "#app/shared/editions/edition-figures.ts";
+import { type EditionFigures, editionBreakdowns } from "#app/shared/editions/edition-figures.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { keysOf } from "#app/shared/records.ts";
 
@@ -111,11 +111,11 @@ function EditionTables({ figures }: { figures: EditionFigures }) {
   return (
     <div className="mt-5 gap-x-8 md:columns-2 print:columns-2 [&>section]:mb-7 [&>section]:break-inside-avoid">
       <Table title="As it stood" columns={["What", "How much"]} rows={all} />
-      {keysOf(editionParts).map((kind) => (
+      {keysOf(editionBreakdowns).map((kind) => (
         <Table
           key={kind}
-          title={`By ${editionParts[kind].toLowerCase()}`}
-          columns={[editionParts[kind], "Pieces", "Naira"]}
+          title={`By ${editionBreakdowns[kind].toLowerCase()}`}
+          columns={[editionBreakdowns[kind], "Pieces", "Naira"]}
           rows={parts[kind].map(({ name, pieces, kobo }) => ({
             key: name,
             name,

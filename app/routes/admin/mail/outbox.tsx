@@ -5,7 +5,7 @@ import {
   countOutbox,
   listEmails,
   type OutboxEmail,
-  outboxParts,
+  outboxFilters,
 } from "#app/domain/mail/outbox-lists.server.ts";
 import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -39,13 +39,13 @@ export const handle = {
 
 export const meta = () => adminMeta("E-mails");
 
-const query = listQuery.extend({ show: oneOf(outboxParts) });
+const query = listQuery.extend({ show: oneOf(outboxFilters) });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = contextOf(context).app;
   const { q: search, after, show } = readQuery(request, query);
   const [page, counts] = await Promise.all([
-    listEmails(db, { part: show, search, after, limit: 50 }),
+    listEmails(db, { filter: show, search, after, limit: 50 }),
     countOutbox(db),
   ]);
   return { list: { q: search, show }, counts, now: now().getTime(), ...page };

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { exportParts } from "#app/domain/analytics/analytics-export.server.ts";
+import { exportBreakdowns } from "#app/domain/analytics/analytics-export.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/breakdown-export";
@@ -17,5 +17,5 @@ export const handle = {
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  return csvResponse("sales-by-part", exportParts(app, readOverviewQuery(request, app)));
+  return csvResponse("sales-by-part", exportBreakdowns(app, readOverviewQuery(request, app)));
 }

@@ -16,7 +16,18 @@ const compact = new Intl.NumberFormat("en-NG", { notation: "compact" });
  * page computes nothing.
  */
 export function viewOf(
-  { days, parts, first, sold, before, recent, tickets, accounts, subscribers, ...figures }: Figures,
+  {
+    days,
+    breakdowns,
+    first,
+    sold,
+    before,
+    recent,
+    tickets,
+    accounts,
+    subscribers,
+    ...figures
+  }: Figures,
   { range, ...asked }: ReturnType<typeof readOverviewQuery>,
   packages: readonly string[],
   lastEdition: { name: string; kobo: number } | null,
@@ -41,10 +52,10 @@ export function viewOf(
         (value) => compact.format(value),
       ),
     },
-    parts: recordOf(
+    breakdowns: recordOf(
       breakdownKinds.map((kind) => {
-        const shares = plotShares(parts[kind].map(({ pieces }) => pieces));
-        return [kind, parts[kind].map((part, index) => ({ ...part, share: shares[index]! }))];
+        const shares = plotShares(breakdowns[kind].map(({ pieces }) => pieces));
+        return [kind, breakdowns[kind].map((row, index) => ({ ...row, share: shares[index]! }))];
       }),
     ),
     metricDefinitions,

@@ -16,9 +16,9 @@ const site = await createTestApp({ now: shopsClock });
 const { app } = site;
 
 /** As the other way counts them. */
-function plain({ days, waiting, parts, runningOut, tickets, ...figures }: Figures) {
+function plain({ days, waiting, breakdowns, runningOut, tickets, ...figures }: Figures) {
   const { sold, states, cartsLeft, accounts, subscribers } = figures;
-  const byKey = (some: Figures["parts"]["products"]) =>
+  const byKey = (some: Figures["breakdowns"]["products"]) =>
     Object.fromEntries(
       some.map(({ key, orders, pieces, kobo }) => [key, { orders, pieces, kobo }]),
     );
@@ -32,11 +32,11 @@ function plain({ days, waiting, parts, runningOut, tickets, ...figures }: Figure
       days.flatMap(({ day, ...tally }) => (tally.orders > 0 ? [[isoDay(day), tally]] : [])),
     ),
     waiting: waiting.map(({ orders }) => orders),
-    parts: {
-      products: byKey(parts.products),
-      sizes: byKey(parts.sizes),
-      colors: byKey(parts.colors),
-      regions: byKey(parts.regions),
+    breakdowns: {
+      products: byKey(breakdowns.products),
+      sizes: byKey(breakdowns.sizes),
+      colors: byKey(breakdowns.colors),
+      regions: byKey(breakdowns.regions),
     },
     runningOut: runningOut
       .map((one) => [one.productId, one.color, one.size, one.left].join())
@@ -46,10 +46,10 @@ function plain({ days, waiting, parts, runningOut, tickets, ...figures }: Figure
 }
 
 /** Parts of which nothing is left are not shown. */
-function withoutNoughts<Counted extends { parts: Record<string, Record<string, object>> }>(
+function withoutNoughts<Counted extends { breakdowns: Record<string, Record<string, object>> }>(
   counted: Counted,
 ): Counted {
-  for (const part of Object.values(counted.parts))
+  for (const part of Object.values(counted.breakdowns))
     for (const [key, tally] of Object.entries(part))
       if (Object.values(tally).every((one) => one === 0)) delete part[key];
   return counted;
@@ -59,14 +59,18 @@ test("every figure of the overview, for any days, equals a count over all rows",
   const administrator = (await findSetting(app.db, "administrator"))!;
   const today = dayNumber(shopsClock);
   // Nothing is kept: these shops are planted behind the back of every verb.
-  const parts = { db: app.db, now: () => shopsClock, live: { ...app.live, version: () => null } };
+  const breakdowns = {
+    db: app.db,
+    now: () => shopsClock,
+    live: { ...app.live, version: () => null },
+  };
   const days = fc.option(fc.tuple(fc.nat(45), fc.nat(45)), { freq: 3 });
   await fc.assert(
     fc.asyncProperty(randomShop, days, fc.nat(10), async (shop, days, few) => {
       await plantShop(site, shop);
       const ago = days?.toSorted((one, other) => other - one);
       const range = { from: ago ? today - ago[0]! : null, to: ago ? today - ago[1]! : today };
-      const counted = await countFigures(parts, range, few);
+      const counted = await countFigures(breakdowns, range, few);
       const from = range.from === null ? null : isoDay(range.from);
       const asked = { from, to: isoDay(range.to), few, at: shopsClock, administrator };
       expect(plain(counted)).toEqual(withoutNoughts(await countByHand(app.db, asked)));
@@ -90,7 +94,9 @@ test("the overview follows sales and refunds, and its files agree with it", asyn
   expect(await client.read("/adminOverview")).toContain(formatNaira(8_500_00));
   const file = async (path: string) => (await client.get(path)).text();
   expect(await file("/adminOverview/days.csv")).toContain('"2026-11-22","1","1","8500"');
-  expect(await file("/adminOverview/parts.csv")).toContain(`"Product","'=Rain cap","","1","9000"`);
+  expect(await file("/adminOverview/breakdowns.csv")).toContain(
+    `"Product","'=Rain cap","","1","9000"`,
+  );
   await site.jobs.done();
 });
 

@@ -18,7 +18,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 type SalesOfDaysProps = Pick<
   OverviewView,
-  "days" | "sold" | "plots" | "parts" | "metricDefinitions"
+  "days" | "sold" | "plots" | "breakdowns" | "metricDefinitions"
 > & {
   range: { from: string; to: string };
   asked: OverviewAddress;
@@ -28,7 +28,7 @@ export function SalesOfDays({
   days,
   sold,
   plots,
-  parts,
+  breakdowns,
   metricDefinitions,
   range,
   asked,
@@ -85,7 +85,7 @@ export function SalesOfDays({
             />
           </div>
           <div className="relative">
-            <PartTables parts={parts} />
+            <BreakdownTables breakdowns={breakdowns} />
             <Export
               to={overviewAddress(asked, href("/adminOverview/parts.csv"))}
               label="Export breakdown"
@@ -180,17 +180,17 @@ const letters =
 /** The labels at both ends stay within the chart. */
 const anchorOf = (at: number) => (at < 6 ? "start" : at > 94 ? "end" : "middle");
 
-type Part = OverviewView["parts"]["products"][number];
+type BreakdownRow = OverviewView["breakdowns"]["products"][number];
 
 const orders = (list: Record<string, string> = {}) => listAddress(href("/orders"), list);
-const chosen = ({ key, name }: Part) => orders(key ? { q: name } : {});
+const chosen = ({ key, name }: BreakdownRow) => orders(key ? { q: name } : {});
 const tables = [
   {
     kind: "products",
     title: "By product",
     column: "Product",
     // A deleted product is recorded by its name.
-    to: ({ key, name }: Part) => orders(key === name ? { q: name } : { product: key }),
+    to: ({ key, name }: BreakdownRow) => orders(key === name ? { q: name } : { product: key }),
   },
   { kind: "sizes", title: "By size", column: "Size", to: chosen },
   { kind: "colors", title: "By colour", column: "Colour", to: chosen },
@@ -198,40 +198,40 @@ const tables = [
     kind: "regions",
     title: "By region",
     column: "Region",
-    to: ({ key }: Part) => orders(key ? { region: key } : {}),
+    to: ({ key }: BreakdownRow) => orders(key ? { region: key } : {}),
   },
 ] as const;
 
 /** How many rows a table shows; the others are shown after a press. */
 const mostRows = 5;
 
-const PartTables = ({ parts }: Pick<SalesOfDaysProps, "parts">) => (
+const BreakdownTables = ({ breakdowns }: Pick<SalesOfDaysProps, "breakdowns">) => (
   <Views
     label="What was sold"
     views={tables.map((table) => ({
       name: table.column,
-      content: <PartTable {...table} parts={parts[table.kind]} />,
+      content: <BreakdownTable {...table} breakdowns={breakdowns[table.kind]} />,
     }))}
   />
 );
 
-type PartTableProps = Omit<(typeof tables)[number], "to"> & {
-  to: (part: Part) => string;
-  parts: readonly Part[];
+type BreakdownTableProps = Omit<(typeof tables)[number], "to"> & {
+  to: (row: BreakdownRow) => string;
+  breakdowns: readonly BreakdownRow[];
 };
 
-function PartTable({ kind, title, column, to, parts }: PartTableProps) {
+function BreakdownTable({ kind, title, column, to, breakdowns }: BreakdownTableProps) {
   const hasOrders = kind === "regions";
   const columns = hasOrders ? [column, "Orders", "Pieces", "Naira"] : [column, "Pieces", "Sales"];
-  const rows = parts.map((part) => ({
-    key: part.key,
+  const rows = breakdowns.map((row) => ({
+    key: row.key,
     name: (
-      <TextLink to={to(part)} prefetch="none">
-        {part.name}
+      <TextLink to={to(row)} prefetch="none">
+        {row.name}
       </TextLink>
     ),
-    cells: [...(hasOrders ? [part.orders] : []), part.pieces, formatNaira(part.kobo)],
-    share: part.share,
+    cells: [...(hasOrders ? [row.orders] : []), row.pieces, formatNaira(row.kobo)],
+    share: row.share,
   }));
   const rest = rows.slice(mostRows);
   return (

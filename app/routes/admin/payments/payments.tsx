@@ -24,7 +24,7 @@ import {
   refusalIn,
   refusalText,
 } from "#app/shared/form-result.ts";
-import { type PaymentPart, paymentParts } from "#app/shared/payments/payment-filters.ts";
+import { type PaymentFilter, paymentFilters } from "#app/shared/payments/payment-filters.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -50,9 +50,9 @@ import { buttonClass } from "#app/ui/button-class.ts";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Payments", icon: "CardIcon" },
-  also: keysOf(paymentParts).map((part) => ({
-    label: `Payments: ${paymentParts[part].tab}`,
-    query: `show=${part}`,
+  also: keysOf(paymentFilters).map((filter) => ({
+    label: `Payments: ${paymentFilters[filter].tab}`,
+    query: `show=${filter}`,
   })),
   finds: "Look for payments",
   reads: "read payments and the statement",
@@ -61,13 +61,13 @@ export const handle = {
 
 export const meta = () => adminMeta("Payments");
 
-const query = listQuery.extend({ show: oneOf(keysOf(paymentParts)) });
+const query = listQuery.extend({ show: oneOf(keysOf(paymentFilters)) });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = contextOf(context).app;
   const { q: search, after, show } = readQuery(request, query);
   const [page, differing, comparison, disputes] = await Promise.all([
-    listPayments(db, { part: show, search, after, limit: 50 }),
+    listPayments(db, { filter: show, search, after, limit: 50 }),
     countDiffering(db),
     search || show || after ? null : findReconciliation(db),
     search || show || after ? [] : listOpenDisputes(db),
@@ -110,8 +110,8 @@ const payments = defineList<Loaded>({
       label: "Payments by state",
       options: [
         { label: "All", query: { show: null } },
-        ...keysOf(paymentParts).map((show) => ({
-          label: paymentParts[show].tab,
+        ...keysOf(paymentFilters).map((show) => ({
+          label: paymentFilters[show].tab,
           query: { show },
           count: show === "mismatched" ? differing : undefined,
         })),
@@ -229,9 +229,9 @@ function State({ payment }: { payment: ListedPayment }) {
   const { paidAmount, paidCurrency } = payment;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 align-middle">
-      {status === "settled" ? "Paid" : <Part name={status} />}
+      {status === "settled" ? "Paid" : <StateBadge name={status} />}
       {refunded > 0 && (
-        <Badge tone={paymentParts.refunded.tone}>
+        <Badge tone={paymentFilters.refunded.tone}>
           {paidAmount === null || refunded < paidAmount
             ? `${formatAmount(refunded, paidCurrency ?? currency.code)} refunded`
             : "Refunded"}
@@ -279,8 +279,8 @@ function AskAnew({ payment: { reference, status, isBegun } }: { payment: ListedP
   );
 }
 
-function Part({ name }: { name: PaymentPart }) {
-  const { badge, tone } = paymentParts[name];
+function StateBadge({ name }: { name: PaymentFilter }) {
+  const { badge, tone } = paymentFilters[name];
   return <Badge tone={tone}>{badge}</Badge>;
 }
 

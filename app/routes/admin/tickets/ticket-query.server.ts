@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { ticketParts } from "#app/domain/tickets/tickets.server.ts";
+import { ticketFilters } from "#app/domain/tickets/tickets.server.ts";
 import { listQuery, oneOf, editionQuery } from "#app/routes/admin/list/list-query.server.ts";
 
 export const ticketQuery = listQuery.extend({
   package: z.string().max(80).nullable().catch(null),
-  show: oneOf(ticketParts),
+  show: oneOf(ticketFilters),
   import: z.uuid().nullable().catch(null),
   season: editionQuery,
 });
 
 type Asked = z.output<typeof ticketQuery>;
 
-export const ticketFilter = ({
+export const ticketListOf = ({
   q: search,
   package: type,
   import: importId,
@@ -22,5 +22,5 @@ export const ticketFilter = ({
   search,
   package: type ?? undefined,
   importId: importId ?? undefined,
-  part: show ?? undefined,
+  filter: show ?? undefined,
 });

@@ -5,11 +5,11 @@ import { readQuery } from "#app/forms/read-query.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/tickets-export";
-import { ticketQuery, ticketFilter } from "./ticket-query.server.ts";
+import { ticketQuery, ticketListOf } from "./ticket-query.server.ts";
 
 export const handle = { page: href("/adminHome"), reads: "read tickets" } satisfies AdminResource;
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const wanted = ticketFilter(readQuery(request, ticketQuery));
+  const wanted = ticketListOf(readQuery(request, ticketQuery));
   return csvResponse("tickets", exportTickets(contextOf(context).app.db, wanted));
 }

@@ -12,7 +12,7 @@ import { editionText } from "#app/routes/admin/list/list-query.server.ts";
 import { nothingMatches } from "#app/shared/short-search.ts";
 import { useMay } from "#app/routes/admin/may.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { ticketQuery, ticketFilter } from "./ticket-query.server.ts";
+import { ticketQuery, ticketListOf } from "./ticket-query.server.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { useFestival, useRootData } from "#app/layout/use-site.ts";
@@ -37,7 +37,7 @@ export const meta = () => adminMeta("Tickets");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readQuery(request, ticketQuery);
-  const wanted = { ...ticketFilter(asked), after: asked.after, limit: 50 };
+  const wanted = { ...ticketListOf(asked), after: asked.after, limit: 50 };
   const { q, package: type, import: importId, show, season: number } = asked;
   const { app } = contextOf(context);
   const [page, counts, edition, checklist] = await Promise.all([
@@ -62,7 +62,7 @@ const tickets = defineList<Loaded>({
       options: [
         { label: "All", query: { package: null, show: null, import: null } },
         ...packages.map((name) => ({ label: name, query: { package: name } })),
-        ...parts
+        ...filterOptions
           .filter(({ show, count }) => counts[count] > 0 || list.show === show)
           .map(({ show, label }) => ({ label: label(counts), query: { show } })),
         ...(list.import ? [{ label: "One import", query: { import: list.import } }] : []),
@@ -113,7 +113,7 @@ const tickets = defineList<Loaded>({
 });
 
 type Counts = Route.ComponentProps["loaderData"]["counts"];
-const parts = [
+const filterOptions = [
   { show: "cancelled", count: "cancelled", label: (of: Counts) => `Cancelled ${of.cancelled}` },
   {
     show: "unsent",

@@ -11,7 +11,7 @@ const wideSpans = ["", "md:col-span-12", "md:col-span-6", "md:col-span-4", "md:c
  * The greatest number of letters in a line of a narrow part; a longer name is broken before its
  * letters become too narrow.
  */
-const lettersInPart = 16;
+const lettersInLine = 16;
 const rightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const colors = ["text-marigold", "text-hibiscus", ""];
 
@@ -45,7 +45,7 @@ function LineUp({ acts, title }: { acts: readonly NamedAct[]; title: string }) {
               lines={
                 place < 3
                   ? [{ text: act.name, height: place === 0 ? 21 : 17 }]
-                  : posterLines(act.name, lettersInPart).map((text) => ({ text, height: 17 }))
+                  : posterLines(act.name, lettersInLine).map((text) => ({ text, height: 17 }))
               }
               color={colors[wide[place]!.row % colors.length]!}
             />

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import {
   listToPrint,
-  partToPrint,
+  batchToPrint,
   pickingOf,
   regionOf,
   type Sheets,
@@ -64,22 +64,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       ...said,
       what,
-      ...noPart,
+      ...noBatch,
       count: all.length,
       pieces: pickingOf(all, (await app.festival()).store.sizes, await listRenames(app.db)),
     };
   }
-  const part = await partToPrint(app.db, { ...printing, ...sheets[what], after: list.after });
-  const addresses = what === "slips" ? part.orders.map((one) => addressOf(app, one.id)) : [];
+  const batch = await batchToPrint(app.db, { ...printing, ...sheets[what], after: list.after });
+  const addresses = what === "slips" ? batch.orders.map((one) => addressOf(app, one.id)) : [];
   const codes = await codesOf(addresses);
-  const orders = part.orders.map((one, index) => printed(one, codes[index] ?? null));
-  return { ...said, what, ...part, pieces: [], orders };
+  const orders = batch.orders.map((one, index) => printed(one, codes[index] ?? null));
+  return { ...said, what, ...batch, pieces: [], orders };
 }
 
 const addressOf = ({ env }: Parts<"env">, orderId: string) =>
   env.publicUrl + href("/orders/:orderId", { orderId });
 
-const noPart = { start: 0, parts: [], orders: [] };
+const noBatch = { start: 0, batches: [], orders: [] };
 
 /** Which orders each print shows, and how they are sorted. */
 const sheets = {
@@ -88,7 +88,7 @@ const sheets = {
   pickup: { isWanted: (order) => !toDoor(order), by: "username" },
 } satisfies Record<Exclude<Print, "picking">, Pick<Sheets, "isWanted" | "by">>;
 
-type Found = Awaited<ReturnType<typeof partToPrint>>["orders"][number];
+type Found = Awaited<ReturnType<typeof batchToPrint>>["orders"][number];
 
 /** Only what a slip or a line prints: thousands may be printed at once. */
 const printed = (
@@ -116,9 +116,9 @@ const printed = (
 });
 
 export default function PrintOrders({ loaderData }: Route.ComponentProps) {
-  const { what, list, at, count, pieces, orders, start, parts } = loaderData;
+  const { what, list, at, count, pieces, orders, start, batches } = loaderData;
   const all = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
-  const ofOrders = ordersText(count, parts.length > 1 ? { start, shown: orders.length } : null);
+  const ofOrders = ordersText(count, batches.length > 1 ? { start, shown: orders.length } : null);
   const leads = {
     slips: `${ofOrders}, by region`,
     picking: `${piecesOf(all)} of ${ofOrders}`,
@@ -131,7 +131,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
       offered={printsOf(orderTabOf(list.tab))}
       at={at}
       lead={leads[what]}
-      parts={<PartLinks start={start} count={count} parts={parts} />}
+      batches={<BatchLinks start={start} count={count} batches={batches} />}
       backTo={listAddress(href("/orders"), list)}
     >
       {count === 0 && <EmptyState title="No orders to print" />}
@@ -143,21 +143,21 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ordersText(count: number, part: { start: number; shown: number } | null): string {
+function ordersText(count: number, batch: { start: number; shown: number } | null): string {
   const all = `${count.toLocaleString("en-NG")} ${count === 1 ? "order" : "orders"}`;
-  return part ? `${part.start + 1} to ${part.start + part.shown} of ${all}` : all;
+  return batch ? `${batch.start + 1} to ${batch.start + batch.shown} of ${all}` : all;
 }
 
-interface PartLinksProps {
+interface BatchLinksProps {
   start: number;
   count: number;
-  parts: readonly { start: number; after: string | null }[];
+  batches: readonly { start: number; after: string | null }[];
 }
 
-/** Links to the parts of a print that has more slips than one page takes. */
-function PartLinks({ start, count, parts }: PartLinksProps) {
+/** Links to the batches of a print that has more slips than one page takes. */
+function BatchLinks({ start, count, batches }: BatchLinksProps) {
   const { pathname, search } = useLocation();
-  if (parts.length < 2) return null;
+  if (batches.length < 2) return null;
   const addressOf = (after: string | null) => {
     const query = new URLSearchParams(search);
     query.delete("after");
@@ -165,10 +165,10 @@ function PartLinks({ start, count, parts }: PartLinksProps) {
     return `${pathname}?${query}`;
   };
   return (
-    <ChipRow label="Which part">
-      {parts.map((part, index) => (
-        <ChipLink key={part.start} to={addressOf(part.after)} current={part.start === start}>
-          {`${part.start + 1} to ${parts[index + 1]?.start ?? count}`}
+    <ChipRow label="Which batch">
+      {batches.map((batch, index) => (
+        <ChipLink key={batch.start} to={addressOf(batch.after)} current={batch.start === start}>
+          {`${batch.start + 1} to ${batches[index + 1]?.start ?? count}`}
         </ChipLink>
       ))}
     </ChipRow>

@@ -16,8 +16,8 @@ interface PrintSheetProps {
   at: Date;
   lead: string;
   backTo: string;
-  /** Links to the parts of a print that is too long for one page. */
-  parts: ReactNode;
+  /** Links to the batches of a print that is too long for one page. */
+  batches: ReactNode;
   children: ReactNode;
 }
 
@@ -25,7 +25,15 @@ interface PrintSheetProps {
  * The frame of a printed page. On paper, each sheet carries the festival's name, the time of
  * printing, and its number.
  */
-export function PrintSheet({ what, offered, at, lead, backTo, parts, children }: PrintSheetProps) {
+export function PrintSheet({
+  what,
+  offered,
+  at,
+  lead,
+  backTo,
+  batches,
+  children,
+}: PrintSheetProps) {
   const { brandName } = useSite();
   const { pathname, search } = useLocation();
   const title = prints[what];
@@ -65,7 +73,7 @@ export function PrintSheet({ what, offered, at, lead, backTo, parts, children }:
               </ChipLink>
             ))}
           </ChipRow>
-          {parts}
+          {batches}
         </div>
       </div>
       <header className="mb-5 hidden border-b-2 border-black pb-2 print:block">
