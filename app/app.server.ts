@@ -141,7 +141,7 @@ export async function createApp({
     catalogue: cacheUntilChanged(live, "catalogue", async () =>
       readCatalogue(db, await app.festival()),
     ),
-    keepCount: cacheEachUntilChanged(live, "admin"),
+    cacheCount: cacheEachUntilChanged(live, "admin"),
     adminCounts: cacheUntilChanged(live, "admin", () => countForAdmin(db)),
     health: createHealthCheck(db, now),
     metrics: env.metricsToken ? createMetrics(release) : null,

@@ -19,13 +19,13 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(contextOf(context).app.env, nonce));
   const isForEverybody =
-    contextOf(context).viewer === null && request.method === "GET" && isKept(entry);
+    contextOf(context).viewer === null && request.method === "GET" && isCacheable(entry);
   const scripts = isForEverybody && !import.meta.env.DEV ? "wanted" : "after-paint";
   return new Response(showBeforeScripts(page, scripts), { status, headers });
 }
 
 /** The same for every visitor: it says nothing of a form of theirs. */
-function isKept({ routeModules, staticHandlerContext }: EntryContext) {
+function isCacheable({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, errors, loaderData } = staticHandlerContext;
   const isAnswer = Boolean(loaderData["root"]?.answered);
   const { isCached } = routeMetaOf(matches.map(({ route }) => routeModules[route.id]?.handle));

@@ -195,7 +195,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Not `lazy`: on a dead line the router's answers, which are transitions, would wait for what suspends. */
+/** Not `lazy`: on a dead network the router's answers, which are transitions, would wait for what suspends. */
 function LateEffects({ viewer }: { viewer: string }) {
   const [Effects, setEffects] = useState<ComponentType<{ viewer: string }>>();
   useEffect(() => void loadEffects().then((piece) => setEffects(() => piece.default)), []);

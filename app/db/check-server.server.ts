@@ -76,9 +76,9 @@ async function keepsSession(one: pg.Client, other: pg.Client): Promise<boolean> 
   await remember(one, "one");
   await other.query("begin");
   await remember(other, "other");
-  const keptMeanwhile = await remembers(one, "one");
+  const rememberedMeanwhile = await remembers(one, "one");
   await other.query("commit");
-  return keptMeanwhile && (await remembers(one, "one")) && (await remembers(other, "other"));
+  return rememberedMeanwhile && (await remembers(one, "one")) && (await remembers(other, "other"));
 }
 
 /** What such a fault means to whoever set `DATABASE_URL`; never with its password. */

@@ -7,7 +7,7 @@ type OnNotify = (payload: string) => void;
 
 export interface ListenConnection {
   /**
-   * Whether every notification of until a second ago has come; a line that has been still is asked
+   * Whether every notification of until a second ago has come; a connection that has been still is asked
    * first.
    */
   hears(): boolean | Promise<boolean>;
@@ -15,19 +15,19 @@ export interface ListenConnection {
 }
 
 /** One connection, whatever it listens for: each that listens is woken by every notification. */
-export interface Line {
-  /** Tells of `missedSome` at first, and whenever the line was made anew. */
+export interface NotifyListener {
+  /** Tells of `missedSome` at first, and whenever the connection was made anew. */
   listen(channel: string, onNotify: OnNotify): Promise<ListenConnection>;
   close(): Promise<void>;
 }
 
 /**
- * After so long the line is asked for a sign of life, and after so long again nothing is believed
+ * After so long the connection is asked for a sign of life, and after so long again nothing is believed
  * without it.
  */
 const askAfterMs = 500;
 const believedMs = 1_000;
-/** A line without an answer is a lost one, also where nobody said so. */
+/** A connection without an answer is a lost one, also where nobody said so. */
 const answerWithinMs = 5_000;
 const retryMs = 1_000;
 
@@ -41,7 +41,7 @@ interface Connection {
 }
 
 /** Connects at the first `listen`, and anew whenever the connection is lost. */
-export function openLine(options: pg.ClientConfig): Line {
+export function openNotifyListener(options: pg.ClientConfig): NotifyListener {
   const listeners = new Map<string, OnNotify>();
   let closed = false;
   let connection: Connection | undefined;

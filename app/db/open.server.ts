@@ -3,7 +3,7 @@ import type pg from "pg";
 import { lockDataDir } from "./data-lock.server.ts";
 import type { Database } from "./db.server.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/embedded-server.server.ts";
-import { type ListenConnection, openLine } from "./notify-listener.server.ts";
+import { type ListenConnection, openNotifyListener } from "./notify-listener.server.ts";
 import { migrateServer, type ReportTables } from "./migrate.server.ts";
 import { connecting, openPool } from "./pool.server.ts";
 import { clientConfigOf, type Server, serverOf } from "./primary.server.ts";
@@ -88,12 +88,12 @@ async function openServer(
     await db.$client.end();
     throw error;
   }
-  const line = openLine({ ...clientConfig, ...connecting });
+  const listener = openNotifyListener({ ...clientConfig, ...connecting });
   return {
     db,
     clientConfig,
     async listen(channel, onNotify, onCommitted) {
-      const { hears, stop } = await line.listen(channel, onNotify);
+      const { hears, stop } = await listener.listen(channel, onNotify);
       committed.add(onCommitted);
       return {
         hears,
@@ -104,7 +104,7 @@ async function openServer(
       };
     },
     async close() {
-      await Promise.all([line.close(), db.$client.end()]);
+      await Promise.all([listener.close(), db.$client.end()]);
     },
   };
 }

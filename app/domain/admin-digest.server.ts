@@ -31,8 +31,8 @@ const isDigestFrequency = (value: string | undefined): value is DigestFrequency 
  * (docs/decisions/0037).
  */
 export async function findDigestFrequency({ db }: { db: Queryable }): Promise<DigestFrequency> {
-  const kept = await findSetting(db, "digest-frequency");
-  return isDigestFrequency(kept) ? kept : "hour";
+  const stored = await findSetting(db, "digest-frequency");
+  return isDigestFrequency(stored) ? stored : "hour";
 }
 
 export function chooseDigestFrequency(

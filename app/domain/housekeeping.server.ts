@@ -17,10 +17,10 @@ import { deleteOldImports } from "#app/domain/tickets/import-tickets.server.ts";
 import { deleteOldAttempts } from "./rate-limit.server.ts";
 import type { Parts } from "./parts.server.ts";
 
-const bulkMovesKeptDays = 30;
+const bulkMoveRetentionDays = 30;
 
 /** So long an organiser can send an e-mail again that was refused, where its address serves nothing else. */
-const refusedKeptDays = 30;
+const refusedRetentionDays = 30;
 
 /**
  * Deletes what is over and serves nobody any more: counts of attempts, ended sessions, links that
@@ -36,7 +36,7 @@ export async function deleteExpiredRecords(app: Parts<"db" | "queue" | "now">): 
     deleteWaitingEntries(tx, sql`${waitingEntries.editionId} < ${currentEdition}`),
   );
   await deleteNotifiedRequests(db, at);
-  await db.delete(bulkMoves).where(lt(bulkMoves.endedAt, addDays(at, -bulkMovesKeptDays)));
+  await db.delete(bulkMoves).where(lt(bulkMoves.endedAt, addDays(at, -bulkMoveRetentionDays)));
   await deleteSentEmails(db, at);
   await deletePictures(app);
   await db.delete(verifications).where(lt(verifications.expiresAt, at));
@@ -47,5 +47,7 @@ async function deleteSentEmails(db: Database, at: Date): Promise<void> {
   const isErased = inArray(emails.kind, [...emailsErasedWhenSent]);
   // Older ones were looked at by an earlier run.
   await db.delete(emails).where(and(isErased, gt(emails.sentAt, addDays(at, -2))));
-  await db.delete(emails).where(and(isErased, lt(emails.failedAt, addDays(at, -refusedKeptDays))));
+  await db
+    .delete(emails)
+    .where(and(isErased, lt(emails.failedAt, addDays(at, -refusedRetentionDays))));
 }

@@ -43,7 +43,7 @@ export interface DomainParts {
   /** What waits in the office, counted once for each change there. */
   adminCounts: () => Promise<AdminCounts>;
   /** Counts what is asked for by a key once for each change in the office. */
-  keepCount: (key: string, count: () => Promise<number | null>) => Promise<number | null>;
+  cacheCount: (key: string, count: () => Promise<number | null>) => Promise<number | null>;
   health: () => Promise<Health>;
   /** Null where nobody is to read them. */
   metrics: Metrics | null;

@@ -52,12 +52,12 @@ export async function insertSetting(
   name: SettingName,
   value: string,
 ): Promise<boolean> {
-  const kept = await db
+  const inserted = await db
     .insert(siteSettings)
     .values({ name, value })
     .onConflictDoNothing()
     .returning({ name: siteSettings.name });
-  return kept.length > 0;
+  return inserted.length > 0;
 }
 
 export async function deleteSetting(db: Queryable, name: SettingName): Promise<void> {

@@ -10,10 +10,10 @@ export function useActionResult<Answer>(actionData: Answer | undefined): Answer 
   const { key } = useLocation();
   const brought = useBroughtAnswer() as Answer | undefined;
   const given = actionData ?? brought;
-  const [kept, keep] = useState({ key, given });
+  const [saved, save] = useState({ key, given });
   // The answer comes a moment before the new key does.
-  if (given !== undefined && (given !== kept.given || key !== kept.key)) keep({ key, given });
-  return given ?? (kept.key === key ? kept.given : undefined);
+  if (given !== undefined && (given !== saved.given || key !== saved.key)) save({ key, given });
+  return given ?? (saved.key === key ? saved.given : undefined);
 }
 
 /** The router's script for scrolling names the place before anything else does. */

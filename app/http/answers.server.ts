@@ -1,11 +1,11 @@
 import { signedCookie } from "#app/services/signed-cookie.server.ts";
 
 /** Seconds that the way to the page may take. */
-const keptFor = 60;
+const maxAgeSeconds = 60;
 /** Browsers keep cookies of 4,096 bytes, and base64 takes a third more. */
 const mostBytes = 2_500;
 
-interface Kept {
+interface FlashCookie {
   path: string;
   answer: unknown;
 }
@@ -23,20 +23,20 @@ export interface Answers {
 }
 
 export function createAnswers(secret: string, publicUrl: string): Answers {
-  const cookie = signedCookie<Kept>(secret, publicUrl, "answer", keptFor);
+  const cookie = signedCookie<FlashCookie>(secret, publicUrl, "answer", maxAgeSeconds);
   const isIn: Answers["isIn"] = (cookies) => cookies?.includes(`${cookie.name}=`) === true;
   return {
     keep(path, answer) {
-      const kept: Kept = { path, answer };
-      if (Buffer.byteLength(JSON.stringify(kept)) > mostBytes) return null;
-      return cookie.serialize(kept);
+      const flash: FlashCookie = { path, answer };
+      if (Buffer.byteLength(JSON.stringify(flash)) > mostBytes) return null;
+      return cookie.serialize(flash);
     },
     take(request) {
       const cookies = request.headers.get("cookie");
       if (!isIn(cookies)) return null;
-      const kept = cookie.parse(cookies);
-      if (kept?.path !== pathOf(request)) return null;
-      return { answer: kept.answer, forget: cookie.remove() };
+      const flash = cookie.parse(cookies);
+      if (flash?.path !== pathOf(request)) return null;
+      return { answer: flash.answer, forget: cookie.remove() };
     },
     isIn,
   };

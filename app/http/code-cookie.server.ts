@@ -1,7 +1,7 @@
 import { signedCookie } from "#app/services/signed-cookie.server.ts";
 
 /** Long enough to choose, sign in and pay; short enough not to surprise anybody later. */
-const keptFor = 3 * 3_600;
+const maxAgeSeconds = 3 * 3_600;
 
 /** The code that a browser has entered and that was good then. Signed, so that nobody tries codes by it. */
 export interface CodeCookie {
@@ -11,7 +11,7 @@ export interface CodeCookie {
 }
 
 export function createCodeCookie(secret: string, publicUrl: string): CodeCookie {
-  const cookie = signedCookie<string>(secret, publicUrl, "code", keptFor);
+  const cookie = signedCookie<string>(secret, publicUrl, "code", maxAgeSeconds);
   return {
     read: (request) => cookie.parse(request.headers.get("cookie")),
     cookieFor: (code) => (code ? cookie.serialize(code) : cookie.remove()),

@@ -1,7 +1,7 @@
 import { signedCookie } from "#app/services/signed-cookie.server.ts";
 
 /** In seconds: longer than any device is used. When it ends stands in its row. */
-const keptFor = 365 * 86_400;
+const maxAgeSeconds = 365 * 86_400;
 
 /** What makes a browser a device of the festival's: a secret, of which the database has the hash. */
 export interface DeviceCookie {
@@ -11,6 +11,6 @@ export interface DeviceCookie {
 }
 
 export function createDeviceCookie(secret: string, publicUrl: string): DeviceCookie {
-  const cookie = signedCookie<string>(secret, publicUrl, "device", keptFor);
+  const cookie = signedCookie<string>(secret, publicUrl, "device", maxAgeSeconds);
   return { read: cookie.parse, cookieFor: cookie.serialize };
 }

@@ -6,10 +6,10 @@ import type { App } from "#app/context.server.ts";
 import type { Pages } from "./pages.server.ts";
 
 /** The catalogue's changes empty it; this bounds what else may change, such as a date. */
-const keptMs = 60_000;
+const cachedMs = 60_000;
 /** Compressed once for many: brotli's last step takes 70 ms more, and half a kilobyte off each page. */
-const keptQuality = 11;
-const keptBytes = 32 * 1024 * 1024;
+const cacheQuality = 11;
+const cacheBytes = 32 * 1024 * 1024;
 /** What was kept last of each address serves while the database is away, however much has changed since. */
 const lastBytes = 16 * 1024 * 1024;
 const lastMs = 24 * 60 * 60_000;
@@ -17,7 +17,7 @@ const lastMs = 24 * 60 * 60_000;
 const awayMs = 1_000;
 const longestUrl = 200;
 /** A link with anything else (a campaign's marks) is rendered, not kept. */
-const keptQueries = /^(search|category|size|color|stock|sort|page|_routes)$/;
+const cacheableQueries = /^(search|category|size|color|stock|sort|page|_routes)$/;
 
 interface Answer {
   headers: Record<string, string>;
@@ -27,7 +27,7 @@ interface Answer {
 }
 
 /** What is sent to whom, ready to be written. */
-interface KeptPage {
+interface CachedPage {
   br: Answer;
   gzip: Answer;
   plain: Answer;
@@ -47,28 +47,36 @@ export function createPageCache(
   { live, pages }: Pick<App, "live" | "pages">,
   isPersonal: (cookies: string | null | undefined) => boolean,
 ): PageCache {
-  const sizeCalculation = ({ br, gzip, plain }: KeptPage) =>
+  const sizeCalculation = ({ br, gzip, plain }: CachedPage) =>
     br.body.length + gzip.body.length + plain.body.length;
-  const last = new LRUCache<string, KeptPage>({ maxSize: lastBytes, sizeCalculation, ttl: lastMs });
-  let awayUntil = 0;
-  const kept = new LRUCache<string, KeptPage>({
-    maxSize: keptBytes,
+  const last = new LRUCache<string, CachedPage>({
+    maxSize: lastBytes,
     sizeCalculation,
-    ttl: keptMs,
+    ttl: lastMs,
+  });
+  let awayUntil = 0;
+  const cached = new LRUCache<string, CachedPage>({
+    maxSize: cacheBytes,
+    sizeCalculation,
+    ttl: cachedMs,
     // The clock is not read for each visitor.
     ttlResolution: 1_000,
   });
   /** Pages that are being rendered. A crowd that comes after a change waits for one rendering. */
-  const making = new Map<string, Promise<KeptPage | null>>();
-  let keptVersion: number | null = null;
+  const making = new Map<string, Promise<CachedPage | null>>();
+  let cachedVersion: number | null = null;
   /** Forgets what is of another version. Nothing is kept while changes are not heard. */
   const isCurrent = (version: number | null) => {
-    if (version !== keptVersion) kept.clear();
-    keptVersion = version;
+    if (version !== cachedVersion) cached.clear();
+    cachedVersion = version;
     return version !== null;
   };
-  const sendKept = (version: number | null, request: IncomingMessage, response: ServerResponse) => {
-    const page = isCurrent(version) && kept.get(request.url ?? "");
+  const sendCached = (
+    version: number | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
+    const page = isCurrent(version) && cached.get(request.url ?? "");
     if (page) send(page, request, response);
     return Boolean(page);
   };
@@ -76,11 +84,11 @@ export function createPageCache(
   return {
     answer(request, response) {
       if (request.method !== "GET" || isPersonal(request.headers.cookie)) return false;
-      if (!kept.has(request.url ?? "")) return false;
+      if (!cached.has(request.url ?? "")) return false;
       const version = live.version("catalogue");
       return version instanceof Promise
-        ? version.then((current) => sendKept(current, request, response))
-        : sendKept(version, request, response);
+        ? version.then((current) => sendCached(current, request, response))
+        : sendCached(version, request, response);
     },
     async keep(request, render) {
       const key = isPersonal(request.headers.get("cookie")) ? null : keyOf(request, pages);
@@ -91,7 +99,7 @@ export function createPageCache(
       const name = `${begun} ${key}`;
       const madeForAnother = begun === null ? null : await making.get(name);
       if (madeForAnother) return answerWith(madeForAnother, request);
-      const { promise, resolve } = Promise.withResolvers<KeptPage | null>();
+      const { promise, resolve } = Promise.withResolvers<CachedPage | null>();
       making.set(name, promise);
       try {
         const response = await render();
@@ -101,9 +109,9 @@ export function createPageCache(
           return answerWith(earlier, request);
         }
         if (response.status !== 200 || response.headers.has("set-cookie")) return response;
-        const page = await keptPage(response);
+        const page = await cachedPage(response);
         last.set(key, page);
-        if (begun === (await live.version("catalogue")) && isCurrent(begun)) kept.set(key, page);
+        if (begun === (await live.version("catalogue")) && isCurrent(begun)) cached.set(key, page);
         resolve(page);
         return answerWith(page, request);
       } finally {
@@ -121,14 +129,14 @@ function keyOf(request: Request, pages: Pages): string | null {
   const { pathname, search, searchParams } = new URL(request.url);
   const key = pathname + search;
   if (key.length > longestUrl || !pages.at(pathname)?.meta.isCached) return null;
-  return [...searchParams.keys()].every((name) => keptQueries.test(name)) ? key : null;
+  return [...searchParams.keys()].every((name) => cacheableQueries.test(name)) ? key : null;
 }
 
-async function keptPage(response: Response): Promise<KeptPage> {
+async function cachedPage(response: Response): Promise<CachedPage> {
   const plain = Buffer.from(await response.arrayBuffer());
   const [br, gzip] = await Promise.all([
-    encode(plain, "br", keptQuality),
-    encode(plain, "gzip", keptQuality),
+    encode(plain, "br", cacheQuality),
+    encode(plain, "gzip", cacheQuality),
   ]);
   const tag = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
   const shared = { ...Object.fromEntries(response.headers), vary: "accept-encoding, cookie" };
@@ -153,15 +161,15 @@ function answerOf(
   };
 }
 
-const answerFor = (page: KeptPage, accepted: string | null | undefined): Answer =>
+const answerFor = (page: CachedPage, accepted: string | null | undefined): Answer =>
   page[encodingOf(accepted ?? "") ?? "plain"];
 
-function answerWith(page: KeptPage, request: Request): Response {
+function answerWith(page: CachedPage, request: Request): Response {
   const { headers, body } = answerFor(page, request.headers.get("accept-encoding"));
   return new Response(body, { headers });
 }
 
-function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+function send(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   const { headers, body, unchanged } = answerFor(page, request.headers["accept-encoding"]);
   if (request.headers["if-none-match"] === unchanged["etag"])
     response.writeHead(304, unchanged).end();

@@ -55,10 +55,10 @@ export default function ForbiddenScreen({
 /** As the server got it; else as this tab keeps it, where a role ended while the page was open. */
 function useTyped(sent: Typed[]): Typed[] {
   const { pathname } = useLocation();
-  const [kept, setKept] = useState<Typed[]>([]);
+  const [saved, setSaved] = useState<Typed[]>([]);
   useEffect(() => {
     const drafts = readUnsentForms().filter(({ page }) => page === pathname);
-    setKept(drafts.flatMap(({ fields }) => typedTexts(fields)));
+    setSaved(drafts.flatMap(({ fields }) => typedTexts(fields)));
   }, [pathname]);
-  return sent.length > 0 ? sent : kept;
+  return sent.length > 0 ? sent : saved;
 }

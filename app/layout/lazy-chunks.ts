@@ -16,7 +16,7 @@ export const StoreBar = lazy(loadStoreBar);
 const longestWaitMs = 1_500;
 
 /**
- * Of the page as it was sent: on a line that dies before them React's answers, which are
+ * Of the page as it was sent: on a network that dies before them React's answers, which are
  * transitions, would wait for what suspends.
  */
 export async function loadLazyChunks(): Promise<void> {

@@ -61,7 +61,7 @@ export default function LiveUpdates(): null {
     const open = () => {
       events = new EventSource(`${href("/api/events")}?since=${askedAt ?? ""}`);
       events.addEventListener("changed", () => ask());
-      // What happened while the line was down is not repeated: ask for it.
+      // What happened while the connection was down is not repeated: ask for it.
       events.addEventListener("error", () => {
         missed = true;
         // Where the server fails, the browser gives up.

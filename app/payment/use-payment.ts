@@ -93,7 +93,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
     withdrawal.current?.abort();
   }, [how]);
 
-  // The page's own data may take as long as the line does.
+  // The page's own data may take as long as the network does.
   const isChecking = settlement.state === "submitting";
   const answers = {
     checkout: checkout.data,

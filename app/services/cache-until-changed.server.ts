@@ -1,7 +1,7 @@
 import type { CacheTopic, LiveEvents } from "./live.server.ts";
 
 /** How many keys are cached at most. */
-const mostKept = 200;
+const mostCached = 200;
 
 /**
  * Reads something once for each change of a topic and each key, for all who ask meanwhile; every
@@ -11,16 +11,16 @@ export function cacheEachUntilChanged<Value>(
   live: Pick<LiveEvents, "version">,
   topic: CacheTopic,
 ): (key: string, read: () => Promise<Value>) => Promise<Value> {
-  let kept: { version: number; values: Map<string, Promise<Value>> } | undefined;
+  let cached: { version: number; values: Map<string, Promise<Value>> } | undefined;
   return async (key, read) => {
     const version = await live.version(topic);
     if (version === null) return read();
-    if (kept?.version !== version) kept = { version, values: new Map() };
-    const { values } = kept;
+    if (cached?.version !== version) cached = { version, values: new Map() };
+    const { values } = cached;
     const known = values.get(key);
     if (known) return known;
     const value = read();
-    if (values.size >= mostKept) values.clear();
+    if (values.size >= mostCached) values.clear();
     values.set(key, value);
     // Whoever comes next tries again.
     value.catch(() => values.delete(key));

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type Line, openLine } from "#app/db/notify-listener.server.ts";
+import { type NotifyListener, openNotifyListener } from "#app/db/notify-listener.server.ts";
 import { type OpenDatabase, openDatabase } from "#app/db/open.server.ts";
 import { products } from "#app/db/schema.server.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
@@ -8,10 +8,10 @@ import { copyDatabase, type TestDatabase } from "#tests/support/test-database.ts
 import { cacheUntilChanged } from "./cache-until-changed.server.ts";
 import { announce, type LiveEvents, openLiveEvents } from "./live.server.ts";
 
-// Two processes of the site beside one database; what the second hears comes by a line that can be broken.
+// Two processes of the site beside one database; what the second hears comes by a connection that can be broken.
 let copy: TestDatabase;
 let relay: Relay;
-let line: Line;
+let line: NotifyListener;
 let here: Awaited<ReturnType<typeof openProcess>>;
 let there: Awaited<ReturnType<typeof openProcess>>;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   copy = await copyDatabase(inject("template"));
   const databaseUrl = copy.settings.DATABASE_URL;
   relay = await openRelay(databaseUrl);
-  line = openLine({ connectionString: relay.url });
+  line = openNotifyListener({ connectionString: relay.url });
   const one = await openDatabase({ databaseUrl, dataDir: "" });
   const other = await openDatabase({ databaseUrl, dataDir: "" });
   here = await openProcess(one);

@@ -18,10 +18,10 @@ export function signingKeyOf(db: DatabaseSync): () => Promise<SigningKey> {
 }
 
 async function readOrMakeKey(db: DatabaseSync): Promise<SigningKey> {
-  const kept = db.prepare("select jwk from signing_keys limit 1").get() as
+  const stored = db.prepare("select jwk from signing_keys limit 1").get() as
     | { jwk: string }
     | undefined;
-  const jwk = kept ? (JSON.parse(kept.jwk) as JWK) : await makeKey(db);
+  const jwk = stored ? (JSON.parse(stored.jwk) as JWK) : await makeKey(db);
   return {
     id: jwk.kid!,
     key: (await importJWK(jwk, "RS256")) as CryptoKey,

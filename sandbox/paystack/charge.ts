@@ -54,11 +54,11 @@ export function charge(
         : { type: "success", message: "Successfully paid with card", at },
     ],
   };
-  const isKept = atomically(db, () => {
-    const kept = recordAttempt(db, charged);
-    if (kept && !refusal) webhooks.enqueue("charge.success", transactionData(charged));
-    return kept;
+  const isRecorded = atomically(db, () => {
+    const recorded = recordAttempt(db, charged);
+    if (recorded && !refusal) webhooks.enqueue("charge.success", transactionData(charged));
+    return recorded;
   });
   webhooks.wake();
-  return isKept ? charged : findTransaction(db, "id", transaction.id)!;
+  return isRecorded ? charged : findTransaction(db, "id", transaction.id)!;
 }

@@ -46,7 +46,7 @@ export function refund(paystack: Paystack, body: Record<string, unknown>) {
   const note = (name: string, otherwise: string) =>
     typeof body[name] === "string" ? body[name] : `${otherwise} ${transaction.reference}`;
   const now = clock.now();
-  const kept = atomically(db, () => {
+  const recorded = atomically(db, () => {
     const row = db
       .prepare(
         `insert into refunds (transaction_id, amount, outcome, customer_note, merchant_note, created_at)
@@ -70,7 +70,7 @@ export function refund(paystack: Paystack, body: Record<string, unknown>) {
     return row;
   });
   webhooks.wake();
-  return refundData(kept, transaction, paystack);
+  return refundData(recorded, transaction, paystack);
 }
 
 /**

@@ -93,8 +93,14 @@ export function createWebhookSender(
       const reference = data["reference"] ?? data["transaction_reference"] ?? null;
       const state = faults.dropWebhooks ? ("dropped" as const) : ("waiting" as const);
       const body = JSON.stringify({ event, data });
-      const kept = { event, reference: reference as string | null, body, state, nextAt: leaves };
-      for (let copy = 0; copy <= faults.duplicateWebhooks; copy++) queue.add(kept, now);
+      const delivery = {
+        event,
+        reference: reference as string | null,
+        body,
+        state,
+        nextAt: leaves,
+      };
+      for (let copy = 0; copy <= faults.duplicateWebhooks; copy++) queue.add(delivery, now);
       nextAt = Math.min(nextAt, leaves);
     },
     wake: () => wake(),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { openLine } from "./support/network.ts";
+import { openNetwork } from "./support/network.ts";
 import { expectNoSidewaysScroll, payInSandbox } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import { checkOut, expectConfirmed, putInCart, teeInBlack } from "./support/shop.ts";
@@ -80,18 +80,18 @@ test("a link pressed without a connection keeps the page, says so, and is follow
   page,
 }) => {
   await signUpAs(page);
-  const line = await openLine(page);
+  const connection = await openNetwork(page);
   for (const { from, link, to } of departures) {
     await page.goto(from);
     await page.waitForLoadState("networkidle");
     const title = await page.title();
-    await line.cut();
+    await connection.cut();
     await link(page).click();
     await expect(notice(page), from).toBeVisible();
     await expect(page).toHaveURL(from);
     await expect(page).toHaveTitle(title);
     await expectNoSidewaysScroll(page);
-    await line.mend();
+    await connection.mend();
     await expect(page, from).toHaveURL(to);
     await expect(notice(page)).toBeHidden();
     expect(await page.title(), from).not.toBe("");

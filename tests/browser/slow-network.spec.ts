@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { breakOnce, holdForms, openLine } from "./support/network.ts";
+import { breakOnce, holdForms, openNetwork } from "./support/network.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { choose, hoodieInRed, panel, putInCart, tee, teeInBlack } from "./support/shop.ts";
 
@@ -316,16 +316,16 @@ for (const form of forms)
     const { address, button } = form;
     await form.open(page, id);
     await page.waitForLoadState("networkidle");
-    const line = await openLine(page);
+    const connection = await openNetwork(page);
 
-    await line.cut();
+    await connection.cut();
     await expectTold(page, form, id, siteTexts.networkFailed);
-    await line.mend();
+    await connection.mend();
 
     await breakOnce(page, address);
     await expectTold(page, form, id, siteTexts.serverFailed);
 
-    await line.slow();
+    await connection.slow();
     const held = await holdForms(page, address);
     const pressed = await button(page).elementHandle();
     await pressed.click();
@@ -334,7 +334,7 @@ for (const form of forms)
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
     held.letGo();
     await answered;
-    await line.mend();
+    await connection.mend();
     const done = form.done(page);
     if (done instanceof RegExp) await expect(page).toHaveURL(done);
     else await expect(done).toBeVisible();
@@ -360,13 +360,13 @@ test("a line item's quantity is what the last press said, however often the conn
   await page.waitForLoadState("networkidle");
   const more = page.getByRole("button", { name: `One ${tee.name} more` });
   const quantity = page.getByLabel("Quantity", { exact: true });
-  const line = await openLine(page);
+  const connection = await openNetwork(page);
 
-  await line.cut();
+  await connection.cut();
   await more.click();
   await expect(page.getByText(siteTexts.networkFailed)).toBeVisible();
   await expect(quantity).toHaveText("1");
-  await line.mend();
+  await connection.mend();
 
   await breakOnce(page, /\/cart\.data/);
   await more.click();
@@ -374,7 +374,7 @@ test("a line item's quantity is what the last press said, however often the conn
   await expect(quantity).toHaveText("1");
 
   // Each press names the quantity it wants: two presses are three pieces, and never four.
-  await line.slow();
+  await connection.slow();
   await more.click();
   await expect(quantity).toHaveText("2");
   await more.click();
@@ -426,17 +426,17 @@ test("one-press forms of the back office keep the page and say so, offline and w
   const message = { intent: "contact", name: "Ada", email: "ada@example.com", message: "Hello" };
   await page.request.post("/contact", { form: message });
   await signInAsAdministrator(page);
-  const line = await openLine(page);
+  const connection = await openNetwork(page);
   for (const { name, path, button, within = mainOf } of presses)
     await test.step(name, async () => {
       await page.goto(path);
       if (path === "/orders") await page.getByRole("checkbox").first().check();
       await page.waitForLoadState("networkidle");
 
-      await line.cut();
+      await connection.cut();
       await button(page).click();
       await expect(within(page).getByText(siteTexts.networkFailed)).toBeVisible();
-      await line.mend();
+      await connection.mend();
 
       await breakOnce(page, /\.data/);
       await button(page).click();

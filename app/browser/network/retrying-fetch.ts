@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { retry, ServerFailed, retryNow } from "./retry.ts";
 
 /**
- * What the router asks for is asked again until it comes: a dead line takes no drawn page away.
+ * What the router asks for is asked again until it comes: a dead connection takes no drawn page away.
  * Start before hydration.
  */
 export function retryRouterRequests(): void {

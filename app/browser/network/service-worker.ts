@@ -4,7 +4,7 @@
  */
 
 const cacheName = "shell";
-const keptFiles = 120; // of several releases; the oldest go first
+const mostCachedFiles = 120; // of several releases; the oldest go first
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -36,7 +36,7 @@ addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && request.destination === "document") {
     (event as Fetching).respondWith(fetch(request).catch(offline));
     if (!hasLooked) (event as Fetching).waitUntil(leaveIfGone());
-  } else if (pathname.startsWith("/assets/")) (event as Fetching).respondWith(keptFile(request));
+  } else if (pathname.startsWith("/assets/")) (event as Fetching).respondWith(cachedFile(request));
 });
 
 async function offline(error: unknown): Promise<Response> {
@@ -46,10 +46,10 @@ async function offline(error: unknown): Promise<Response> {
 }
 
 /** Its name has its contents' hash: what was kept is what would come. */
-async function keptFile(request: Request): Promise<Response> {
+async function cachedFile(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(request);
-  if (kept) return kept;
+  const cached = await cache.match(request);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) await keep(cache, request, answer.clone()).catch(() => {});
   return answer;
@@ -58,7 +58,7 @@ async function keptFile(request: Request): Promise<Response> {
 async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer);
   const files = (await cache.keys()).filter(({ url }) => !url.endsWith(offlinePage));
-  for (const old of files.slice(0, -keptFiles)) await cache.delete(old);
+  for (const old of files.slice(0, -mostCachedFiles)) await cache.delete(old);
 }
 
 /** A release without this file takes the worker of an older one away. */

@@ -20,7 +20,7 @@ function startScripts(waiting: HTMLElement, onFailed?: () => void): void {
 }
 
 /**
- * Once something stands on the screen: a frame that was asked for may not. A slow line or a hidden
+ * Once something stands on the screen: a frame that was asked for may not. A slow network or a hidden
  * tab, which paints nothing, is waited for at most a second and a half.
  */
 export function startAfterPaint(start: () => void): void {

@@ -85,8 +85,8 @@ async function isTaken(db: Queryable, email: string, besideId: string): Promise<
 
 /** The address that waits for its link to be confirmed; null where none does. */
 export async function findEmailRequest(db: Queryable, at: Date): Promise<EmailRequest | null> {
-  const kept = await findSetting(db, "administrator-email");
-  const request = kept ? requestShape.parse(JSON.parse(kept)) : null;
+  const stored = await findSetting(db, "administrator-email");
+  const request = stored ? requestShape.parse(JSON.parse(stored)) : null;
   return request && request.expiresAt > at ? request : null;
 }
 

@@ -5,7 +5,7 @@ import { signedCookie } from "#app/services/signed-cookie.server.ts";
  * What a browser's cookie says: a name by which it is counted, and the accounts that were opened in
  * it (hashed).
  */
-interface Kept {
+interface BrowserCookie {
   id: string;
   accounts: string[];
 }
@@ -40,9 +40,9 @@ export function createBrowsers(
   secret: string,
   publicUrl: string,
 ): (cookies: string | null) => Browser {
-  const cookie = signedCookie<Kept>(secret, publicUrl, "browser", year);
+  const cookie = signedCookie<BrowserCookie>(secret, publicUrl, "browser", year);
   return (cookies) => {
-    let parsed: Kept | null | undefined;
+    let parsed: BrowserCookie | null | undefined;
     const read = () => (parsed === undefined ? (parsed = cookie.parse(cookies)) : parsed);
     let opened: string[] = [];
     return {
@@ -52,10 +52,10 @@ export function createBrowsers(
       cookieFor(method) {
         const isRead = method === "GET" || method === "HEAD";
         if (opened.length === 0 && isRead) return null;
-        const kept = read();
-        if (opened.length === 0 && kept) return null;
-        const accounts = [...new Set([...opened, ...(kept?.accounts ?? [])])];
-        const id = kept?.id ?? randomBytes(12).toString("base64url");
+        const stored = read();
+        if (opened.length === 0 && stored) return null;
+        const accounts = [...new Set([...opened, ...(stored?.accounts ?? [])])];
+        const id = stored?.id ?? randomBytes(12).toString("base64url");
         return cookie.serialize({ id, accounts: accounts.slice(0, mostAccounts) });
       },
     };

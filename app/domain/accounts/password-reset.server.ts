@@ -86,8 +86,8 @@ export async function isResetTokenGood(parts: ResetParts, token: string): Promis
 
 async function findOwner(parts: ResetParts, token: string): Promise<string | null> {
   const { internalAdapter } = await parts.auth.$context;
-  const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  return kept && kept.expiresAt > parts.now() ? kept.value : null;
+  const stored = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return stored && stored.expiresAt > parts.now() ? stored.value : null;
 }
 
 /** Sets the new password, spends the link and ends every session of the account. */

@@ -15,7 +15,7 @@ const goodForMs = 60 * minute;
 /** There is always a link in the mailbox that is good for another half hour. */
 const limit = { attempts: 3, windowMs: 30 * minute };
 
-const kept = (token: string) => `sign-in-link:${digestOf(token)}`;
+const identifierOf = (token: string) => `sign-in-link:${digestOf(token)}`;
 
 /** Writes the e-mail with a link that signs in, once and for an hour; at most three in half an hour. */
 export async function sendSignInLink(
@@ -27,7 +27,7 @@ export async function sendSignInLink(
   await db.transaction(async (tx) => {
     await tx.insert(verifications).values({
       id: newId(32),
-      identifier: kept(token),
+      identifier: identifierOf(token),
       value: user.id,
       expiresAt: new Date(now().getTime() + goodForMs),
       createdAt: now(),
@@ -44,7 +44,7 @@ export async function sendSignInLink(
 }
 
 const isGood = (token: string, at: Date) =>
-  and(eq(verifications.identifier, kept(token)), gt(verifications.expiresAt, at));
+  and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, at));
 
 /** Whether the link that carries this token still works. */
 export async function isSignInLinkGood(

@@ -8,12 +8,12 @@ import { dayNumber } from "#app/shared/dates.ts";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
 import { recordOf } from "#app/shared/records.ts";
 
-const mostKept = 20;
+const mostCached = 20;
 /**
  * Everything that sells or gives back is announced; an order whose account is deleted loses its
  * region some time later.
  */
-const keptMs = 10_000;
+const cachedMs = 10_000;
 
 async function count(db: Database, range: DayRange, at: Date) {
   const edition = await findCurrentEdition(db);
@@ -21,25 +21,25 @@ async function count(db: Database, range: DayRange, at: Date) {
   const sales = await countSales(db, span);
   return { ...sales, waiting: countWaiting(sales.days, at), openedAt: edition.openedAt };
 }
-type KeptSales = Awaited<ReturnType<typeof count>>;
+type CachedSales = Awaited<ReturnType<typeof count>>;
 
-const ofDatabase = new WeakMap<Database, LRUCache<string, Promise<KeptSales>>>();
+const ofDatabase = new WeakMap<Database, LRUCache<string, Promise<CachedSales>>>();
 
 /** What was sold and what is on its way, counted once for all who ask between two changes. */
 export async function cachedSales(
   { db, live, now }: Parts<"db" | "live" | "now">,
   range: DayRange,
-): Promise<KeptSales> {
+): Promise<CachedSales> {
   const versions = await Promise.all([live.version("admin"), live.version("catalogue")]);
   if (versions.includes(null)) return count(db, range, now());
-  const kept = ofDatabase.get(db) ?? new LRUCache({ max: mostKept, ttl: keptMs });
-  ofDatabase.set(db, kept);
+  const cached = ofDatabase.get(db) ?? new LRUCache({ max: mostCached, ttl: cachedMs });
+  ofDatabase.set(db, cached);
   const key = [...versions, range.from, range.to].join();
-  const known = kept.get(key);
+  const known = cached.get(key);
   if (known) return known;
   const counting = count(db, range, now());
-  kept.set(key, counting);
-  counting.catch(() => kept.delete(key));
+  cached.set(key, counting);
+  counting.catch(() => cached.delete(key));
   return counting;
 }
 

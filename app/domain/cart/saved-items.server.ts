@@ -34,13 +34,13 @@ export async function saveForLater(
 async function putAside(tx: Transaction, which: SQL | undefined, createdAt: Date): Promise<void> {
   const [line] = await tx.delete(cartItems).where(which).returning();
   if (!line) return;
-  const { id: _id, lastRequestId: _press, ...kept } = line;
+  const { id: _id, lastRequestId: _press, ...item } = line;
   await tx
     .insert(savedItems)
-    .values({ ...kept, createdAt })
+    .values({ ...item, createdAt })
     .onConflictDoUpdate({
       target: [savedItems.userId, savedItems.productId, savedItems.color, savedItems.size],
-      set: { quantity: kept.quantity, createdAt },
+      set: { quantity: item.quantity, createdAt },
     });
 }
 
@@ -64,13 +64,13 @@ export async function moveToCart(
     const [there] = await tx.select().from(cartItems).where(ofProduct).for("update");
     const [saved] = await tx.delete(savedItems).where(mine).returning();
     if (!saved) return;
-    const { id: _id, ...kept } = saved;
+    const { id: _id, ...item } = saved;
     const isSame = there?.color === color && there.size === size;
-    await requireWithinPersonLimit(tx, userId, [{ ...product, ...kept }]);
+    await requireWithinPersonLimit(tx, userId, [{ ...product, ...item }]);
     if (there && !isSame) await putAside(tx, eq(cartItems.id, there.id), createdAt);
     await tx
       .insert(cartItems)
-      .values({ ...kept, color, size, createdAt })
+      .values({ ...item, color, size, createdAt })
       .onConflictDoNothing();
     announce(tx, `user:${userId}`);
   });

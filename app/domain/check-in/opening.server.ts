@@ -27,8 +27,8 @@ export async function findCheckInBeforeTheDay(
 ): Promise<CheckInBeforeTheDay | null> {
   const from = admissionStart(festival);
   if (from <= at) return null;
-  const kept = await findSetting(db, "gate-open-until");
-  const until = kept ? new Date(kept) : null;
+  const stored = await findSetting(db, "gate-open-until");
+  const until = stored ? new Date(stored) : null;
   return { day: festival.dayText, from, openUntil: until && at < until ? until : null };
 }
 
@@ -51,9 +51,9 @@ export function closeCheckInUntilTheDay(
   by: Actor,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const kept = await findSetting(tx, "gate-open-until");
+    const stored = await findSetting(tx, "gate-open-until");
     await deleteSetting(tx, "gate-open-until");
-    if (!kept || new Date(kept) <= now()) return;
+    if (!stored || new Date(stored) <= now()) return;
     const action = "Closed the gate to tickets until the day";
     await recordChange(tx, { ...by, action, subject: "Gate" }, now());
     announce(tx, "admin");

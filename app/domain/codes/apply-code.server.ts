@@ -188,7 +188,7 @@ function isCodeFor({ typeIds, categories }: Code, { of }: CodedLine): boolean {
 
 function usedUp(
   { maxAPerson, uses }: Code,
-  taken: { personPieces: number; pieces: number; keptUntil: Date | null },
+  taken: { personPieces: number; pieces: number; reservedUntil: Date | null },
 ) {
   if (
     maxAPerson !== null &&
@@ -198,8 +198,8 @@ function usedUp(
     return new CodeRefused("used-up", "You have used this code as often as one person can.");
   return new CodeRefused(
     "used-up",
-    taken.keptUntil
-      ? `This code is in use until ${formatTime(taken.keptUntil)}. What is not paid then can be used again.`
+    taken.reservedUntil
+      ? `This code is in use until ${formatTime(taken.reservedUntil)}. What is not paid then can be used again.`
       : "This code is used up.",
   );
 }

@@ -55,7 +55,7 @@ export interface CodeTaken {
   /** Pieces that one person has, counted by each of the person's keys; the most of these. */
   personPieces: number;
   /** When the first of those that are kept for somebody who is paying ends; null where none is. */
-  keptUntil: Date | null;
+  reservedUntil: Date | null;
 }
 
 /** How much of a code is taken. `without` leaves out what a customer's own open payments keep. */
@@ -69,7 +69,7 @@ export async function sumTaken(
   const { rows } = await db.execute<Record<string, string | null>>(sql`
     with taken as ${usesInForce(at, which)}
     select coalesce(sum(pieces), 0) as pieces, coalesce(sum(kobo), 0) as kobo,
-      min(until) filter (where not is_paid) as "keptUntil",
+      min(until) filter (where not is_paid) as "reservedUntil",
       (select coalesce(max(held), 0) from (
         select sum(taken.pieces) as held from unnest(${sql.param([...keys])}::text[]) as one (key)
         join taken on taken.person_keys @> array[one.key] group by one.key) as by_key) as "personPieces"
@@ -79,6 +79,6 @@ export async function sumTaken(
     pieces: Number(row["pieces"]),
     kobo: Number(row["kobo"]),
     personPieces: Number(row["personPieces"]),
-    keptUntil: row["keptUntil"] ? new Date(row["keptUntil"]) : null,
+    reservedUntil: row["reservedUntil"] ? new Date(row["reservedUntil"]) : null,
   };
 }

@@ -65,9 +65,9 @@ export async function forwardMessage(
   { db, formService, now }: Parts<"db" | "formService" | "now">,
   messageId: string,
 ): Promise<void> {
-  const [kept] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId));
-  if (!kept || kept.forwardedAt || !formService) return;
-  const { name, email, message } = kept;
+  const [stored] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId));
+  if (!stored || stored.forwardedAt || !formService) return;
+  const { name, email, message } = stored;
   const answer = await formService({ name, email, message });
   if (!answer.accepted) throw new Error(`The form service refused: ${words(answer).join(" ")}`);
   await db
@@ -111,13 +111,13 @@ async function store(parts: ContactParts, fields: ContactFields, forwarded: bool
       return;
     }
     await shareEdition(tx);
-    const [kept] = await tx
+    const [stored] = await tx
       .insert(contactMessages)
       .values({ ...fields, editionId: currentEdition, createdAt: at, forwardedAt })
       .returning({ id: contactMessages.id });
     announce(tx, "admin");
     if (!forwarded && parts.formService)
-      await parts.queue.enqueue(tx, "forward-message", { messageId: kept!.id });
+      await parts.queue.enqueue(tx, "forward-message", { messageId: stored!.id });
   });
 }
 

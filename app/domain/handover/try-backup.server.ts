@@ -31,7 +31,7 @@ const beatMs = 10_000;
 const brokenOffMs = 90_000;
 
 /** How long an archive waits on the server to be downloaded. */
-const keptMs = 60 * 60_000;
+const retentionMs = 60 * 60_000;
 
 export const isAtWork = ({ phase, beatAt }: TriedBackup, at: Date): boolean =>
   phase !== "tried" && phase !== "failed" && at.getTime() - beatAt.getTime() < brokenOffMs;
@@ -88,7 +88,7 @@ export async function tryBackup(app: TryParts, backupId: string): Promise<void> 
     await requireSpace(app);
     deleteOld(app.now());
     mkdirSync(folder, { mode: 0o700 });
-    setTimeout(() => deleteFolder(backupId), keptMs).unref();
+    setTimeout(() => deleteFolder(backupId), retentionMs).unref();
     process.once("exit", () => deleteFolder(backupId));
     const archive = archiveOf(backupId);
     const before = await readTotals(app.db);
@@ -141,7 +141,7 @@ function deleteOld(at: Date): void {
     if (!name.startsWith(prefix)) continue;
     const folder = join(tmpdir(), name);
     const made = statSync(folder, { throwIfNoEntry: false })?.mtime;
-    if (made && at.getTime() - made.getTime() > 2 * keptMs)
+    if (made && at.getTime() - made.getTime() > 2 * retentionMs)
       rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -211,8 +211,9 @@ export async function findArchive({
   now,
 }: Parts<"db" | "now">): Promise<{ path: string; bytes: number; backupId: string } | "elsewhere"> {
   const backup = (await findHandover(db))?.backup;
-  const isKept = backup?.bytes && now().getTime() - backup.startedAt.getTime() < keptMs * 2;
-  if (!backup || !isKept) throw new HandoverRefused("no-backup");
+  const isAvailable =
+    backup?.bytes && now().getTime() - backup.startedAt.getTime() < retentionMs * 2;
+  if (!backup || !isAvailable) throw new HandoverRefused("no-backup");
   const path = archiveOf(backup.id);
   const bytes = statSync(path, { throwIfNoEntry: false })?.size;
   return bytes === undefined ? "elsewhere" : { path, bytes, backupId: backup.id };

@@ -63,14 +63,14 @@ export function cancelOrder(
 /** Takes that back: nothing has happened. Gives the order's number. Raises `DomainError` "too-late". */
 export function undoCancellation({ db }: Parts<"db">, orderId: string): Promise<string> {
   return db.transaction(async (tx) => {
-    const [kept] = await tx
+    const [undone] = await tx
       .delete(scheduledCancellations)
       .where(eq(scheduledCancellations.orderId, orderId))
       .returning({ number: numberOf(scheduledCancellations.orderId) });
-    if (!kept)
+    if (!undone)
       throw new CancellingRefused("too-late", "The cancellation can no longer be taken back.");
     announce(tx, "admin");
-    return kept.number;
+    return undone.number;
   });
 }
 

@@ -61,7 +61,7 @@ export async function lockUndecided(tx: Transaction, caseId: string) {
 
 export async function decide(
   tx: Transaction,
-  decided: Omit<Kept, "action">,
+  decided: Omit<DecisionRecord, "action">,
   at: Date,
 ): Promise<void> {
   const { found, checkout, byUserId, decision } = decided;
@@ -178,7 +178,7 @@ async function lockCase(
   return { found: found!, checkout: checkout! };
 }
 
-interface Kept {
+interface DecisionRecord {
   byUserId: string | null;
   byJob?: string;
   action: string;
@@ -193,7 +193,7 @@ interface Kept {
  */
 async function keep(
   tx: Transaction,
-  { byUserId, byJob, action, found, checkout, decision }: Kept,
+  { byUserId, byJob, action, found, checkout, decision }: DecisionRecord,
   at: Date,
 ): Promise<void> {
   const subject = `Payment ${found.reference}`;

@@ -77,8 +77,8 @@ export async function changeRoles(
   return db.transaction(async (tx) => {
     const member = memberIn(await lockTeam(tx, byUserId), userId);
     if (!member) throw new TeamRefused("gone");
-    const kept = member.roles.filter((role) => role === "owner");
-    const roles = [...kept, ...wanted.filter((role) => role !== "owner")];
+    const retained = member.roles.filter((role) => role === "owner");
+    const roles = [...retained, ...wanted.filter((role) => role !== "owner")];
     if (roles.length === 0) throw new TeamRefused("roles");
     await saveRoles(tx, member, roles);
     await recordChange(

@@ -69,14 +69,14 @@ export async function readImportAgain(
 ): Promise<void> {
   const packages = await packageNames({ festival });
   await db.transaction(async (tx) => {
-    const kept = await takeImport(tx, importId);
-    if (kept.confirmedAt || kept.source === null) throw importGone();
+    const stored = await takeImport(tx, importId);
+    if (stored.confirmedAt || stored.source === null) throw importGone();
     const choices: ImportChoices = {
-      columns: change.columns ?? kept.choices.columns,
-      packages: change.packages ?? kept.choices.packages,
-      mended: { ...kept.choices.mended, ...change.mended },
+      columns: change.columns ?? stored.choices.columns,
+      packages: change.packages ?? stored.choices.packages,
+      mended: { ...stored.choices.mended, ...change.mended },
     };
-    const read = await readTicketFile(kept.source, packages, choices);
+    const read = await readTicketFile(stored.source, packages, choices);
     const { ready, refused } = read;
     await tx
       .update(ticketImports)
@@ -91,14 +91,14 @@ export async function readImportAgain(
  */
 export async function exportRefused(db: Queryable, importId: string): Promise<string | null> {
   if (!isUuid(importId)) return null;
-  const [kept] = await db
+  const [stored] = await db
     .select({ refused: ticketImports.refused })
     .from(ticketImports)
     .where(eq(ticketImports.id, importId));
-  if (!kept) return null;
+  if (!stored) return null;
   const names = keysOf(ticketFieldLabels);
   const head = csvLine([...names.map((name) => ticketFieldLabels[name]), "Why it was refused"]);
-  const lines = kept.refused.map(({ cells = {}, why }) =>
+  const lines = stored.refused.map(({ cells = {}, why }) =>
     csvLine([...names.map((name) => cells[name] ?? ""), why]),
   );
   return csvStart + head + lines.join("");
@@ -115,9 +115,9 @@ interface KnownLine {
 /** What an import would make, as things are now; null where there is no such import. */
 export async function previewImport(db: Queryable, importId: string) {
   if (!isUuid(importId)) return null;
-  const [kept] = await db.select().from(ticketImports).where(eq(ticketImports.id, importId));
-  if (!kept) return null;
-  const { ready, byUserId: _by, source, ...told } = kept;
+  const [stored] = await db.select().from(ticketImports).where(eq(ticketImports.id, importId));
+  if (!stored) return null;
+  const { ready, byUserId: _by, source, ...told } = stored;
   return { ...told, canBeMended: source !== null, ...(await sort(db, ready)) };
 }
 
@@ -154,13 +154,13 @@ export async function confirmImport(
   const packages = await packageNames({ festival });
   await db.transaction(async (tx) => {
     await lockTicketMaking(tx);
-    const kept = await takeImport(tx, importId);
-    if (kept.confirmedAt) return;
-    if (kept.reading.missing.length > 0)
-      throw new TicketsRefused("file", missingText(kept.reading.missing));
-    const past = kept.ready.find((ticket) => !packages.includes(ticket.package));
+    const stored = await takeImport(tx, importId);
+    if (stored.confirmedAt) return;
+    if (stored.reading.missing.length > 0)
+      throw new TicketsRefused("file", missingText(stored.reading.missing));
+    const past = stored.ready.find((ticket) => !packages.includes(ticket.package));
     if (past) throw new TicketsRefused("gone", `There is no package “${past.package}” any more.`);
-    const { fresh, known } = await sort(tx, kept.ready);
+    const { fresh, known } = await sort(tx, stored.ready);
     const asked = again ? known.filter(({ isSameId }) => !isSameId) : [];
     const chosen = [...fresh, ...asked.map(({ ticket }) => ticket)];
     if (chosen.length === 0)
@@ -171,7 +171,7 @@ export async function confirmImport(
       importId,
     }));
     await insertTickets(tx, queue, made, { at: now(), priority: "import" });
-    const leftOut = kept.ready.length - made.length;
+    const leftOut = stored.ready.length - made.length;
     await tx
       .update(ticketImports)
       .set({
@@ -183,16 +183,16 @@ export async function confirmImport(
         choices: noChoices,
       })
       .where(eq(ticketImports.id, importId));
-    await recordImport(tx, { byUserId, fileName: kept.fileName, made }, now());
+    await recordImport(tx, { byUserId, fileName: stored.fileName, made }, now());
     announce(tx, "admin");
   });
 }
 
 async function takeImport(tx: Transaction, importId: string) {
   const isThis = isUuid(importId) ? eq(ticketImports.id, importId) : sql`false`;
-  const [kept] = await tx.select().from(ticketImports).where(isThis).for("update");
-  if (!kept) throw importGone();
-  return kept;
+  const [stored] = await tx.select().from(ticketImports).where(isThis).for("update");
+  if (!stored) throw importGone();
+  return stored;
 }
 
 const importGone = () =>
@@ -217,11 +217,11 @@ async function recordImport(
   );
 }
 
-const keptMs = 86_400_000;
+const retentionMs = 86_400_000;
 
 /** Forgets the files that nobody confirmed within a day, and the lines that a confirmed one left out. */
 export async function deleteOldImports(db: Queryable, at: Date): Promise<void> {
-  const isOld = lt(ticketImports.createdAt, new Date(at.getTime() - keptMs));
+  const isOld = lt(ticketImports.createdAt, new Date(at.getTime() - retentionMs));
   await db.delete(ticketImports).where(and(isOld, isNull(ticketImports.confirmedAt)));
   await db.update(ticketImports).set({ refused: [] }).where(isOld);
 }

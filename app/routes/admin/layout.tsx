@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const news = may(roles, "read notifications") ? { unread, cases, otherNews } : noNews;
   const newOrders = may(roles, "read orders") ? orders.new : 0;
   const toConfirm = may(roles, "refund, cancel and decide about money")
-    ? await app.keepCount("refunds to confirm", () => countConfirmations(app.db))
+    ? await app.cacheCount("refunds to confirm", () => countConfirmations(app.db))
     : 0;
   const unanswered = may(roles, "read and answer messages") ? messages : 0;
   const { to: home } = placesOf(pages)[0]!;

@@ -209,9 +209,9 @@ function act(asked: Asked, form: CartForm) {
     case "shipping":
       return chooseShipping(asked, form);
     case "use-code":
-      return keepCode(asked, form.code ?? "");
+      return saveCode(asked, form.code ?? "");
     case "remove-code":
-      return keepCode(asked, null);
+      return saveCode(asked, null);
     case "look":
       return look(context, form);
     case "settle":
@@ -256,7 +256,7 @@ async function chooseShipping(asked: Asked, form: Form<"shipping">) {
   // Without JavaScript, Enter in the code's box presses this form's first button, so a new code is
   // applied first.
   const isNew = form.code && plainCode(form.code) !== app.codeCookie.read(asked.request);
-  return isNew ? keepCode(asked, form.code!) : answer({ kind: "changed" });
+  return isNew ? saveCode(asked, form.code!) : answer({ kind: "changed" });
 }
 
 async function remove(context: Readonly<RouterContextProvider>, productId: string) {
@@ -271,16 +271,16 @@ async function remove(context: Readonly<RouterContextProvider>, productId: strin
  * Saves a code for this browser, or with null removes it. The page then shows the reduction before
  * anything is paid.
  */
-async function keepCode({ context, headers }: Asked, typed: string | null) {
+async function saveCode({ context, headers }: Asked, typed: string | null) {
   const { app, asksForDocument } = contextOf(context);
-  const kept = typed === null ? null : plainCode(typed);
-  if (kept === "") return refuseCode("Write the code that you were given.");
-  if (kept !== null) {
+  const entered = typed === null ? null : plainCode(typed);
+  if (entered === "") return refuseCode("Write the code that you were given.");
+  if (entered !== null) {
     const cart = await listCart(app, viewerOf(context).id);
     const lines = codedLines(cart.filter((line) => !line.unavailable));
-    await requireTypedCode(context, kept, lines);
+    await requireTypedCode(context, entered, lines);
   }
-  const cookie = app.codeCookie.cookieFor(kept);
+  const cookie = app.codeCookie.cookieFor(entered);
   if (asksForDocument)
     return redirect(href("/cart"), { status: 303, headers: { "set-cookie": cookie } });
   headers.append("set-cookie", cookie);
@@ -291,13 +291,13 @@ async function checkOut(asked: Asked, form: Form<"checkout" | "pay-again">) {
   const { request: sent, context } = asked;
   const { app } = contextOf(context);
   const customer = viewerOf(context);
-  const kept = app.codeCookie.read(sent);
+  const entered = app.codeCookie.read(sent);
   // A code that was typed but not applied yet is applied first, so that nobody pays more than they
   // expect.
-  if (form.code && plainCode(form.code) !== kept) return keepCode(asked, form.code);
+  if (form.code && plainCode(form.code) !== entered) return saveCode(asked, form.code);
   const { shippingOption: option, seenItemsKobo } = form;
   if (!option) return refuse("shipping", siteTexts.checkout.chooseShipping);
-  const request = { shippingOption: option, seenItemsKobo, code: kept };
+  const request = { shippingOption: option, seenItemsKobo, code: entered };
   try {
     const payment = await beginCheckout(app, { ...request, asksFirst: true }, customer);
     return open(context, payment, form.popup);

@@ -5,7 +5,7 @@ import { type PendingItem, pendingItemCookieOf } from "./pending-item.ts";
  * How long a choice is kept, in seconds: long enough to sign up and enter an address, short enough
  * not to surprise anybody later.
  */
-const keptFor = 3_600;
+const maxAgeSeconds = 3_600;
 
 /**
  * The `Set-Cookie` header that keeps a visitor's choice until they have signed in, whether or not
@@ -15,7 +15,7 @@ export function pendingItemCookie(wanted: PendingItem, publicUrl: string): strin
   const { name, secure } = pendingItemCookieOf(publicUrl);
   return serialize(name, JSON.stringify(wanted), {
     path: "/",
-    maxAge: keptFor,
+    maxAge: maxAgeSeconds,
     sameSite: "Lax",
     secure,
   });

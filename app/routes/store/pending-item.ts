@@ -15,11 +15,11 @@ export const pendingItemCookieOf = (publicUrl: string) => siteCookie("festival.w
 
 export function takePendingItem(): PendingItem | null {
   const { name, secure } = pendingItemCookieOf(location.origin);
-  const kept = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
-  if (!kept) return null;
+  const cookie = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+  if (!cookie) return null;
   document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure ? "; Secure" : ""}`;
   try {
-    return JSON.parse(decodeURIComponent(kept.slice(name.length + 1))) as PendingItem;
+    return JSON.parse(decodeURIComponent(cookie.slice(name.length + 1))) as PendingItem;
   } catch {
     return null;
   }

@@ -37,16 +37,16 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
       </Popup>
     );
   const next = addressOf(stopped.choice);
-  const keepForBack = () => {
+  const rememberChoice = () => {
     const { pathname, search } = location;
-    const kept = addressOf(stopped.choice, search);
-    if (kept.split("?")[0] === pathname) history.replaceState(history.state, "", kept);
+    const address = addressOf(stopped.choice, search);
+    if (address.split("?")[0] === pathname) history.replaceState(history.state, "", address);
   };
   return (
     <Dialog open onClose={close} title={siteTexts.store.signInPrompt}>
       <p className="mb-6 text-muted">We’ll keep your choices.</p>
       <form method="dialog" className="flex flex-wrap gap-3">
-        <LinkButton to={withNext(href("/login"), next)} onClick={keepForBack} className="grow">
+        <LinkButton to={withNext(href("/login"), next)} onClick={rememberChoice} className="grow">
           Sign in
         </LinkButton>
         <Button variant="secondary" className="grow">
@@ -55,7 +55,7 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
       </form>
       <p className="mt-4">
         New here?{" "}
-        <TextLink to={withNext(href("/signup"), next)} onClick={keepForBack}>
+        <TextLink to={withNext(href("/signup"), next)} onClick={rememberChoice}>
           Sign up
         </TextLink>
       </p>

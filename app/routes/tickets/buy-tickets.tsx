@@ -120,10 +120,10 @@ async function useCode(
   { intent, quantity, code }: z.infer<typeof codeForm>,
 ) {
   const { app } = contextOf(context);
-  const back = async (kept: string | null) =>
+  const back = async (entered: string | null) =>
     redirect(`${href("/tickets/:typeId", { typeId })}?n=${quantity}`, {
       status: 303,
-      headers: { "set-cookie": app.codeCookie.cookieFor(kept) },
+      headers: { "set-cookie": app.codeCookie.cookieFor(entered) },
     });
   if (intent === "remove code") return back(null);
   if (!code) return { ok: false as const, errors: { code: "Write the code that you were given." } };

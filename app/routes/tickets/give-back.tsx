@@ -61,7 +61,7 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const givable = tickets.filter(({ whyNot }) => whyNot === null);
-  const kept = tickets.filter(({ whyNot }) => whyNot !== null);
+  const notReturnable = tickets.filter(({ whyNot }) => whyNot !== null);
   const [first] = givable;
   return (
     <main className="measure grow pt-7 pb-16">
@@ -111,11 +111,11 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
             </Form>
           </Card>
         )}
-        {kept.length > 0 && (
+        {notReturnable.length > 0 && (
           <Card>
             <h2 className="mb-2 text-lead font-bold">These stay as they are</h2>
             <ul className="divide-y divide-line">
-              {kept.map(({ id, number, holder, whyNot }) => (
+              {notReturnable.map(({ id, number, holder, whyNot }) => (
                 <li key={id} className="py-2">
                   <p className="font-semibold wrap-anywhere">
                     {holder}, {number}

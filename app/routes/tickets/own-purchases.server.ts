@@ -4,9 +4,9 @@ import { siteCookie } from "#app/shared/site-cookie.ts";
 type Site = { publicUrl: string };
 
 /** How long a purchase is remembered, in seconds: a payment page may stay open for a day. */
-const keptFor = 24 * 3_600;
+const maxAgeSeconds = 24 * 3_600;
 /** The most purchases that are remembered, because a browser keeps cookies of 4,096 bytes. */
-const mostKept = 20;
+const mostRemembered = 20;
 
 /**
  * The cookie with the secrets of the purchases that were begun in a browser. Each secret opens its
@@ -19,13 +19,13 @@ function cookieOf({ publicUrl }: Site) {
     httpOnly: true,
     sameSite: "lax",
     secure,
-    maxAge: keptFor,
+    maxAge: maxAgeSeconds,
   });
 }
 
 export async function ownPurchases(request: Request, site: Site): Promise<string[]> {
-  const kept: unknown = await cookieOf(site).parse(request.headers.get("cookie"));
-  return Array.isArray(kept) ? kept.filter((token) => typeof token === "string") : [];
+  const stored: unknown = await cookieOf(site).parse(request.headers.get("cookie"));
+  return Array.isArray(stored) ? stored.filter((token) => typeof token === "string") : [];
 }
 
 /** The `Set-Cookie` header by which the browser finds its purchase again after paying. */
@@ -35,5 +35,5 @@ export async function rememberPurchase(
   token: string,
 ): Promise<string> {
   const others = (await ownPurchases(request, site)).filter((known) => known !== token);
-  return cookieOf(site).serialize([...others, token].slice(-mostKept));
+  return cookieOf(site).serialize([...others, token].slice(-mostRemembered));
 }

@@ -118,10 +118,10 @@ const fits = (
     ...capacities.map(({ weight, waited, ...capacity }) => {
       const reserved = without ? 0 : capacity.reserved;
       const offered = without === "offered" ? 0 : capacity.offered;
-      const kept = without === "offered" ? 0 : waited;
+      const waitedFor = without === "offered" ? 0 : waited;
       return Math.max(
         0,
-        Math.floor((capacityLeft({ ...capacity, reserved, offered }) - kept) / weight),
+        Math.floor((capacityLeft({ ...capacity, reserved, offered }) - waitedFor) / weight),
       );
     }),
   );
@@ -145,16 +145,16 @@ export function setAsideForWaiting(
   waiting: ReadonlyMap<string, number>,
   at: Date,
 ): void {
-  const kept = new Map<string, number>();
+  const waitedFor = new Map<string, number>();
   for (const type of sale.types) {
     const wanted = waiting.get(type.id) ?? 0;
     if (wanted === 0 || !type.hasWaitingList || whyNotSold(sale, type, at)) continue;
     type.waiting = Math.min(wanted, ticketsLeft(type, at));
     for (const { id, weight } of type.capacities)
-      kept.set(id, (kept.get(id) ?? 0) + weight * type.waiting);
+      waitedFor.set(id, (waitedFor.get(id) ?? 0) + weight * type.waiting);
   }
   for (const capacity of sale.types.flatMap(({ capacities }) => capacities))
-    capacity.waited = kept.get(capacity.id) ?? 0;
+    capacity.waited = waitedFor.get(capacity.id) ?? 0;
 }
 
 /** Whether people can wait for a type, by what is offered of it now. */

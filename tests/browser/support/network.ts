@@ -4,14 +4,14 @@ import type { Page } from "@playwright/test";
 const slow3g = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const fast = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-interface Line {
+interface Network {
   cut(): Promise<void>;
   slow(): Promise<void>;
   mend(): Promise<void>;
 }
 
 /** Opens the network settings of a page, as the browser's developer tools have them. */
-export async function openLine(page: Page): Promise<Line> {
+export async function openNetwork(page: Page): Promise<Network> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   async function set(conditions: typeof fast, offline = false): Promise<void> {

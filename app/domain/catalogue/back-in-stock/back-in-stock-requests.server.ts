@@ -15,7 +15,7 @@ import { siteTexts } from "#app/shared/site-texts.ts";
 
 const limit = { attempts: 20, windowMs: 10 * 60_000 };
 /** The way out of an e-mail leads somewhere for so long. */
-const keptDays = 30;
+const retentionDays = 30;
 const address = emailAddress(siteTexts.newsletter.fields).transform((email) => email.toLowerCase());
 
 /** A request for one colour and size, or for any where both are empty. */
@@ -116,5 +116,5 @@ export async function unsubscribe({ db }: Parts<"db">, backInStockId: string): P
 export async function deleteNotifiedRequests(db: Queryable, at: Date): Promise<void> {
   await db
     .delete(backInStockRequests)
-    .where(lt(backInStockRequests.notifiedAt, addDays(at, -keptDays)));
+    .where(lt(backInStockRequests.notifiedAt, addDays(at, -retentionDays)));
 }

@@ -96,10 +96,10 @@ export async function allocatePlaces(
       const weight = weights.get(place.typeId);
       return weight === undefined ? [] : [{ id, weight }];
     });
-    const isKept = place.state === "reserved" && place.until! > paidAt;
+    const wasReserved = place.state === "reserved" && place.until! > paidAt;
     const hasCapacity = takes.every(({ id, weight }) => left.get(id)! >= weight);
     // Whoever paid in time while a type is being cancelled has tickets, which are cancelled with the others.
-    const isGone = isKept
+    const isGone = wasReserved
       ? cancelled.some(({ endedAt }) => endedAt !== null)
       : cancelled.length > 0 || !hasCapacity;
     if (isGone) {

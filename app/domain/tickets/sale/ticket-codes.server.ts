@@ -51,8 +51,8 @@ async function signTicket(
     .update(tickets)
     .set({ signature: signature.toString("base64"), keyId: key.id })
     .where(and(eq(tickets.id, id), eq(tickets.generation, generation), isNull(tickets.signature)));
-  const [kept] = await db.select().from(tickets).where(eq(tickets.id, id));
-  return kept!;
+  const [stored] = await db.select().from(tickets).where(eq(tickets.id, id));
+  return stored!;
 }
 
 type Key = typeof ticketKeys.$inferSelect;
@@ -114,12 +114,12 @@ export async function checkCode(
   ticket: Pick<Ticket, "editionId" | "generation" | "signature" | "keyId">,
 ): Promise<"current" | "replaced" | "forged"> {
   if (generation === ticket.generation) {
-    const kept = Buffer.from(ticket.signature ?? "", "base64");
-    const isKept =
+    const stored = Buffer.from(ticket.signature ?? "", "base64");
+    const isStored =
       keyId === ticket.keyId &&
-      kept.length === signature.length &&
-      timingSafeEqual(kept, signature);
-    return isKept ? "current" : "forged";
+      stored.length === signature.length &&
+      timingSafeEqual(stored, signature);
+    return isStored ? "current" : "forged";
   }
   const [key] = await db.select().from(ticketKeys).where(eq(ticketKeys.id, keyId));
   const isGenuine =

@@ -58,7 +58,7 @@ export async function serveWaiting({ db, queue, now, festival }: ServeParts): Pr
       const type = sale.types.find(({ id }) => id === entry.typeId);
       if (!type || !isServed(sale, type, at)) continue;
       const count = await countFor(tx, entry, { left: ticketsLeft(type, at), type }, at);
-      if (count.kept > 0) takeCapacity(sale, type, count.kept, at);
+      if (count.setAside > 0) takeCapacity(sale, type, count.setAside, at);
       if (count.offered === 0) continue;
       const until = untilOf(sale, type, published, at);
       if (!until) continue;
@@ -209,18 +209,18 @@ async function countFor(
   entry: Entry,
   { left, type }: { left: number; type: SaleType },
   at: Date,
-): Promise<{ offered: number; kept: number }> {
+): Promise<{ offered: number; setAside: number }> {
   const wanted = Math.min(entry.quantity, type.maxAnOrder, mostAnOrder);
-  if (left >= wanted) return { offered: wanted, kept: 0 };
-  if (entry.takesFewer) return { offered: left, kept: 0 };
-  if (left === 0) return { offered: 0, kept: 0 };
+  if (left >= wanted) return { offered: wanted, setAside: 0 };
+  if (entry.takesFewer) return { offered: left, setAside: 0 };
+  if (left === 0) return { offered: 0, setAside: 0 };
   const since = entry.heldBackSince ?? at;
   if (!entry.heldBackSince)
     await tx
       .update(waitingEntries)
       .set({ heldBackSince: at })
       .where(eq(waitingEntries.id, entry.id));
-  return { offered: 0, kept: at.getTime() - since.getTime() < heldBackMs ? left : 0 };
+  return { offered: 0, setAside: at.getTime() - since.getTime() < heldBackMs ? left : 0 };
 }
 
 /** Whoever comes after in the same look finds so much less. */

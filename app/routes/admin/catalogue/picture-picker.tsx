@@ -37,7 +37,7 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
   }, [add]);
   // Files may have been chosen before the scripts had loaded.
   useEffect(take, [take]);
-  useKeptPictures(input, pictures, restore);
+  useRestoredPictures(input, pictures, restore);
   const { shown, watch } = useShownError<HTMLFieldSetElement>(error);
   return (
     <fieldset aria-describedby={shown ? `${id}-error` : undefined} {...watch}>
@@ -83,7 +83,7 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
  * Saves the form's pictures with its unsent fields, those that are not uploaded yet included, and
  * restores them.
  */
-function useKeptPictures(
+function useRestoredPictures(
   input: RefObject<HTMLInputElement | null>,
   pictures: PickedPicture[],
   restore: (ids: string[], files: File[]) => void,

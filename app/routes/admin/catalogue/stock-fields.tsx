@@ -25,7 +25,7 @@ interface StockFieldsProps {
 export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsProps) {
   const { shown, watch } = useShownError<HTMLFieldSetElement>(error);
   const fieldset = watch.ref;
-  const [typed, keepTyped] = useState<Record<string, string>>({});
+  const [typed, setTyped] = useState<Record<string, string>>({});
   const chosen = useChosen(fieldset, { colors, sizes });
   const known = new Map(stock.map((field) => [variantText(field), field]));
   const variants = fieldsFor(chosen);
@@ -35,7 +35,7 @@ export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsP
   const fill = (text: string) => {
     for (const input of fieldset.current?.querySelectorAll<HTMLInputElement>("[name=stock]") ?? [])
       input.value = text;
-    keepTyped(Object.fromEntries(variants.map((variant) => [variantText(variant), text])));
+    setTyped(Object.fromEntries(variants.map((variant) => [variantText(variant), text])));
   };
   return (
     <fieldset aria-describedby={shown ? "stock-error" : undefined} {...watch}>
@@ -57,7 +57,7 @@ export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsP
               was={field?.was ?? ""}
               quantity={quantityOf(variant)}
               isAdded={!isNew && !field && stock.some(({ was }) => was !== "")}
-              onType={(text) => keepTyped({ ...typed, [key]: text })}
+              onType={(text) => setTyped({ ...typed, [key]: text })}
             />
           );
         })}

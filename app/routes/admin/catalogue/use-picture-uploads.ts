@@ -98,8 +98,8 @@ export function usePictureUploads(initial: FormPicture[]) {
   const restore = useCallback(
     (ids: string[], files: File[]) => {
       const known = new Map(initial.map((picture) => [picture.id, picture]));
-      const kept = ids.map((id) => known.get(id) ?? { id, src: uploadedPictureUrl(id) });
-      step({ type: "replace", pictures: kept.map(pickedFrom) });
+      const restored = ids.map((id) => known.get(id) ?? { id, src: uploadedPictureUrl(id) });
+      step({ type: "replace", pictures: restored.map(pickedFrom) });
       add(files);
     },
     [initial, add],

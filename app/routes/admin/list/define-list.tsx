@@ -232,7 +232,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
     isSearching: boolean;
     tools?: ReactNode;
   }) {
-    const { q, ...kept } = data.list;
+    const { q, ...others } = data.list;
     const rows = (list.filters?.(data) ?? []).filter((row) => row !== false);
     const tabs = rows.filter((row) => row.as === "tabs");
     const chips = chipsOf(data);
@@ -256,7 +256,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
               <SearchForm
                 {...list.search}
                 defaultValue={q ?? ""}
-                keep={kept}
+                keep={others}
                 pending={isSearching}
                 clearTo={addressOf(data, { q: null })}
               />
@@ -309,7 +309,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
     if (!fields && !tools && chips.length === 0 && !list.csv) return null;
     const isPhoneOnly = !fields && !tools;
     const names = fields?.names ?? [];
-    const kept = Object.entries(data.list).filter(([name]) => !names.includes(name));
+    const others = Object.entries(data.list).filter(([name]) => !names.includes(name));
     return (
       <>
         <details
@@ -333,7 +333,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
                 preventScrollReset
                 className="grid grid-cols-2 items-end gap-x-3 gap-y-3 lg:grid-cols-4 lg:gap-x-4 max-sm:[&_input]:px-2.5!"
               >
-                {kept.map(
+                {others.map(
                   ([name, value]) =>
                     value && <input key={name} type="hidden" name={name} value={value} />,
                 )}

@@ -44,9 +44,9 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
     isWhole
       ? counts[list.status]
       : after === null
-        ? app.keepCount(keyOf(texts, now), () => countFound(db, list))
+        ? app.cacheCount(keyOf(texts, now), () => countFound(db, list))
         : 0,
-    after === null ? app.keepCount(`kobo ${keyOf(texts, now)}`, () => sumFound(db, list)) : 0,
+    after === null ? app.cacheCount(`kobo ${keyOf(texts, now)}`, () => sumFound(db, list)) : 0,
     findMatches(db, query.q, page.rows),
   ]);
   const rows = page.rows.map((row) => ({ ...row, match: matches[row.id] ?? null }));

@@ -26,11 +26,11 @@ export const clearAttempt = (site: Site): Promise<string> =>
   cookieOf(site).serialize(null, { maxAge: 0 });
 
 export async function readAttempt(request: Request, site: Site): Promise<GoogleAttempt> {
-  const kept = (await cookieOf(site).parse(
+  const stored = (await cookieOf(site).parse(
     request.headers.get("cookie"),
   )) as Partial<GoogleAttempt> | null;
   return {
-    popup: kept?.popup === true,
-    next: typeof kept?.next === "string" ? kept.next : null,
+    popup: stored?.popup === true,
+    next: typeof stored?.next === "string" ? stored.next : null,
   };
 }
