@@ -134,7 +134,7 @@ export default [
     route("adminHandover/backup.tar.gz", "routes/admin/handover/backup-download.ts"),
     route("adminHandover/letter", "routes/admin/handover/letter.tsx"),
     route("adminlog", "routes/admin/account.tsx"),
-    route("adminlog/security", "routes/admin/security/security.tsx"),
+    route("adminlog/security", "routes/admin/security.tsx"),
   ]),
 
   ...prefix("api", [

@@ -50,7 +50,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     chat: () =>
       app.get(
         "/tawk/:propertyId/:widgetId",
-        serveFile(new URL("./tawk/widget.js", import.meta.url)),
+        serveFile(new URL("./tawk-widget.js", import.meta.url)),
       ),
   };
   for (const service of config.services) mount[service]();
