@@ -1,7 +1,8 @@
 #!/bin/sh
 # From a bare Debian 12 machine to a site with https, as root:
 #   apt-get install -y git && git clone ADDRESS festival && cd festival && deploy/install.sh festival.example
-# Settings of docs/settings.md that stand before the command are written down at the first run: PAYSTACK_SECRET_KEY=… deploy/install.sh …
+# Settings of docs/settings.md that stand before the command are written down at the first run:
+#   PAYSTACK_SECRET_KEY=… deploy/install.sh festival.example
 # Run again it changes only what differs; with a newer release in this folder it takes that one (npm run upgrade does it with a
 # way back).
 set -eu

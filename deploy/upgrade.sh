@@ -1,7 +1,8 @@
 #!/bin/sh
-# npm run upgrade -- RELEASE, as root, in the folder that deploy/install.sh was run from: a backup, then the release (a tag, branch or
-# commit; the newest of the branch unless given) beside the one that runs, then the change. Where the new one does not get healthy,
-# the one before runs again, on the data of the backup.
+# npm run upgrade -- RELEASE, as root, in the folder that deploy/install.sh was run from: a backup,
+# then the release (a tag, branch or commit; the newest of the branch unless given) beside the one
+# that runs, then the change. Where the new one does not get healthy, the one before runs again, on
+# the data of the backup.
 set -eu
 umask 022
 root=/opt/festival

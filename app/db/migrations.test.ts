@@ -47,7 +47,10 @@ async function plantOrder(id: string, day: string): Promise<void> {
 /** The migrations before `plain_names`, which renames tables and columns. */
 const beforeTheNewNames = 21;
 
-/** What lies open on a site: a draft, a comparison under way, stock and a place of a ticket that are reserved, people of a ticket who are in. */
+/**
+ * What lies open on a site: a draft, a comparison under way, stock and a place of a ticket that are
+ * reserved, people of a ticket who are in.
+ */
 async function plantWork(): Promise<void> {
   const paid = { amount: 100, currency: "NGN" };
   const difference = { kind: "amount", subject: "older", there: paid, here: null };

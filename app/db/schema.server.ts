@@ -541,7 +541,10 @@ export const checkouts = pgTable(
     createdAt: createdAt(),
     /** When Paystack was asked last, whether it answered or not. */
     checkedAt: instant(),
-    /** The payment service's last status, such as "abandoned". Null until it has answered, and after a customer's question that it did not answer. */
+    /**
+     * The payment service's last status, such as "abandoned". Null until it has answered, and after
+     * a customer's question that it did not answer.
+     */
     paystackStatus: text().$type<PaymentStatus>(),
     /** When the customer, or the popup, said that it was paid. */
     claimedAt: instant(),
@@ -686,7 +689,8 @@ export const orders = pgTable(
     ),
   },
   (table) => [
-    // The entry of a frequent word is written anew for each order: some seventy of them wait on eight pages, which a search reads as well.
+    // The entry of a frequent word is written anew for each order: some seventy of them wait on
+    // eight pages, which a search reads as well.
     index("orders_by_word")
       .using("gin", table.searchWords)
       .with({ fastupdate: true, gin_pending_list_limit: 64 }),
@@ -964,10 +968,6 @@ export const refunds = pgTable(
   ],
 );
 
-/**
- * Disputes (chargebacks): a customer's bank asks for the money of a payment back. Paystack's own id is the key, and every value but the
- * last three is what Paystack said when it was asked.
- */
 /** What an organiser took in cash, for an order that too little was paid for online. */
 export const cashReceipts = pgTable(
   "cash_receipts",
@@ -992,6 +992,10 @@ export const cashReceipts = pgTable(
   ],
 );
 
+/**
+ * Disputes (chargebacks): a customer's bank asks for the money of a payment back. Paystack's own id
+ * is the key, and every value but the last three is what Paystack said when it was asked.
+ */
 export const disputes = pgTable(
   "payment_disputes",
   {

@@ -111,10 +111,11 @@ export class PaymentsOpen extends Error {
  * gives the same payment. Where a code makes everything free there is no access code: the caller
  * settles the reference without Paystack.
  *
- * Raises `CheckoutRefused`: "empty", "unavailable" (deleted), "changed" (other prices than the customer
- * saw), "address", "phone", "too-many" (within an hour), "payment" (Paystack refused; nothing is left
- * open). Raises `StockRefused` "unavailable" (sold out, or reserved by others), `CartRefused` "limit", `CodeRefused`, `PaymentsOpen` where it
- * `asksFirst`, and `PaymentsUnanswered` where `besides` is given.
+ * Raises `CheckoutRefused`: "empty", "unavailable" (deleted), "changed" (other prices than the
+ * customer saw), "address", "phone", "too-many" (within an hour), "payment" (Paystack refused;
+ * nothing is left open). Raises `StockRefused` "unavailable" (sold out, or reserved by others),
+ * `CartRefused` "limit", `CodeRefused`, `PaymentsOpen` where it `asksFirst`, and
+ * `PaymentsUnanswered` where `besides` is given.
  */
 export async function beginCheckout(
   app: CheckoutParts,

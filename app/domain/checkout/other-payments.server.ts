@@ -53,8 +53,8 @@ export async function lockOtherPayments(
 }
 
 /**
- * The newest order that was probably paid for the same purchase: of the same line items within an hour, or of some of them, paid while
- * this payment was open. Null where there is none.
+ * The newest order that was probably paid for the same purchase: of the same line items within an
+ * hour, or of some of them, paid while this payment was open. Null where there is none.
  */
 export function findDouble(paid: Checkout, others: readonly OtherPayment[]): Double | null {
   const isShared = sharesLines(paid);

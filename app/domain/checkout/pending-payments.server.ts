@@ -77,8 +77,9 @@ const askOpen = prepared((db) =>
 const transferMs = 60 * 60_000;
 
 /**
- * A customer's payments that were dismissed, or replaced by another one, and may still arrive: nobody knows yet whether they were paid.
- * One that its customer dismissed within an hour of its opening is among them whatever Paystack says: a transfer can be late.
+ * A customer's payments that were dismissed, or replaced by another one, and may still arrive:
+ * nobody knows yet whether they were paid. One that its customer dismissed within an hour of its
+ * opening is among them whatever Paystack says: a transfer can be late.
  */
 export const listAwaitedPayments = (db: Queryable, userId: string, at: Date) =>
   askAwaited(db).execute({ userId, transferFrom: new Date(at.getTime() - transferMs) });

@@ -37,8 +37,9 @@ interface Published {
 }
 
 /**
- * Puts the draft before everybody, at once or at a time to come, as it stands by then. Gives the version that everybody sees
- * from then on, also where it was asked for twice; null where it is still to come. Raises `FestivalRefused` "empty", "past" or "in-use".
+ * Puts the draft before everybody, at once or at a time to come, as it stands by then. Gives the
+ * version that everybody sees from then on, also where it was asked for twice; null where it is
+ * still to come. Raises `FestivalRefused` "empty", "past" or "in-use".
  */
 export function publishDraft(
   { db, now }: Parts<"db" | "now">,

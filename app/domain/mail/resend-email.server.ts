@@ -28,9 +28,10 @@ interface Resending {
 }
 
 /**
- * Sends what an e-mail says as a new one, whose id it gives; one that waits is tried no further. Raises `DomainError`
- * "not-found", "recipient", "sent-again" (as by a second press), "owner" (a link that opens an account, elsewhere), and "cancelled" and
- * "closed" (a ticket that opens no gate).
+ * Sends what an e-mail says as a new one, whose id it gives; one that waits is tried no further.
+ * Raises `DomainError` "not-found", "recipient", "sent-again" (as by a second press), "owner" (a
+ * link that opens an account, elsewhere), and "cancelled" and "closed" (a ticket that opens no
+ * gate).
  */
 export function resendEmail(
   { db, queue, now }: Parts<"db" | "queue" | "now">,

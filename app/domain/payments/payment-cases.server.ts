@@ -27,8 +27,9 @@ interface NewPaymentCase {
 }
 
 /**
- * Opens a case, once for each kind while it waits, in the caller's transaction. Tells the administrator, and the customer unless the
- * order's own confirmation does. A double payment is asked about in the customer's inbox; the order's e-mail asks too.
+ * Opens a case, once for each kind while it waits, in the caller's transaction. Tells the
+ * administrator, and the customer unless the order's own confirmation does. A double payment is
+ * asked about in the customer's inbox; the order's e-mail asks too.
  */
 export async function openPaymentCase(
   tx: Transaction,

@@ -56,8 +56,9 @@ export interface Requested {
 }
 
 /**
- * Has Paystack asked to send money back, at once or when a second person has confirmed it. Gives the amount, in the hundredth part of its currency. Raises `DomainError`
- * "not-found", "unpaid", "seen" (another was asked meanwhile), "too-much", "nothing", or "factor".
+ * Has Paystack asked to send money back, at once or when a second person has confirmed it. Gives
+ * the amount, in the hundredth part of its currency. Raises `DomainError` "not-found", "unpaid",
+ * "seen" (another was asked meanwhile), "too-much", "nothing", or "factor".
  */
 export function requestRefund(
   { db, queue, now }: Parts<"db" | "queue" | "now">,

@@ -21,7 +21,10 @@ interface Seen {
 }
 type Ticket = typeof tickets.$inferSelect;
 
-/** Puts right what a ticket says, and sends it as it is then. Raises `DomainError` "gone", "cancelled", "changed" or "closed", as all here, or "inside". */
+/**
+ * Puts right what a ticket says, and sends it as it is then. Raises `DomainError` "gone",
+ * "cancelled", "changed" or "closed", as all here, or "inside".
+ */
 export function correctTicket(
   parts: TicketParts,
   seen: Seen,

@@ -59,8 +59,8 @@ export function summaryOf(money: OrderMoney): MoneySummary {
 }
 
 /**
- * "₦8,000 less than asked", "₦8,000 less than asked, received in cash", "₦14,900 more than asked, owed back"; null where the payment is what
- * was asked, or of another currency.
+ * "₦8,000 less than asked", "₦8,000 less than asked, received in cash", "₦14,900 more than asked,
+ * owed back"; null where the payment is what was asked, or of another currency.
  */
 export function paidDifferenceText(money: OrderMoney): string | null {
   const { paid, isForeign, owedBackKobo } = summaryOf(money);

@@ -25,8 +25,9 @@ interface NewBulkMove extends Found {
 }
 
 /**
- * Has a job move every order that was found, each by itself, ten seconds from now: until then it can be undone. Raises `DomainError` "busy" while another bulk move goes on,
- * "changed" where more are found than were read of, or "none".
+ * Has a job move every order that was found, each by itself, ten seconds from now: until then it
+ * can be undone. Raises `DomainError` "busy" while another bulk move goes on, "changed" where more
+ * are found than were read of, or "none".
  */
 export function beginBulkMove(
   { db, queue, now }: Parts<"db" | "queue" | "now">,

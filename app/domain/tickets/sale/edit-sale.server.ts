@@ -133,7 +133,10 @@ export interface TypeFields {
   weights: ReadonlyMap<string, number>;
 }
 
-/** Makes a type, or changes the one of the id. Gives its id. Raises `TicketsRefused` "known" for a name that is taken, "gone" and "capacity". */
+/**
+ * Makes a type, or changes the one of the id. Gives its id. Raises `TicketsRefused` "known" for a
+ * name that is taken, "gone" and "capacity".
+ */
 export async function saveType(
   parts: EditParts,
   id: string | null,
