@@ -142,6 +142,7 @@ export async function createApp({
       readCatalogue(db, await app.festival()),
     ),
     cacheCount: cacheEachUntilChanged(live, "admin"),
+    cacheFound: cacheEachUntilChanged(live, "admin"),
     adminCounts: cacheUntilChanged(live, "admin", () => countForAdmin(db)),
     health: createHealthCheck(db, now),
     metrics: env.metricsToken ? createMetrics(release) : null,

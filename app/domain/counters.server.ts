@@ -8,11 +8,17 @@ import { counterChanges } from "#app/db/schema.server.ts";
  */
 type Counter =
   | "orders"
-  | `${"orders" | "pieces" | "kobo"} by ${"day" | "region"}`
-  | `${"pieces" | "kobo" | "pieces taken"} by item`
+  | `${"orders" | "pieces" | "kobo"} by day`
+  | DailyCounter
+  | "pieces taken by item"
   | `${"accounts" | "subscribers" | "newsletters page"} by day`
   | "places"
   | TicketCounter;
+/** The same is counted of each day on which there were some: "kobo by region on 20415". */
+export type DailyCounter =
+  | `${"orders" | "pieces" | "kobo"} by region`
+  | `${"pieces" | "kobo"} by item`
+  | "tickets valid";
 export type TicketCounter =
   | "tickets valid"
   | "tickets cancelled"
@@ -48,6 +54,31 @@ export async function readCounts<Name extends Counter>(
   const { rows } = await db.execute<Record<string, unknown> & Count<Name>>(
     countsOf(counters, isInEdition),
   );
+  return rows;
+}
+
+/**
+ * The counts of some days together, which are counted from 1 January 1970. Their time grows with the days and with
+ * what is told apart, not with the orders.
+ */
+export async function readCountsOfDays<Name extends DailyCounter>(
+  db: Queryable,
+  counters: readonly Name[],
+  days: { from: number; to: number },
+  isInEdition: SQL | undefined,
+): Promise<Count<Name>[]> {
+  const { counter, key, change } = counterChanges;
+  const names = sql.join(
+    counters.map((name) => sql`(${name})`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<Record<string, unknown> & Count<Name>>(sql`
+    select split_part(${counter}, ' on ', 1) as counter, ${key} as key, sum(${change})::float8 as many
+    from ${counterChanges}
+    where ${isInEdition} and ${counter} = any(array(
+      select name || ' on ' || day
+      from (values ${names}) as counter (name), generate_series(${days.from}::integer, ${days.to}::integer) as day))
+    group by 1, 2 having sum(${change}) <> 0`);
   return rows;
 }
 

@@ -13,6 +13,7 @@ import type { Paystack } from "#app/services/paystack.server.ts";
 import type { Sealing } from "#app/services/sealing.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import type { AdminCounts } from "./analytics/admin-counts.server.ts";
+import type { FoundOrders } from "#app/domain/orders/order-query.server.ts";
 import type { Festival } from "./festival/festival.server.ts";
 import type { Browser } from "./accounts/browsers.server.ts";
 import type { Returns } from "#app/domain/checkout/payment-return-throttle.server.ts";
@@ -44,6 +45,8 @@ export interface DomainParts {
   adminCounts: () => Promise<AdminCounts>;
   /** Counts what is asked for by a key once for each change in the office. */
   cacheCount: (key: string, count: () => Promise<number | null>) => Promise<number | null>;
+  /** Counts the orders of a list, by its key, once for each change in the office. */
+  cacheFound: (key: string, count: () => Promise<FoundOrders>) => Promise<FoundOrders>;
   health: () => Promise<Health>;
   /** Null where nobody is to read them. */
   metrics: Metrics | null;

@@ -1,8 +1,6 @@
-import { and, eq, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { orderItems, orders } from "#app/db/schema.server.ts";
-import { startOfDay } from "#app/shared/dates.ts";
-import { isAside, type OrderStatus, orderStatuses } from "#app/shared/orders/order-states.ts";
+import { isAside, type OrderStatus } from "#app/shared/orders/order-states.ts";
 
 /** What every figure means: in words for the page, and beside them what the questions are made of. */
 export const metricDefinitions = {
@@ -16,7 +14,6 @@ export const metricDefinitions = {
 } as const;
 
 export const isSold = (status: OrderStatus): boolean => !isAside(status);
-const setAside = orderStatuses.filter(isAside);
 
 /** Days are counted from 1 January 1970, in Africa/Lagos. */
 export interface DayRange {
@@ -28,10 +25,6 @@ export interface DayRange {
 export const isWithin = ({ from, to }: DayRange, day: number): boolean =>
   from === null || (from <= day && day <= to);
 
-/** Gives the condition that a time is within some days, and none for all days. */
-export const within = (column: AnyPgColumn, { from, to }: DayRange): SQL | undefined =>
-  from === null ? undefined : and(gte(column, startOfDay(from)), lt(column, startOfDay(to + 1)));
-
 /** An edition, by its number, and some of its days. */
 export interface DaySpan {
   edition: number;
@@ -39,13 +32,6 @@ export interface DaySpan {
 }
 
 export const isOf = (edition: number): SQL => eq(orders.editionId, edition);
-
-export const soldIn = ({ edition, range }: DaySpan): SQL | undefined =>
-  and(isOf(edition), notInArray(orders.status, setAside), within(orders.createdAt, range));
-
-/** A line of such an order. */
-export const isLineSoldIn = (span: DaySpan): SQL =>
-  sql`${orderItems.orderId} in (select ${orders.id} from ${orders} where ${soldIn(span)})`;
 
 /** Without parameters, so that a question may group by it. */
 const dayBegin = sql`date_bin('1 day', ${orders.createdAt}, '2000-01-01T00:00:00+01')`;

@@ -1,7 +1,13 @@
-import { count, sql, sum } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { addressField, counterChanges, orderItems, orders } from "#app/db/schema.server.ts";
-import { type Count, type CountedItem, itemOf, readCounts } from "#app/domain/counters.server.ts";
+import { counterChanges } from "#app/db/schema.server.ts";
+import {
+  type Count,
+  type CountedItem,
+  type DailyCounter,
+  itemOf,
+  readCounts,
+  readCountsOfDays,
+} from "#app/domain/counters.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 import {
@@ -10,16 +16,7 @@ import {
   type VariantRename,
 } from "#app/domain/festival/variant-renames.server.ts";
 import { listRefundedItems, listMoneyChanges } from "./refunded.server.ts";
-import {
-  isLineSoldIn,
-  isSold,
-  isWithin,
-  nameOfGone,
-  soldIn,
-  type DaySpan,
-  type Tally,
-  tallyBy,
-} from "./definitions.server.ts";
+import { isSold, isWithin, type DaySpan, type Tally, tallyBy } from "./definitions.server.ts";
 
 /** What was made on a day and stands in a state now. */
 export interface DayOfState extends Tally {
@@ -40,16 +37,16 @@ export interface Sales {
 
 /** What was sold on some days of an edition, in kobo; `days` are all there are. */
 export async function countSales(db: Queryable, span: DaySpan): Promise<Sales> {
-  const [[lines, renames], [days, regions], [money, back]] = await Promise.all([
-    inTurn(countLines(db, span), () => listRenames(db)),
+  const [[items, renames], [days, regions], [money, back]] = await Promise.all([
+    inTurn(countItems(db, span), () => listRenames(db)),
     inTurn(countDays(db, span.edition), () => countRegions(db, span)),
     inTurn(listMoneyChanges(db, span.edition), () => listRefundedItems(db, span.edition)),
   ]);
-  return salesFrom(span, { lines, renames, days, regions, money, back });
+  return salesFrom(span, { items, renames, days, regions, money, back });
 }
 
 interface Counted {
-  lines: Awaited<ReturnType<typeof countLines>>;
+  items: Awaited<ReturnType<typeof countItems>>;
   renames: VariantRename[];
   days: DayOfState[];
   regions: Awaited<ReturnType<typeof countRegions>>;
@@ -60,20 +57,20 @@ interface Counted {
 /** A colour and size that was renamed counts under its name of today, whenever it was sold. */
 function salesFrom(
   { range }: DaySpan,
-  { lines, renames, days, regions, money, back }: Counted,
+  { items, renames, days, regions, money, back }: Counted,
 ): Sales {
   const isMeant = (one: { day: number; status: OrderStatus }) =>
     isSold(one.status) && isWithin(range, one.day);
   const ofOrders = [...money, ...back.map(({ kobo: _worth, ...pieces }) => pieces)];
-  const ofLines = [...lines, ...back.filter(isMeant)].map((line) =>
+  const ofItems = [...items, ...back.filter(isMeant)].map((line) =>
     choiceNow(renames, line, line.namesVersion),
   );
   return {
     days: merge(days, ofOrders),
     regions: tallyBy([...regions, ...ofOrders.filter(isMeant)], ({ region }) => region ?? ""),
-    products: tallyBy(ofLines, ({ productId, name }) => productId ?? name),
-    sizes: tallyBy(ofLines, ({ size }) => size ?? ""),
-    colors: tallyBy(ofLines, ({ color }) => color ?? ""),
+    products: tallyBy(ofItems, ({ productId, name }) => productId ?? name),
+    sizes: tallyBy(ofItems, ({ size }) => size ?? ""),
+    colors: tallyBy(ofItems, ({ color }) => color ?? ""),
   };
 }
 
@@ -120,56 +117,35 @@ const tallyCounts = (counts: readonly Count[]): Map<string, Tally> =>
   );
 
 interface OfRegion extends Tally {
-  region: string | null;
+  region: string;
 }
 
-/** Counts by region. For all days the counters know it; for some days their orders are read. */
 async function countRegions(db: Queryable, span: DaySpan): Promise<OfRegion[]> {
-  if (span.range.from === null) {
-    const counts = await readCounts(
-      db,
-      ["orders by region", "pieces by region", "kobo by region"],
-      inEdition(counterChanges.editionId, span.edition),
-    );
-    return [...tallyCounts(counts)].map(([region, tally]) => ({ region, ...tally }));
-  }
-  const region = addressField(orders.address, "city");
-  return db
-    .select({
-      region,
-      orders: count(),
-      pieces: sum(orders.itemCount).mapWith(Number),
-      kobo: sum(orders.totalKobo).mapWith(Number),
-    })
-    .from(orders)
-    .where(soldIn(span))
-    .groupBy(region);
+  const tallies = await tallyIn(db, span, [
+    "orders by region",
+    "pieces by region",
+    "kobo by region",
+  ]);
+  return [...tallies].map(([region, tally]) => ({ region, ...tally }));
 }
 
-interface OfItem extends CountedItem, Partial<Tally> {}
+interface OfItem extends CountedItem, Tally {}
 
-/** Counts by line item, with the same difference between all days and some as `countRegions`. */
-async function countLines(db: Queryable, span: DaySpan): Promise<OfItem[]> {
-  if (span.range.from === null) {
-    const counts = await readCounts(
-      db,
-      ["pieces by item", "kobo by item"],
-      inEdition(counterChanges.editionId, span.edition),
-    );
-    return [...tallyCounts(counts)].map(([key, tally]) => ({ ...itemOf(key), ...tally }));
-  }
-  const { productId, size, color, namesVersion, quantity, priceKobo } = orderItems;
-  return db
-    .select({
-      productId,
-      name: nameOfGone,
-      size,
-      color,
-      namesVersion,
-      pieces: sum(quantity).mapWith(Number),
-      kobo: sum(sql`${quantity} * ${priceKobo}`).mapWith(Number),
-    })
-    .from(orderItems)
-    .where(isLineSoldIn(span))
-    .groupBy(productId, nameOfGone, size, color, namesVersion);
+async function countItems(db: Queryable, span: DaySpan): Promise<OfItem[]> {
+  const tallies = await tallyIn(db, span, ["pieces by item", "kobo by item"]);
+  return [...tallies].map(([key, tally]) => ({ ...itemOf(key), ...tally }));
+}
+
+/** For some days their own counters are read: those of all days do not tell them apart. */
+async function tallyIn(
+  db: Queryable,
+  { edition, range: { from, to } }: DaySpan,
+  counters: readonly DailyCounter[],
+): Promise<Map<string, Tally>> {
+  const isInEdition = inEdition(counterChanges.editionId, edition);
+  return tallyCounts(
+    from === null
+      ? await readCounts(db, counters, isInEdition)
+      : await readCountsOfDays(db, counters, { from, to }, isInEdition),
+  );
 }

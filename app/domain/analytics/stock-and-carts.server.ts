@@ -1,12 +1,19 @@
 import { and, asc, count, eq, isNotNull, isNull, lt, max, sql, sum } from "drizzle-orm";
 import { isInTeam } from "#app/domain/accounts/organisers.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { cartItems, products, teamMembers, stock, tickets, users } from "#app/db/schema.server.ts";
+import {
+  cartItems,
+  counterChanges,
+  products,
+  teamMembers,
+  stock,
+  users,
+} from "#app/db/schema.server.ts";
 import { addDays, dayNumber } from "#app/shared/dates.ts";
-import { readCounts } from "#app/domain/counters.server.ts";
+import { readCounts, readCountsOfDays } from "#app/domain/counters.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
-import { type DayRange, isWithin, within } from "./definitions.server.ts";
+import { type DayRange, isWithin } from "./definitions.server.ts";
 
 /** Colours and sizes that are counted and of which fewer than so many are left, the fewest first. */
 export function listRunningOut(db: Queryable, few: number) {
@@ -52,19 +59,15 @@ export async function countCartsLeft(db: Queryable, at: Date) {
 /** Valid tickets by package, and how many of them were issued on some days. */
 export async function countTicketsIn(db: Queryable, range: DayRange) {
   const packages = (await countPackages(db)).filter(({ tickets: valid }) => valid > 0);
-  const days = within(tickets.createdAt, range);
+  const isInEdition = inEdition(counterChanges.editionId);
+  const { from, to } = range;
   const issued =
-    days &&
-    (await db
-      .select({ package: tickets.package, many: count() })
-      .from(tickets)
-      .where(and(inEdition(tickets.editionId), isNull(tickets.cancelledAt), days))
-      .groupBy(tickets.package));
+    from !== null && (await readCountsOfDays(db, ["tickets valid"], { from, to }, isInEdition));
   return packages.map(({ package: type, tickets: valid, people }) => ({
     package: type,
     tickets: valid,
     people,
-    issued: issued ? (issued.find((one) => one.package === type)?.many ?? 0) : valid,
+    issued: issued ? (issued.find(({ key }) => key === type)?.many ?? 0) : valid,
   }));
 }
 

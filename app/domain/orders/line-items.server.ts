@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, orderItems, orders, refunds } from "#app/db/schema.server.ts";
+import { checkouts, orderItems, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 
 /**
  * How many pieces of a line were given back, for questions that join `order_items` with `orders`:
@@ -24,15 +24,16 @@ export const remainingPieces = sql<number>`(${orderItems}.quantity - ${refundedP
 
 /**
  * The ids of the orders of which pieces may have been given back, few beside all orders: all that
- * was paid was refunded, a refund names pieces, or some were put back into stock.
+ * was paid was refunded, which is another sum than the total where the payment differed, a refund
+ * names pieces, or some were put back into stock.
  */
 export const idsOfOrdersWithRefunds = sql`(
   select refunded_order.id from (
-    select refund.reference from ${refunds} refund
-    join ${checkouts} paid on paid.reference = refund.reference where refund.status <> 'failed'
-    group by refund.reference, paid.paid_amount
-    having bool_or(refund.lines <> '[]') or sum(refund.amount) >= coalesce(paid.paid_amount, 0)
+    select refund.reference, sum(refund.amount) as amount, bool_or(refund.lines <> '[]') as names_pieces
+    from ${refunds} refund where refund.status <> 'failed' group by refund.reference
   ) given_back join ${orders} refunded_order on refunded_order.reference = given_back.reference
+  where names_pieces or amount >= refunded_order.total_kobo or given_back.reference in (
+    select differing.reference from ${paymentCases} differing where differing.kind = 'payment_mismatch')
   union select put_back.order_id from ${orderItems} put_back where put_back.restocked > 0)`;
 
 /**

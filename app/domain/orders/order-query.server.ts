@@ -38,68 +38,57 @@ export async function everyIdOf(db: Queryable, list: OrderList, most?: number): 
   return everyMatch(wanted, { within, date: dateOf(list.status), span }, most);
 }
 
-/** How many orders a list has, counted up to one more than `mostFound`. */
-export async function countFound(db: Queryable, list: OrderList): Promise<number> {
-  const every = await everyIdOf(db, list, mostFound + 1);
-  const { rows } = await db.execute<{ found: number }>(
-    sql`select count(*)::int as found from (select from (${every}) as every limit ${mostFound + 1}) as first`,
-  );
-  return rows[0]!.found;
+export interface FoundOrders {
+  /** Counted up to one more than `mostFound`. */
+  found: number;
+  /**
+   * Their totals, less refunds and with the payments that differed as they are; null where more than `mostFound` are
+   * found.
+   */
+  worthKobo: number | null;
 }
 
-/**
- * What the orders of a list brought, in kobo: their totals, less refunds and with the payments that
- * differed as they are. Null for a search that finds more than `mostFound`.
- */
-export async function sumFound(db: Queryable, list: OrderList): Promise<number | null> {
-  if (searchTermsOf(list)) return sumSearched(db, list);
-  const isFound = isListed(list);
-  const isWhole = !list.before && !list.since;
-  const totalKobo = isWhole ? await sumWhole(db, list) : await sumTotals(db, isFound);
+/** How many orders a searched or filtered list has, and what they brought. */
+export async function countFound(db: Queryable, list: OrderList): Promise<FoundOrders> {
+  const every = await everyIdOf(db, list, mostFound + 1);
+  const { rows } = await db.execute<{ found: number; kobo: string | null }>(sql`
+    with found as materialized (select id from (${every}) as every limit ${mostFound + 1}),
+    counted as (select count(*)::int as found from found)
+    select counted.found, case when counted.found <= ${mostFound} then (
+      select coalesce(sum(${orders.totalKobo} +
+        case when ${orders.reference} in (${differingReferences}) then ${keptKobo} - ${orders.totalKobo} else 0 end), 0)
+      from ${orders} where ${orders.id} in (select id from found)) end as kobo
+    from counted`);
+  const { found, kobo } = rows[0]!;
+  return { found, worthKobo: kobo === null ? null : Number(kobo) };
+}
+
+/** What all orders of a state brought, in kobo. */
+export async function sumWhole(db: Queryable, list: OrderList): Promise<number> {
+  const totalKobo = await sumTotals(db, list);
   const [changes] = await db
     .select({ kobo: sql<string>`coalesce(sum(${keptKobo} - ${orders.totalKobo}), 0)` })
     .from(orders)
-    .where(and(isFound, mayDifferFromTotal));
+    .where(and(isOf(list), mayDifferFromTotal));
   return totalKobo + Number(changes!.kobo);
 }
 
-async function sumSearched(db: Queryable, list: OrderList): Promise<number | null> {
-  const every = await everyIdOf(db, list, mostFound + 1);
-  const { rows } = await db.execute<{ found: number; kobo: string }>(sql`
-    with found as materialized (select id from (${every}) as every limit ${mostFound + 1}),
-    totals as (
-      select count(*)::int as found, coalesce(sum(${orders.totalKobo}), 0) as kobo
-      from ${orders} where ${orders.id} in (select id from found)
-    ), changes as (
-      select coalesce(sum(${keptKobo} - ${orders.totalKobo}), 0) as kobo from ${orders}
-      where ${orders.id} in (select id from found) and ${orders.reference} in (${differingReferences})
-    )
-    select totals.found, totals.kobo + changes.kobo as kobo from totals, changes`);
-  const { found, kobo } = rows[0]!;
-  return found > mostFound ? null : Number(kobo);
-}
-
-async function sumTotals(db: Queryable, isMeant: SQL | undefined): Promise<number> {
-  const [totals] = await db
-    .select({ kobo: sql`coalesce(sum(${orders.totalKobo}), 0)`.mapWith(Number) })
-    .from(orders)
-    .where(isMeant);
-  return totals!.kobo;
-}
-
-/** The totals of a list without a search or filter: the counters know them by day and state. */
-async function sumWhole(db: Queryable, { status, edition }: OrderList): Promise<number> {
+/** The counters know the totals by day and state. */
+async function sumTotals(db: Queryable, { status, edition }: OrderList): Promise<number> {
   const isOfList = and(inEdition(orders.editionId, edition), eq(orders.status, status));
   const beingCancelled = db
     .select({ orderId: scheduledCancellations.orderId })
     .from(scheduledCancellations);
-  const [days, cancelledKobo] = await Promise.all([
+  const [days, [cancelled]] = await Promise.all([
     readCounts(db, ["kobo by day"], inEdition(counterChanges.editionId, edition)),
-    sumTotals(db, and(isOfList, inArray(orders.id, beingCancelled))),
+    db
+      .select({ kobo: sql`coalesce(sum(${orders.totalKobo}), 0)`.mapWith(Number) })
+      .from(orders)
+      .where(and(isOfList, inArray(orders.id, beingCancelled))),
   ]);
   return days.reduce(
     (sum, { key, many }) => (key.endsWith(` ${status}`) ? sum + many : sum),
-    -cancelledKobo,
+    -cancelled!.kobo,
   );
 }
 

@@ -69,9 +69,9 @@ export function everyMatch(
   const days = runsOf(term, span).map(({ from, until }) => between(date, from, until));
   const limit = most === undefined ? sql`` : sql` limit ${most}`;
   const those = (which: SQL | undefined, among = marked) =>
-    sql`(select ${orders.id} from ${orders} where ${and(among, which)}${limit})`;
+    sql`(select ${orders.id} as id from ${orders} where ${and(among, which)}${limit})`;
   const ways = [
-    query ? those(wordsAre(query), within) : null,
+    query ? everyWithWords(query, within, limit) : null,
     fragment ? those(hasFragment(fragment)) : null,
     total ? those(total) : null,
     days.length > 0 ? those(or(...days)) : null,
@@ -88,21 +88,43 @@ const first = ({ sorting: { key, direction }, limit }: SearchIn) =>
  */
 const lookedThrough = 400;
 
+/**
+ * What so few orders have, in whichever state, is found by the words alone. PostgreSQL takes every word that it does not
+ * know for one that half a percent of the orders have, and would read the whole list of the state beside them.
+ */
+const few = 500;
+
+/** The orders with the words, in whichever state, as `rare`: more than `few` are `few` and one. */
+const rareWords = (query: string, within: SQL | undefined, key = sql`null`) =>
+  sql`rare as materialized (
+    select ${orders.id} as id, ${key} as key, (${within ?? sql`true`}) as is_listed from ${orders}
+    where ${wordsAre(query)} limit ${few + 1})`;
+const areRare = sql`(select count(*) from rare) <= ${few}`;
+
 /** Neither reads all the orders of a frequent word, nor the whole list for a rare one. */
 function idsByWords(query: string, { within, sorting: { key, direction }, limit }: SearchIn): SQL {
   const first = sql`order by key ${direction}, id ${direction} limit ${limit}`;
+  const hasMore = sql`(select count(*) from near) < ${limit}
+        and (select count(*) from head) = ${lookedThrough}`;
   return sql`(with head as materialized (
       select ${orders.id} as id, ${key} as key, ${wordsAre(query)} as is_found from ${orders} where ${within}
       order by ${key} ${direction}, ${orders.id} ${direction} limit ${lookedThrough}
     ), near as materialized (
       select id from head where is_found ${first}
-    ), found as materialized (
+    ), ${rareWords(query, within, sql`${key}`)}, found as materialized (
       select ${orders.id} as id, ${key} as key from ${orders} where ${and(within, wordsAre(query))}
     )
-    select id from near union all (
-      select id from found where (select count(*) from near) < ${limit}
-        and (select count(*) from head) = ${lookedThrough} ${first}))`;
+    select id from near
+    union all (select id from rare where ${hasMore} and ${areRare} and is_listed ${first})
+    union all (select id from found where ${hasMore} and not ${areRare} ${first}))`;
 }
+
+/** The same of every match. */
+const everyWithWords = (query: string, within: SQL | undefined, limit: SQL): SQL =>
+  sql`(with ${rareWords(query, within)}
+    select id from rare where ${areRare} and is_listed
+    union all (select ${orders.id} from ${orders}
+      where not ${areRare} and ${and(within, wordsAre(query))}${limit}))`;
 
 /**
  * Null for what no id has; a fragment too short for a trigram has an id's letters, so that nearly every

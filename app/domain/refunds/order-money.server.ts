@@ -50,18 +50,23 @@ export async function findOrderMoney(db: Queryable, orderId: string): Promise<Or
   return money;
 }
 
+/** A payment of another amount than its checkout's has a case: of the others no checkout is read. */
+const paidKobo = sql`case
+  when exists (select from ${paymentCases} differing
+    where differing.reference = ${orders}.reference and differing.kind = 'payment_mismatch')
+  then (select case when paid.paid_amount is null then ${orders}.total_kobo
+      when paid.paid_currency = ${naira} then paid.paid_amount else 0 end
+    from ${checkouts} paid where paid.reference = ${orders}.reference)
+  else ${orders}.total_kobo end`;
+
 /** `keptKobo` of `summaryOf` in SQL, for questions that read `orders`: what an order brought, in kobo. */
 export const keptKobo = sql<number>`(
   select money.kept - greatest(0, least(money.kept, money.paid - ${orders}.total_kobo - money.by_amount)) + ${sumOfCash}
   from (select paid, by_amount, paid - refunded - ${sumOfLosses(sql`${disputes.currency} = ${naira}`)} as kept
-    from (select
-      case when paid.paid_amount is null then ${orders}.total_kobo
-        when paid.paid_currency = ${naira} then paid.paid_amount else 0 end as paid,
-      coalesce(sum(refund.amount), 0) as refunded,
+    from (select ${paidKobo} as paid, coalesce(sum(refund.amount), 0) as refunded,
       coalesce(sum(refund.amount) filter (where refund.lines = '[]'), 0) as by_amount
-      from ${checkouts} paid left join ${refunds} refund
-        on refund.reference = paid.reference and refund.status <> 'failed' and refund.currency = ${naira}
-      where paid.reference = ${orders}.reference group by paid.reference) sums) money)`;
+      from ${refunds} refund where refund.reference = ${orders}.reference
+        and refund.status <> 'failed' and refund.currency = ${naira}) sums) money)`;
 
 /** The payments of orders that may have brought something else than their total. */
 export const differingReferences = sql`

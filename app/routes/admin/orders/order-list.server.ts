@@ -2,7 +2,7 @@ import { reachedBy } from "#app/domain/festival/festival.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import type { App } from "#app/context.server.ts";
 import { listProductNames } from "#app/domain/catalogue/product-names.server.ts";
-import { countFound, sumFound } from "#app/domain/orders/order-query.server.ts";
+import { countFound, sumWhole } from "#app/domain/orders/order-query.server.ts";
 import { findOrderPlace, listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { findEdition } from "#app/domain/editions/closing/edition-lists.server.ts";
 import { findNamed } from "#app/domain/editions/order-numbers.server.ts";
@@ -40,13 +40,11 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
   const counts = query.season ? (edition?.figures.states ?? noOrders) : current;
   const on = filterLabels(query, products);
   const isWhole = isWholeList(query);
-  const [found, worthKobo, matches] = await Promise.all([
-    isWhole
-      ? counts[list.status]
-      : after === null
-        ? app.cacheCount(keyOf(texts, now), () => countFound(db, list))
-        : 0,
-    after === null ? app.cacheCount(`kobo ${keyOf(texts, now)}`, () => sumFound(db, list)) : 0,
+  const whole = counts[list.status] ?? 0;
+  const count = async () =>
+    isWhole ? { found: whole, worthKobo: await sumWhole(db, list) } : countFound(db, list);
+  const [{ found, worthKobo }, matches] = await Promise.all([
+    after === null ? app.cacheFound(keyOf(texts, now), count) : { found: 0, worthKobo: 0 },
     findMatches(db, query.q, page.rows),
   ]);
   const rows = page.rows.map((row) => ({ ...row, match: matches[row.id] ?? null }));
@@ -56,7 +54,7 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
     list: texts,
     regions: reachedBy(await app.festival()).regions,
     counts,
-    found: found ?? 0,
+    found: isWhole ? whole : found,
     worthKobo,
     on,
     isWhole,
