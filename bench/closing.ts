@@ -65,3 +65,30 @@ export async function timeBesideBuyers(
   if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`);
   return { ms, longestWaitMs };
 }
+
+/** Asks every few milliseconds for how long the oldest transaction that has written something is under way. */
+export async function watchWriting(
+  connectionString: string,
+): Promise<{ end: () => Promise<number> }> {
+  const watcher = new pg.Client({ connectionString });
+  await watcher.connect();
+  const over = new AbortController();
+  let longestMs = 0;
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      const { rows } = await watcher.query<{ ms: number }>(`
+        select coalesce(max(extract(epoch from clock_timestamp() - xact_start) * 1000), 0)::float8 as ms
+        from pg_stat_activity where backend_xid is not null`);
+      longestMs = Math.max(longestMs, rows[0]!.ms);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  })();
+  return {
+    async end() {
+      over.abort();
+      await watching;
+      await watcher.end();
+      return longestMs;
+    },
+  };
+}
