@@ -8,10 +8,11 @@ interface MailStateProps {
   reason: string | null;
 }
 
+// They name the e-mail, as a ticket can wait for other things too, and a phone shows no heading.
 const words: Record<EmailState, string> = {
   sent: "sent",
-  waiting: "waiting",
-  failed: "not delivered",
+  waiting: "e-mail waits",
+  failed: "e-mail not delivered",
   replaced: "not sent, another was",
 };
 
