@@ -12,16 +12,16 @@ interface BackInStoreEmailProps {
 export function BackInStoreEmail({ data, site }: BackInStoreEmailProps) {
   const { productId, name, priceKobo, backInStockId } = data;
   return (
-    <EmailLayout {...site} title={`${name} is back`} preview="You wanted to know.">
+    <EmailLayout {...site} title={`${name} is back`} preview="You asked us to tell you.">
       <p style={{ margin: 0 }}>
-        Hello. You wanted to know: {name} can be bought again, for {formatNaira(priceKobo)}. Nothing
-        is kept for you, so be quick.
+        Hello. You asked us to tell you: {name} can be bought again, for {formatNaira(priceKobo)}.
+        It is not reserved for you, so be quick.
       </p>
       <EmailButton href={site.publicUrl + href("/merch/:productId", { productId })}>
         See it in the store
       </EmailButton>
       <p className="hush" style={{ margin: "22px 0 0", fontSize: 14, color: colours.hush }}>
-        We write this once. It was not you, or you wait for other pieces no longer?{" "}
+        This e-mail comes once. If you did not ask for it, or want none about other products either:{" "}
         <a
           className="plain"
           href={site.publicUrl + href("/stop/:backInStockId", { backInStockId })}

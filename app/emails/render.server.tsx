@@ -191,7 +191,7 @@ const templates: Templates = {
     body: <TicketCancelledEmail data={data} site={site} />,
     fields: {
       to_name: data.firstName,
-      message: `Ticket ${data.ticketId} is cancelled: it opens no gate any more.`,
+      message: `Ticket ${data.ticketId} is cancelled and no longer valid.`,
     },
   }),
   tickets_cancelled: (data, site) => ({
@@ -216,7 +216,7 @@ const templates: Templates = {
     },
   }),
   ticket_offer_ended: (data, site) => ({
-    subject: "Your tickets went to the next on the list",
+    subject: "Your tickets went to the next person on the list",
     body: <TicketOfferEndedEmail data={data} site={site} />,
     fields: { to_name: data.username, message: "The offer of tickets to you has ended." },
   }),
@@ -225,7 +225,7 @@ const templates: Templates = {
     body: <TicketPassedEmail data={data} site={site} />,
     fields: {
       to_name: data.holder,
-      message: `Ticket ${data.number} is ${data.to}'s now: the code that you have opens no gate any more.`,
+      message: `Ticket ${data.number} is ${data.to}'s now: the code that you have is no longer valid.`,
     },
   }),
 };

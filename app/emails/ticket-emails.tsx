@@ -140,11 +140,11 @@ export function TicketCancelledEmail({ data, site }: TicketCancelledEmailProps) 
     <EmailLayout
       {...site}
       title="Your ticket is cancelled"
-      preview={`Ticket ${data.ticketId} opens no gate any more.`}
+      preview={`Ticket ${data.ticketId} is no longer valid.`}
     >
       <p style={{ margin: "0 0 18px" }}>
         Hi {data.firstName} {data.lastName}, the organisers have cancelled your {data.package}{" "}
-        ticket <strong>{data.ticketId}</strong>. It opens no gate any more, on paper or on a phone.
+        ticket <strong>{data.ticketId}</strong>. It is no longer valid, on paper or on a phone.
       </p>
       <p style={{ margin: 0 }}>If that is a mistake, write to us and name the ticket.</p>
     </EmailLayout>
@@ -165,16 +165,18 @@ export function TicketsCancelledEmail({ data, site }: TicketsCancelledEmailProps
     <EmailLayout
       {...site}
       title={
-        isGivenBack ? `Your ${what} went back` : `Your ${what} ${isOne ? "is" : "are"} cancelled`
+        isGivenBack
+          ? `Your ${what} ${isOne ? "was" : "were"} given back`
+          : `Your ${what} ${isOne ? "is" : "are"} cancelled`
       }
-      preview={`${tickets.map(({ number }) => number).join(", ")}: no gate opens any more.`}
+      preview={`${tickets.map(({ number }) => number).join(", ")}: no longer valid.`}
     >
       <p style={{ margin: "0 0 18px" }}>
         Hi {data.username},{" "}
         {isGivenBack
           ? `${isOne ? "this ticket was" : "these tickets were"} given back.`
           : `the organisers have cancelled ${isOne ? "this ticket" : "these tickets"}.`}{" "}
-        {isOne ? "Its code opens" : "Their codes open"} no gate any more, on paper or on a phone.
+        {isOne ? "Its code is" : "Their codes are"} no longer valid, on paper or on a phone.
         {reason && ` ${reason}`}
       </p>
       <EmailDetails
@@ -211,7 +213,7 @@ export function TicketPassedEmail({ data, site }: TicketPassedEmailProps) {
     >
       <p style={{ margin: "0 0 18px" }}>
         Hi {data.holder}, ticket <strong>{data.number}</strong> belongs to {data.to} now. The code
-        that you have, on paper or on a phone, opens no gate any more.
+        that you have, on paper or on a phone, is no longer valid.
       </p>
       <p style={{ margin: 0 }}>
         If you did not mean that, write to us at once and name the ticket.

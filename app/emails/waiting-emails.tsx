@@ -65,12 +65,12 @@ export function TicketOfferEndedEmail({ data, site }: WaitingEmailProps<"ticket_
   return (
     <EmailLayout
       {...site}
-      title="Your tickets went to the next"
+      title="Your tickets went to the next person"
       preview="The time of the offer is over."
     >
       <p style={{ margin: "0 0 18px" }}>
         Hi {username}, the tickets that were kept for you were not taken in time, and went to the
-        next on the list.
+        next person on the list.
       </p>
       {mayWaitAgain && (
         <EmailButton href={site.publicUrl + href("/wait/:token", { token })}>

@@ -18,7 +18,7 @@ import type { Pages } from "./pages.server.ts";
 export async function whomToAsk(db: Queryable, permission: Permission): Promise<string> {
   const roles = ["owner" as const, ...rolesWith(permission)].map((role) => teamRoles[role].label);
   const people = (await listWhoMay(db, permission)).map(({ name, email }) => `${name} (${email})`);
-  return `To ${permission} takes another role: ${listed(roles)}. Your roles may have changed. Ask ${listed(people)}.`;
+  return `Only these roles may ${permission}: ${listed(roles)}. Your roles may have changed. Ask ${listed(people)}.`;
 }
 
 /**
@@ -46,7 +46,7 @@ export function deviceRefusal(
 ): Omit<ForbiddenPage, "typed"> {
   const { label } = deviceProfiles[profile];
   const needed = permission
-    ? `To ${permission} takes somebody who signs in as ${listed(["owner" as const, ...rolesWith(permission)].map((role) => teamRoles[role].label))}.`
+    ? `Only people who sign in with one of these roles may ${permission}: ${listed(["owner" as const, ...rolesWith(permission)].map((role) => teamRoles[role].label))}.`
     : "This page is for customers who sign in.";
   const home = adminLandingOf(pages, { roles: [profile] });
   return {

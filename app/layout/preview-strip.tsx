@@ -7,14 +7,14 @@ export function PreviewStrip() {
   return (
     <aside aria-label="Preview" data-surface="colour" className="bg-marigold text-ink print:hidden">
       <div className="measure flex flex-wrap items-center gap-x-5 py-1">
-        <p className="py-2 font-semibold">You look at the draft. Nobody else sees it.</p>
+        <p className="py-2 font-semibold">You are looking at the draft. Nobody else sees it.</p>
         <Link to={href("/adminFestival")} className={linkClass}>
           Publish…
         </Link>
         <form method="post" action={href("/adminFestival")}>
           <ViewerField />
           <button name="intent" value="stop" className={linkClass}>
-            Stop looking
+            Close preview
           </button>
         </form>
       </div>

@@ -32,7 +32,7 @@ export function DismissQuestion({
       className="grid gap-3 rounded-tag border-2 border-line bg-raised p-4"
     >
       <h3 id={titleId} className="lettering text-lg">
-        Put this payment away?
+        Dismiss this payment?
       </h3>
       <p>
         {certaintyText[certainty]} If you have paid, or if a transfer still arrives, it becomes an

@@ -25,7 +25,7 @@ export function OpenPayment({ payment, now, children }: OpenPaymentProps) {
   return (
     <section className="mt-5 grid gap-3 border-t-2 border-line pt-4">
       <p>
-        A payment of <strong>{formatNaira(totalKobo)}</strong> is open since{" "}
+        A payment of <strong>{formatNaira(totalKobo)}</strong> has been open since{" "}
         {formatDayTime(createdAt)}.
       </p>
       {rejectedKobo !== null && (

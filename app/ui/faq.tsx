@@ -27,7 +27,7 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
       </div>
       <p role="status" className={found.length > 0 ? "sr-only" : "mb-4 font-semibold"}>
         {wanted &&
-          (found.length > 0 ? `Found: ${found.length}` : "Nobody has asked that yet. Write to us.")}
+          (found.length > 0 ? `Found: ${found.length}` : "No question matches. Write to us.")}
       </p>
       <Accordion
         items={found.map(({ id, question, answer }) => ({

@@ -70,7 +70,7 @@ test("people are admitted by camera, hand scanner and name while the network los
   await page.getByRole("button", { name: "Let in all 2" }).click();
   await expect(answer).toContainText("3 of 3 people in");
   await page.getByRole("button", { name: "Undo: Kelechi Gates" }).first().click();
-  await expect(answer).toContainText("Taken back");
+  await expect(answer).toContainText("Undone");
 
   await page.getByRole("searchbox").fill("kelechi g");
   await page.getByRole("button", { name: "Search" }).click();

@@ -152,7 +152,7 @@ test("a payment that was left names its items, and can be cancelled or resumed",
   await expect(page.getByText(`1 × ${tee.name} (Black, XXXL)`)).toBeVisible();
   const resume = page.getByRole("button", { name: "Resume payment" });
   await page.getByRole("button", { name: "Dismiss" }).click();
-  const question = page.getByRole("region", { name: "Put this payment away?" });
+  const question = page.getByRole("region", { name: "Dismiss this payment?" });
   await expect(question).toBeFocused();
   await expectAccessible(page);
   await question.getByRole("link", { name: "Leave it open" }).click();

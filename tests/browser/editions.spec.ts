@@ -17,12 +17,12 @@ test("an edition is closed after two questions, looked at, and reopened", async 
   await page.goto("/adminSeasons");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Close this edition" }).click();
-  const name = page.getByLabel("What the edition that ends will be called");
+  const name = page.getByLabel("Name of the edition that ends");
   await name.fill("A name as long as forty letters can be, 5");
   await expect(name).toHaveValue("A name as long as forty letters can be, ");
   await expectAccessible(page);
   await page.getByLabel("Day of the next edition").fill("2099-08-07");
-  await page.getByRole("button", { name: "Look at what will happen" }).click();
+  await page.getByRole("button", { name: "Show what will happen" }).click();
   await expect(page.getByText(/^0 orders, 1 ticket and 0 answered messages become/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -44,7 +44,7 @@ test("an organiser changes date, fee and a question on a phone, previews, publis
   ).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByText("You look at the draft.")).toBeVisible();
+  await expect(page.getByText("You are looking at the draft.")).toBeVisible();
   await expect(page.getByText("5 March 2099").first()).toBeVisible();
   const visitor = await browser.newPage({ baseURL });
   await visitor.goto("/");

@@ -105,7 +105,7 @@ test("performers read that applications are closed, and find the way to the tick
 }) => {
   for (const [path, button] of [
     ["/", "Apply to perform"],
-    ["/about", "Fill the performer form"],
+    ["/about", "Fill in the performer form"],
   ] as const) {
     await page.goto(path);
     const opener = page.getByRole("button", { name: button });
@@ -115,7 +115,7 @@ test("performers read that applications are closed, and find the way to the tick
     await popup(page).getByText("close", { exact: true }).click();
     await expect(popup(page)).toBeHidden();
   }
-  await page.getByRole("button", { name: "Fill the performer form" }).click();
+  await page.getByRole("button", { name: "Fill in the performer form" }).click();
   await popup(page).getByRole("link", { name: "Get a ticket" }).click();
   await expect(page).toHaveURL("/tickets");
 });

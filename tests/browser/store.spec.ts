@@ -465,7 +465,7 @@ test("a sold-out product says so, cannot be bought, and offers an e-mail when it
   await popup.getByRole("button", { name: "Close" }).last().click();
   await expect(popup).toHaveCount(0);
   await page.getByRole("button", { name: "Tell me when it is back" }).click();
-  await expect(page.getByText("We write to you once, as soon as it is back.")).toBeVisible();
+  await expect(page.getByText("We e-mail you once, as soon as it is back.")).toBeVisible();
   await page.goto("/cart");
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
@@ -485,7 +485,7 @@ test("a sold-out product's popup asks a visitor for an e-mail address", async ({
   await expect(popup.getByLabel("Your email")).toHaveValue("nobody@nowhere");
   await popup.getByLabel("Your email").fill("bola@example.com");
   await tell.click();
-  await expect(popup.getByText("We write to you once, as soon as it is back.")).toBeVisible();
+  await expect(popup.getByText("We e-mail you once, as soon as it is back.")).toBeVisible();
 });
 
 test("a form that is sent before React has loaded is answered after it has", async ({ page }) => {
@@ -493,9 +493,9 @@ test("a form that is sent before React has loaded is answered after it has", asy
   await page.goto("/merch/vybez-universe-shirt", { waitUntil: "commit" });
   await page.getByRole("textbox", { name: "Your email" }).fill("bola@example.com");
   await page.getByRole("button", { name: "Tell me when it is back" }).click();
-  const answer = page.getByRole("status").getByText("We write to you once").first();
+  const answer = page.getByRole("status").getByText("We e-mail you once").first();
   await expect(answer).toBeVisible();
   come();
   await takeOver(page);
-  await expect(page.getByText("We write to you once").first()).toBeVisible();
+  await expect(page.getByText("We e-mail you once").first()).toBeVisible();
 });

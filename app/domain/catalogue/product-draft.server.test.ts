@@ -37,7 +37,7 @@ test("each mistake in a product form has its own message", () => {
     errors: {
       name: expect.stringMatching("hidden"),
       price: expect.stringMatching("From"),
-      category: "Choose it anew.",
+      category: "Choose it again.",
     },
   });
 });

@@ -17,7 +17,7 @@ import { nameNow } from "#app/domain/festival/store-names.server.ts";
 import { readStockFields } from "./stock-fields.server.ts";
 
 const missing = "This is needed before it can go into the store.";
-const fieldsWrong = "Not saved yet: please mend what is marked above.";
+const fieldsWrong = "Not saved yet: please correct what is marked above.";
 const priceWrong = "Price in naira, digits only.";
 const priceOut = "From ₦1 to ₦999,999,999.";
 const stockWrong = "Stock is a whole number, or empty.";
@@ -30,11 +30,11 @@ const fieldsOf = ({ categories, colors, sizes }: StoreSettings) =>
       .trim()
       .min(1)
       .max(120, "At most 120 characters.")
-      .refine((typed) => !hasHiddenCharacters(typed), "It has a hidden character: type it anew."),
+      .refine((typed) => !hasHiddenCharacters(typed), "It has a hidden character: type it again."),
     description: z.string().trim().min(1).max(5_000, "At most 5,000 characters."),
     material: z.string().trim().max(300, "At most 300 characters."),
     care: z.string().trim().max(300, "At most 300 characters."),
-    category: z.enum(categories, "Choose it anew."),
+    category: z.enum(categories, "Choose it again."),
     price: z.string().trim().min(1),
     limit: z
       .string()

@@ -25,7 +25,7 @@ export function undoAdmission(
     await useDevice(tx, by, now());
     const isThis = eq(admissions.id, admissionId);
     const [of] = await tx.select().from(admissions).where(isThis);
-    if (!of) throw new TicketsRefused("gone", "Nobody was let in so. Nothing was done.");
+    if (!of) throw new TicketsRefused("gone", "There is no such admission. Nothing was done.");
     if (isOwnOnly && !isBy(of, by))
       throw new TicketsRefused(
         "not-own",

@@ -159,7 +159,7 @@ describe("an open payment", () => {
     expect(await ada.client.read("/myorders")).toContain("I have paid");
     const page = await (await ada.client.post("/cart", form)).text();
     expect(page).not.toContain("Resume payment");
-    expect(await ada.client.read("/myorders")).not.toContain("is open since");
+    expect(await ada.client.read("/myorders")).not.toContain("has been open since");
     expect(await ended(ada)).toEqual([{ reference, how: "dismissed" }]);
     expect((await beginCheckout(app, pickUp, ada)).reference).not.toBe(reference);
     await site.paystack.pay(reference);

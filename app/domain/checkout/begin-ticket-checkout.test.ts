@@ -525,7 +525,7 @@ it("tickets that were bought before the account existed are under /mytickets onc
   const { reference } = await beginTickets(site, { typeId, email: ada.email.toLowerCase() });
   await pay(reference);
   await settle(reference);
-  const hint = "without signing in show here once that address is proved yours";
+  const hint = "without signing in appear here once you have shown that the address is yours";
   const before = await ada.client.read("/mytickets");
   expect(before).toContain("Your tickets will show here");
   expect(before).toContain(hint);

@@ -41,7 +41,7 @@ describe("a payment that Paystack has not answered about", () => {
   test("is set aside only after its customer has read what that means, and stays visible", async () => {
     const { ada, reference } = await silentlyPaid();
     const question = await read(await dismiss(ada, reference));
-    expect(question).toContain("Put this payment away?");
+    expect(question).toContain("Dismiss this payment?");
     expect(question).toContain("Paystack has not answered yet whether it was paid.");
     expect(question).toContain("do not pay for the same items again");
     expect(await cartOf(ada), "nothing is dismissed yet").toContain("Resume payment");

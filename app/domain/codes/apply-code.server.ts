@@ -114,7 +114,7 @@ export async function renewCode(tx: Transaction, reference: string, at: Date): P
   )
     throw new CodeRefused(
       "used-up",
-      "The code of this payment was used up meanwhile. Put the payment away, and check out again.",
+      "The code of this payment was used up meanwhile. Dismiss the payment, and check out again.",
     );
   await extendCodeUse(tx, reference, new Date(at.getTime() + codeReservedMs));
 }
@@ -177,7 +177,7 @@ function requireTime(code: Code, at: Date): void {
   if (hasEnded(code, at)) throw new CodeRefused("ended", "This code has ended.");
   const { opensAt } = code;
   if (opensAt && opensAt > at)
-    throw new CodeRefused("ended", `This code holds from ${formatDayTime(opensAt)}.`);
+    throw new CodeRefused("ended", `This code is valid from ${formatDayTime(opensAt)}.`);
 }
 
 function isCodeFor({ typeIds, categories }: Code, { of }: CodedLine): boolean {
@@ -199,7 +199,7 @@ function usedUp(
   return new CodeRefused(
     "used-up",
     taken.reservedUntil
-      ? `This code is in use until ${formatTime(taken.reservedUntil)}. What is not paid then can be used again.`
+      ? `Others are using this code until ${formatTime(taken.reservedUntil)}. If they do not pay, it can be used again.`
       : "This code is used up.",
   );
 }
@@ -209,9 +209,9 @@ function cutOf(
   reduced: { pieces: number; sumKobo: number },
 ): string {
   if (reduced.pieces < whole.pieces)
-    return `The code is left for ${reduced.pieces} of ${whole.pieces}: it counts where it saves most.`;
+    return `The code covers only ${reduced.pieces} of ${whole.pieces}: those for which it saves most.`;
   if (reduced.sumKobo < whole.sumKobo)
-    return `The code has ${formatNaira(reduced.sumKobo)} left to give.`;
+    return `The code has only ${formatNaira(reduced.sumKobo)} left.`;
   return "";
 }
 

@@ -145,7 +145,7 @@ describe("a code for tickets", () => {
       { typed: "POT", keys: [], lines: [{ priceKobo: 3_000_00, quantity: 1, of: { typeId } }] },
       app.now(),
     );
-    expect(shown).toMatchObject({ sumKobo: 1_000_00, cut: "The code has ₦1,000 left to give." });
+    expect(shown).toMatchObject({ sumKobo: 1_000_00, cut: "The code has only ₦1,000 left." });
     await buy(typeId, "POT", { seen: 1_000_00 });
     expect(await refusalOf(buy(typeId, "POT", { seen: 3_000_00 }))).toMatchObject({
       code: "used-up",
@@ -256,7 +256,7 @@ describe("a code for tickets", () => {
     );
     expect(reasons.map((one) => [one!.code, one!.message])).toEqual([
       ["wrong", "There is no such code. Please look at its letters again."],
-      ["ended", "This code holds from 3 Nov 2026, 09:00."],
+      ["ended", "This code is valid from 3 Nov 2026, 09:00."],
       ["ended", "This code has ended."],
       ["not-for-this", "This code is not for what you are buying."],
     ]);

@@ -60,8 +60,8 @@ export async function makeDevice(
   const name = typed.trim().replace(/\s+/g, " ");
   const wrong = (text: string) => ({ ok: false, errors: { name: text } }) as const;
   if (visibleLength(name) < 2) return wrong("Write where it is, or whose phone it is.");
-  if (hasHiddenCharacters(name)) return wrong("This name has signs that nobody can see.");
-  if (name.length > longestName) return wrong(`A name has at most ${longestName} signs.`);
+  if (hasHiddenCharacters(name)) return wrong("This name has invisible characters.");
+  if (name.length > longestName) return wrong(`A name has at most ${longestName} letters.`);
   const { countdownTarget } = await festival();
   return db.transaction(async (tx) => {
     await lockName(tx, "devices");

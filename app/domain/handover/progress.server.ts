@@ -136,7 +136,7 @@ async function tellOwners(
     { queue },
     {
       title: "The hand-over has ended",
-      text: `${by?.email ?? "An owner"} ended it on ${formatDayTime(now())}. Sessions, invitations and links of everybody who left the team open nothing any more, and every gate phone and desk was stopped.`,
+      text: `${by?.email ?? "An owner"} ended it on ${formatDayTime(now())}. Sessions, invitations and links of everybody who left the team have ended, and every gate phone and desk was stopped.`,
       url: `${env.publicUrl}/adminHandover/letter`,
       button: "Print the letter",
     },

@@ -85,7 +85,7 @@ async function take(tx: Transaction, emailId: string) {
     .where(isThis);
   const ticket = seen && (await takeTicket(tx, seen));
   const [email] = await tx.select().from(emails).where(isThis).for("update");
-  if (!email) throw new ResendingRefused("not-found", "This e-mail is not there any more.");
+  if (!email) throw new ResendingRefused("not-found", "This e-mail no longer exists.");
   return { email, ticket };
 }
 
@@ -119,7 +119,7 @@ function findRecipient(email: Email, typed: string | undefined): string {
   if (recipient !== email.recipient && ownersEmails.includes(email.kind))
     throw new ResendingRefused(
       "owner",
-      "What opens an account goes to the address of the account alone.",
+      "An e-mail that opens an account can be sent to the account's own address alone.",
     );
   return recipient;
 }

@@ -103,7 +103,7 @@ test("when two customers want the last piece, one gets to pay", async () => {
   expect(refused?.reason).toMatchObject({
     code: "unavailable",
     message: expect.stringMatching(
-      /^Heavy hoodie, Black, Medium: in somebody's cart, try again at \d\d:\d\d\.$/,
+      /^Heavy hoodie, Black, Medium: reserved, try again at \d\d:\d\d\.$/,
     ),
   });
 });
@@ -122,12 +122,12 @@ test("an open payment reserves its items for ten minutes, and its own customer m
   const refused = createCheckout(site, second, { products: [product] });
   await expect(refused).rejects.toMatchObject({
     code: "unavailable",
-    message: expect.stringContaining("in somebody's cart, try again at 14:05"),
+    message: expect.stringContaining("reserved, try again at 14:05"),
   });
   site.clock.advance(minute);
   await expect(createCheckout(site, second, { products: [] })).resolves.toBeDefined();
   await expect(createCheckout(site, first, { products: [] })).rejects.toMatchObject({
-    message: expect.stringContaining("only 1 left, the others are in somebody's cart"),
+    message: expect.stringContaining("only 1 left, the others are reserved"),
   });
 });
 
@@ -321,7 +321,7 @@ test("a colour without any size left says so, and offers an e-mail when it is ba
     // be told of just that one.
     const gone = { ...wanted, color: "Black", size: "XL" };
     const popup = await (await client.post(`/merch/${product.id}`, gone)).text();
-    expect(popup).toContain("Every one of these is spoken for.");
+    expect(popup).toContain("All of these are sold out.");
     expect(popup).toContain('name="variant" value="Black|XL"');
   }
   const black = { intent: "buy", productId: product.id, color: "Black" };
@@ -336,7 +336,7 @@ test("a sold-out product's popup takes an e-mail address to write to when it is 
   const popup = await visitor.post(address, { intent: "buy", productId: product.id });
   expect(await popup.text()).toContain('<input type="hidden" name="variant" value="|"/>');
   const sent = { intent: "watch", productId: product.id, variant: "|", email: "ada@example.com" };
-  expect(await (await visitor.post(address, sent)).text()).toContain("We write to you once");
+  expect(await (await visitor.post(address, sent)).text()).toContain("We e-mail you once");
   expect(await listRequested(site.app.db, product.id, "ada@example.com")).toHaveLength(1);
 });
 

@@ -128,7 +128,7 @@ async function changeTicket(
 async function takeTicket(tx: Transaction, { id, version }: Seen): Promise<Ticket> {
   const isThis = isUuid(id) ? eq(tickets.id, id) : sql`false`;
   const [ticket] = await tx.select().from(tickets).where(isThis).for("update");
-  if (!ticket) throw new TicketsRefused("gone", "This ticket is not there.");
+  if (!ticket) throw new TicketsRefused("gone", "There is no such ticket.");
   if (ticket.cancelledAt)
     throw new TicketsRefused(
       "cancelled",

@@ -49,13 +49,13 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
       <div className="grid gap-5">
         <dl className="grid gap-4 rounded-2xl border-2 border-line bg-raised p-5">
           <div>
-            <dt className="lettering text-lg">Goes at once, for good</dt>
+            <dt className="lettering text-lg">Deleted at once, for good</dt>
             <dd>Your name, e-mail address, delivery address, cart and notifications.</dd>
           </div>
           <div>
             <dt className="lettering text-lg">Stays</dt>
             <dd>
-              Your orders, in the festival&apos;s books, without your name. The address and number
+              Your orders, in the festival&apos;s records, without your name. The address and number
               of an order that is still on its way, until it has reached you.
             </dd>
           </div>

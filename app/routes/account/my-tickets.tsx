@@ -61,8 +61,8 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
       )}
       {unprovedEmail && (
         <p className="mt-5 max-w-2xl text-muted">
-          Tickets that were bought for {unprovedEmail} without signing in show here once that
-          address is proved yours:{" "}
+          Tickets that were bought for {unprovedEmail} without signing in appear here once you have
+          shown that the address is yours:{" "}
           <TextLink to={href("/reset")}>set a new password by e-mail</TextLink>, once.
         </p>
       )}

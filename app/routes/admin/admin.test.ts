@@ -255,7 +255,7 @@ test("a product form tells a wrong field apart from a missing one", async () => 
   const wrong = { ...complete, price: "12,500" };
   const text = await (await client.post("/post", productForm(wrong, [await picture()]))).text();
   expect(text).toContain("Price in naira, digits only.");
-  expect(text).toContain("Not saved yet: please mend what is marked above.");
+  expect(text).toContain("Not saved yet: please correct what is marked above.");
   expect(text).not.toContain("Please fill in all fields before uploading.");
 });
 

@@ -107,7 +107,7 @@ export default function LoginFactor({ loaderData, actionData }: Route.ComponentP
         />
       </AccountForm>
       <p className="text-sm text-muted">
-        Lost your phone and your recovery codes? An owner can take your second factor away.
+        Lost your phone and your recovery codes? An owner can remove your second factor.
       </p>
       <TextLink to={withNext(href("/login"), next)}>Sign in as somebody else</TextLink>
     </AuthLayout>

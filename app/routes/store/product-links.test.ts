@@ -30,7 +30,7 @@ test("a product link that may mean several products offers them, without drafts"
   const answer = await site.client().get("/merch/convocation-night-taa");
   expect(answer.status).toBe(404);
   const page = await answer.text();
-  expect(page).toMatch(/Not here any more.*Did you mean.*Convocation Night tee/s);
+  expect(page).toMatch(/No longer available.*Did you mean.*Convocation Night tee/s);
   expect(page).not.toContain("Convocation Night cap");
   const none = await site.client().get("/merch/qqqqqqqqqq");
   expect(await none.text()).not.toContain("Did you mean");

@@ -193,7 +193,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { text, alike } =
     isRouteErrorResponse(error) && isMissing(error.data) ? error.data : broken;
   return (
-    <ProductFrame title="Not here any more">
+    <ProductFrame title="No longer available">
       {(heading) => (
         <>
           {heading}

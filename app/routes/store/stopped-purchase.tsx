@@ -32,7 +32,7 @@ export default function StoppedPurchase({ answer }: { answer: StoreAnswer }) {
         dismiss={null}
         actions={<Button variant="secondary">Close</Button>}
       >
-        <p>Every one of these is spoken for. There is more in the store.</p>
+        <p>All of these are sold out. There is more in the store.</p>
         <WatchStopped {...stopped.choice} />
       </Popup>
     );

@@ -78,7 +78,7 @@ async function watch(
   const wish = { productId, email, ...readVariant(variant ?? "") };
   if (intent === "unwatch") {
     if (viewer) await withdrawRequest(app, wish);
-    return { ok: true, message: "We do not write after all." };
+    return { ok: true, message: "You will get no e-mail about it." };
   }
   const taken = await requestProduct(app, wish, { network, browser });
   return taken.ok ? { ...taken, watching: true } : taken;

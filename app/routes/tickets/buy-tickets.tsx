@@ -234,7 +234,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
               <BuyerFields refusal={refusal} known={known} />
               <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
               <Button name="intent" value="buy">
-                {total > 0 ? `Pay ${formatNaira(total)}` : "Get it for nothing"}
+                {total > 0 ? `Pay ${formatNaira(total)}` : "Get it for free"}
               </Button>
               {total > 0 && (
                 <p className="text-sm text-muted">

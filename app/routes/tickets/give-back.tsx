@@ -105,7 +105,7 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
                 error={refusal?.errors?.["ticket"]}
               />
               <p className="text-sm text-muted">
-                Their codes open no gate from that moment, and it cannot be undone.
+                Their codes stop being valid at once. This cannot be undone.
               </p>
               <Button variant="danger">Give back</Button>
             </Form>
@@ -113,7 +113,7 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
         )}
         {notReturnable.length > 0 && (
           <Card>
-            <h2 className="mb-2 text-lead font-bold">These stay as they are</h2>
+            <h2 className="mb-2 text-lead font-bold">These cannot be given back</h2>
             <ul className="divide-y divide-line">
               {notReturnable.map(({ id, number, holder, whyNot }) => (
                 <li key={id} className="py-2">

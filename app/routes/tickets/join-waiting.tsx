@@ -82,8 +82,8 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
         {mayWait ? (
           <Form ref={formRef} method="post" noValidate className="grid gap-4">
             <p>
-              {why}. Places that come free are offered to those who wait, in turn, by e-mail. You
-              pay when you take them, not before.
+              {why}. Places that become free are offered to the people who wait, in turn, by e-mail.
+              You pay when you take them, not before.
             </p>
             <BuyerFields refusal={refusal} known={known} />
             <SelectField
@@ -99,7 +99,7 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
                 defaultChecked={refusal?.values["takesFewer"] === "on"}
                 className="size-5"
               />
-              Fewer are fine, if there are not so many
+              Fewer tickets are fine too
             </label>
             <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
             <Button>Join the waiting list</Button>

@@ -66,7 +66,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const { app } = contextOf(context);
     if (sent.intent === "refuse") {
       await refuseOffer(app, params.token);
-      return { ok: true, message: "Thank you: the tickets go to the next on the list." };
+      return { ok: true, message: "Thank you: the tickets go to the next person on the list." };
     }
     const { intent: _intent, ...wanted } = sent;
     const found = await findOffer(app.db, params.token);
@@ -100,7 +100,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
               </p>
               <p className="mt-1">
                 Until {formatDayTime(until)}; then {quantity === 1 ? "it goes" : "they go"} to the
-                next.
+                next person.
                 {people > 1 && ` One ticket lets in ${people} people.`}
               </p>
               <PriceLines priced={priced} totalKobo={total} className="mt-4" />
@@ -113,15 +113,16 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
                 <BuyerFields refusal={refusal} known={known} />
                 <div className="flex flex-wrap gap-3">
                   <Button name="intent" value="take">
-                    {total > 0 ? `Pay ${formatNaira(total)}` : "Take for nothing"}
+                    {total > 0 ? `Pay ${formatNaira(total)}` : "Take them for free"}
                   </Button>
                   <Button name="intent" value="refuse" variant="quiet">
                     No, thank you
                   </Button>
                 </div>
                 <p className="text-sm text-muted">
-                  Paying begins once: from then on {quantity === 1 ? "it is" : "they are"} yours for
-                  ten minutes.
+                  You can begin the payment once. From then on{" "}
+                  {quantity === 1 ? "the ticket is" : "the tickets are"} reserved for you for ten
+                  minutes.
                 </p>
               </Form>
             </Card>
@@ -130,8 +131,8 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
           <Card>
             <p className="mb-4 text-lead">
               {isTaken
-                ? "Its payment was begun. The page of that purchase is in the browser that began it, and in the e-mail once it is paid."
-                : "It was refused, or its time has ended: the tickets went to the next on the list."}
+                ? "A payment for it was begun. The page of that purchase is open in the browser that began it, and linked in the e-mail that comes once it is paid."
+                : "It was refused, or its time has ended: the tickets went to the next person on the list."}
             </p>
             <LinkButton
               to={href("/wait/:token", { token: loaderData.waiting })}

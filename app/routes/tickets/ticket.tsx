@@ -125,8 +125,8 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
           <Card edge>
             <h1 className="poster mb-2 text-heading">Passed on</h1>
             <p className="text-lead">
-              This ticket got a new holder on {formatDayTime(passedOn)}. The code that was here
-              opens no gate any more.
+              This ticket got a new holder on {formatDayTime(passedOn)}. The code that was here is
+              no longer valid.
             </p>
           </Card>
         )}
@@ -156,7 +156,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
           {code ? (
             <TicketQrCode code={code} number={number} />
           ) : (
-            <FormMessage>This ticket is cancelled: it opens no gate any more.</FormMessage>
+            <FormMessage>This ticket is cancelled and no longer valid.</FormMessage>
           )}
           <p className="mt-3 text-lead font-bold wrap-anywhere">{holder}</p>
         </div>
@@ -273,7 +273,7 @@ function PassCard({ ticket }: { ticket: ShownTicket }) {
         <>
           <p className="mb-3">
             Somebody else comes in your place? Make a link, send it, and they take the ticket with
-            their own name. Your code then opens no gate any more.
+            their own name. Your code is then no longer valid.
           </p>
           <Form method="post">
             <Button name="intent" value="offer" variant="secondary">

@@ -52,17 +52,17 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       return { ok: true, message: "You have left the list." };
     }
     await waitAgain(app, params.token);
-    return { ok: true, message: "You wait again, behind everybody else." };
+    return { ok: true, message: "You are on the list again, at its end." };
   });
 
 export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
 const ended = {
-  taken: "You took what was offered to you.",
-  missed: "The time of your offer is over: the tickets went to the next.",
+  taken: "You took the tickets that were offered to you.",
+  missed: "The time of your offer is over: the tickets went to the next person.",
   left: "You are not on the list any more.",
-  removed: "The organisers took this entry off the list.",
+  removed: "The organisers removed this entry from the list.",
 } as const;
 
 const nth = (number: number): string => {
@@ -93,7 +93,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
             <>
               <p className="poster my-3 text-heading">About the {nth(turn)} in turn</p>
               <p className="mb-4">
-                Places that come free are offered by e-mail, in turn. Nothing is paid before.
+                Places that become free are offered by e-mail, in turn. You pay nothing before.
               </p>
               <Form method="post">
                 <Button name="intent" value="leave" variant="secondary">

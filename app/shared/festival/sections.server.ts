@@ -66,7 +66,7 @@ export function validateSection(section: FestivalSection, value: unknown): Valid
   if (read.success) return { ok: true, value: read.data };
   const errors: Record<string, string> = {};
   for (const { path, message } of read.error.issues) errors[path.join(".")] ??= message;
-  return { ok: false, errors, formErrors: ["Not saved yet: please mend what is marked."] };
+  return { ok: false, errors, formErrors: ["Not saved yet: please correct what is marked."] };
 }
 
 /** What the organiser is told of a section that was just saved; empty where nothing needs to be. */

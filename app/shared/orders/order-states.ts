@@ -162,7 +162,7 @@ export const orderStates = {
     title: "Order cancelled",
     said: ({ cancelReason }) => cancelReason,
     subject: "Your order was cancelled",
-    opening: "your order was cancelled, and nothing of it will come.",
+    opening: "your order was cancelled and will not be delivered.",
     whatsApp: () => "We had to cancel it.",
   },
 } as const satisfies Record<string, OrderState>;

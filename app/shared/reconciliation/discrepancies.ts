@@ -23,7 +23,7 @@ export const discrepancyKinds = {
   amount: {
     title: "Amount mismatch",
     said: "Paystack lists another amount than was settled here.",
-    action: "To the decision",
+    action: "Open a payment case",
   },
   fee: {
     title: "Fee mismatch",
@@ -32,7 +32,7 @@ export const discrepancyKinds = {
   },
   refund: {
     title: "Refund mismatch",
-    said: "What went back is not the same in Paystack and here.",
+    said: "Paystack and this site list different refunds.",
     action: "Read its refunds again",
   },
   payout: {

@@ -1,7 +1,7 @@
 import { formatEnd } from "#app/shared/dates.ts";
 
 export const checkout = {
-  inOtherCart: (until: Date | string) => `in somebody's cart, try again at ${formatEnd(until)}`,
+  inOtherCart: (until: Date | string) => `reserved, try again at ${formatEnd(until)}`,
   chooseShipping: "Please choose a shipping option",
   addAddress: "Please add a Delivery Address",
   addNumber: "Add a number for pick up",

@@ -12,6 +12,6 @@ export const store = {
   soldOutIn: (color: string) => `Sold out in ${color}`,
   left: (pieces: number) => `${pieces} left`,
   onlyLeft: (pieces: number) => `Only ${pieces} left`,
-  watching: "We write to you once, as soon as it is back.",
+  watching: "We e-mail you once, as soon as it is back.",
   limit: (pieces: number) => `At most ${pieces} a person`,
 } as const;

@@ -28,7 +28,7 @@ test("a person who waits for a product gets one e-mail, when it can be bought ag
   const watch = async (email: string) =>
     (await visitor.post(`/merch/${id}`, { ...form, email })).text();
   expect(await watch("no address")).toContain("Please enter a valid email address.");
-  expect(await watch("Bola@Example.com")).toContain("We write to you once");
+  expect(await watch("Bola@Example.com")).toContain("We e-mail you once");
   await watch("bola@example.com");
   const ada = await signUp(site);
   await ada.client.post(`/merch/${id}`, form);
@@ -60,10 +60,10 @@ test("a request to be told can be withdrawn, by its button and by the e-mail's l
   expect(await site.client().read(wayOut)).toContain("Day cap");
   expect(await db.$count(backInStockRequests), "looking changes nothing").toBe(1);
   const done = await site.client().post(wayOut, {});
-  expect(await done.text()).toContain("about no piece any more");
+  expect(await done.text()).toContain("no more e-mails about products");
   expect(await db.$count(backInStockRequests)).toBe(0);
   await send("watch");
-  expect(await site.client().read(wayOut)).not.toContain("about no piece any more");
+  expect(await site.client().read(wayOut)).not.toContain("no more e-mails about products");
 });
 
 test("a person who waits for one colour and size gets an e-mail about that one only", async () => {

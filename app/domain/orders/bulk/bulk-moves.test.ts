@@ -133,7 +133,7 @@ test("an organiser confirms a bulk move, watches it, stops it, and a sweep conti
   expect(await db.$count(bulkMoves)).toBe(1);
   expect(await admin.read("/orders?tab=new")).toContain("Orders are being moved: see how far");
   expect(await admin.read(`/orders/move/${begin.id}`)).toContain(
-    "1 order will be moved in ten seconds. No customer has been told yet.",
+    "1 order will be moved in ten seconds. No customer has been notified yet.",
   );
   site.clock.advance(11_000);
   expect(await admin.read(`/orders/move/${begin.id}`)).toContain("0 of 1 order done");

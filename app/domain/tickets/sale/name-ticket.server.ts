@@ -27,7 +27,7 @@ export function nameTicket(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [ticket] = await tx.select().from(tickets).where(eq(tickets.token, token)).for("update");
-    if (!ticket) throw new TicketsRefused("gone", "This ticket is not there.");
+    if (!ticket) throw new TicketsRefused("gone", "There is no such ticket.");
     if (ticket.cancelledAt) throw new TicketsRefused("cancelled", "This ticket is cancelled.");
     if (ticket.admittedCount > 0)
       throw new TicketsRefused("inside", "Somebody came in with this ticket: its name stays.");

@@ -214,7 +214,7 @@ const selectTicket = (db: Queryable, isThis: ReturnType<typeof eq>) =>
 
 async function lockTicket(tx: Transaction, isThis: ReturnType<typeof eq>) {
   const [found] = await selectTicket(tx, isThis).for("update", { of: tickets });
-  if (!found) throw new TicketsRefused("gone", "This ticket is not there.");
+  if (!found) throw new TicketsRefused("gone", "There is no such ticket.");
   if (found.edition !== null)
     throw new TicketsRefused("closed", `This ticket is of ${found.edition}, which is closed.`);
   return found;

@@ -49,7 +49,7 @@ export async function joinWaiting(
   if (wait > 0)
     throw new TicketsRefused(
       "used",
-      `That were many in a short time. Try again in ${wait} minutes.`,
+      `There were many entries in a short time. Try again in ${wait} minutes.`,
     );
   return db.transaction(async (tx) => {
     await shareEdition(tx);
@@ -96,7 +96,7 @@ export async function joinWaiting(
         "known",
         known?.state === "offered"
           ? "Tickets are offered to this address already: see the e-mail."
-          : "This address waits already, and keeps its turn. The e-mail of then leads to its page.",
+          : "This address is on the list already and keeps its turn. The e-mail that was sent then leads to its page.",
       );
     }
     await queueEmail(tx, queue, {
@@ -156,7 +156,7 @@ export function waitAgain({ db, now }: WaitingParts, token: string): Promise<voi
       isOpenEntry,
     );
     if ((await tx.$count(waitingEntries, isOther)) > 0)
-      throw new TicketsRefused("known", "This address waits already.");
+      throw new TicketsRefused("known", "This address is on the list already.");
     await tx.update(waitingEntries).set(again).where(eq(waitingEntries.id, entry.id));
     announce(tx, "admin", "catalogue");
   });

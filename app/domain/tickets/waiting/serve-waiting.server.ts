@@ -149,7 +149,7 @@ async function requireWaiting(tx: Transaction, id: string): Promise<Entry> {
     .where(eq(waitingEntries.id, id))
     .for("update");
   if (entry?.state !== "waiting")
-    throw new TicketsRefused("changed", "This entry does not wait any more. Nothing was done.");
+    throw new TicketsRefused("changed", "This person does not wait any more. Nothing was done.");
   return entry;
 }
 

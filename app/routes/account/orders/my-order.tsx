@@ -217,7 +217,7 @@ function PickUpCode({ order }: { order: OwnOrder }) {
         <OrderNumber>{order.number}</OrderNumber>
       </p>
       <p>
-        Where nothing scans it, say the code{" "}
+        If it cannot be scanned, say the code{" "}
         <strong className="unbroken tracking-wide">{pickUpCode(order.id)}</strong>.
       </p>
     </section>

@@ -41,7 +41,7 @@ const titles: Record<Exclude<Kind, "already" | "early">, string> = {
   number: "That is a number, not a code",
   replaced: "Replaced by a newer code",
   several: "Which ticket is it?",
-  back: "Taken back",
+  back: "Undone",
 };
 
 export function titleOf(outcome: CheckInAnswer, now: number): string {

@@ -131,7 +131,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     if (sent.intent !== "save") {
       const isEnd = sent.intent === "end";
       await endCodes(app, { id }, isEnd, byUserId);
-      return { ok: true, message: isEnd ? "The code has ended." : "The code goes on." };
+      return { ok: true, message: isEnd ? "The code has ended." : "The code can be used again." };
     }
     const { kind, value, code: typed, count, version } = sent;
     const { uses, maxAPerson, budget: budgetKobo, opensAt, closesAt, tag, note } = sent;
@@ -143,7 +143,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     )
       return {
         ok: false,
-        formErrors: ["Tick all, or only some: both cannot be meant. Nothing was saved."],
+        formErrors: ["Tick either all or only some. Nothing was saved."],
       };
     if (typeIds?.length === 0 && categories?.length === 0)
       return { ok: false, formErrors: ["Tick what the code is for. Nothing was saved."] };
@@ -172,7 +172,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     if (count === null)
       return {
         ok: false,
-        errors: { code: "Write a code, or below it how many are to be made." },
+        errors: { code: "Write a code, or below it how many to make." },
       };
     await makeCodes(app, count, fields, byUserId);
     throw redirect(listAddress(href("/adminCodes"), { tag }), 303);
@@ -208,7 +208,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
             <h2 className="poster mb-1 text-heading">{codeText(code)}</h2>
             <p className="mb-4 text-muted">
               {pluralise(code.usedPieces, "ticket or piece", "tickets and pieces")} so far, reserved
-              ones included: {formatNaira(code.usedKobo)} given.
+              ones included: {formatNaira(code.usedKobo)} taken off.
             </p>
             <p className="mb-1 font-semibold">A link that enters it</p>
             <p className="mb-4 text-sm break-all select-all">
@@ -218,7 +218,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
             <div className="mb-6">
               <ActionForm
                 intent={code.endedAt ? "go on" : "end"}
-                button={code.endedAt ? "Let it go on" : "End this code"}
+                button={code.endedAt ? "Make it usable again" : "End this code"}
               />
             </div>
             <h3 className="mb-2 text-lead font-bold">Orders</h3>
@@ -304,7 +304,7 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
               label="Or how many to make"
               name="count"
               inputMode="numeric"
-              hint={`Of eight letters that nobody guesses, at most ${mostMadeAtOnce.toLocaleString("en-NG")}`}
+              hint={`Random codes of eight letters, at most ${mostMadeAtOnce.toLocaleString("en-NG")}`}
               defaultValue={typed?.["count"]}
               error={errors?.["count"]}
             />

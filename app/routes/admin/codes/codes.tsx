@@ -129,7 +129,7 @@ const codes = defineList<Route.ComponentProps["loaderData"]>({
     { label: "Takes off", line: 2, cell: codeText },
     { label: "Used", line: "2 end", isNumber: true, cell: usedText },
     {
-      label: "Given",
+      label: "Taken off",
       line: "3 end",
       isNumber: true,
       className: "font-semibold",
@@ -169,7 +169,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
                 intent="end"
                 of={{ tag }}
                 button={`End all of ${tag}`}
-                other={{ intent: "go on", button: "Let them go on", variant: "quiet" }}
+                other={{ intent: "go on", button: "Make them usable again", variant: "quiet" }}
               />
             </div>
           )}
@@ -184,7 +184,7 @@ function Tags({ tags }: { tags: readonly TagFigures[] }) {
   return (
     <details className="mb-3 rounded-2xl border-2 border-line bg-raised px-4">
       <summary className="flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
-        What each tag gave
+        Taken off by tag
       </summary>
       <ul className="divide-y divide-line pb-2">
         {tags.map(({ tag, made, used, pieces, kobo }) => (
@@ -206,7 +206,7 @@ function Tags({ tags }: { tags: readonly TagFigures[] }) {
                 pluralise(pieces, "ticket or piece", "tickets and pieces"),
               ].join(", ")}
             </span>
-            <span className="font-semibold tabular-nums">{formatNaira(kobo)} given</span>
+            <span className="font-semibold tabular-nums">{formatNaira(kobo)} taken off</span>
           </li>
         ))}
       </ul>

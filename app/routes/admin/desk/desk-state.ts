@@ -37,13 +37,13 @@ export function deskStateOf(order: DeskOrder, now: number): DeskState {
     return {
       ...refused,
       title: "Refunded",
-      line: "The money for all of it went back: hand nothing out. Ask an organiser.",
+      line: "Everything in it was refunded: hand nothing out. Ask an organiser.",
     };
   if (toDoor(order))
     return {
       colour: "bg-flame",
       Icon: WarningIcon,
-      title: "Goes to the door",
+      title: "Delivery to the door",
       line: "It is delivered, not picked up. Ask an organiser.",
     };
   if (status === "new")

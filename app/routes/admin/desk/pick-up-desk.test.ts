@@ -63,7 +63,7 @@ test("the desk hands nothing out of an order that was fully refunded or is cance
   site.clock.advance(15_000);
   await finishDueCancellings(app);
   for (const [order, words] of [
-    [whole, "The money for all of it went back: hand nothing out."],
+    [whole, "Everything in it was refunded: hand nothing out."],
     [gone, "The print failed."],
   ] as const) {
     const page = await deskOf(order);

@@ -130,7 +130,7 @@ test("an order that cannot be handed over says why", async () => {
   const fresh = await createOrder(site, customer);
   expect(await client.read(`/adminDesk?q=${fresh.orderId}`)).toContain("Not ready yet");
   const door = await createOrder(site, customer, { shippingOption: "DOOR DELIVERY" });
-  expect(await client.read(`/adminDesk?q=${door.orderId}`)).toContain("Goes to the door");
+  expect(await client.read(`/adminDesk?q=${door.orderId}`)).toContain("Delivery to the door");
   const page = await client.read("/adminDesk?q=zzzzzzzzzz");
   expect(page).toContain("No order to pick up matches");
   for (const { orderId } of [fresh, door])

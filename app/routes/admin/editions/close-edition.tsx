@@ -179,7 +179,7 @@ function OpenThings({ open, payments, cases, refunds, unanswered }: AboutToClose
       count: unanswered,
       to: listAddress(href("/adminMessages"), { show: "waiting" }),
       text: pluralise(unanswered, "unanswered message"),
-      note: "They come along into the new edition.",
+      note: "They move to the new edition.",
     },
   ].filter(({ count }) => count > 0);
   return (
@@ -272,8 +272,8 @@ function EditionForm({ name, typed, last, errors }: EditionFormProps) {
   return (
     <Form className="grid gap-4 sm:grid-cols-2">
       <TextField
-        label="What the edition that ends will be called"
-        hint="Such as its year. Nothing is done yet: the next page says what will be."
+        label="Name of the edition that ends"
+        hint="Such as its year. Nothing is done yet: the next page says what will happen."
         name="name"
         required
         maxLength={40}
@@ -297,7 +297,7 @@ function EditionForm({ name, typed, last, errors }: EditionFormProps) {
         defaultValue={typed.gates || last.gates}
         error={errors.gates}
       />
-      <Button className="justify-self-start">Look at what will happen</Button>
+      <Button className="justify-self-start">Show what will happen</Button>
     </Form>
   );
 }

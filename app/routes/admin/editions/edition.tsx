@@ -110,7 +110,7 @@ function EditionTables({ figures }: { figures: EditionFigures }) {
   ];
   return (
     <div className="mt-5 gap-x-8 md:columns-2 print:columns-2 [&>section]:mb-7 [&>section]:break-inside-avoid">
-      <Table title="As it stood" columns={["What", "How much"]} rows={all} />
+      <Table title="At closing" columns={["What", "How much"]} rows={all} />
       {keysOf(editionBreakdowns).map((kind) => (
         <Table
           key={kind}

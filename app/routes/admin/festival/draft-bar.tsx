@@ -41,7 +41,7 @@ export function DraftBar({
       </p>
       {stopped && (
         <div className="mt-3">
-          <FormMessage>{`What was planned did not go live. ${stopped}`}</FormMessage>
+          <FormMessage>{`The scheduled publication did not go live. ${stopped}`}</FormMessage>
         </div>
       )}
       {publishAt && <Planned at={publishAt} />}
@@ -50,7 +50,7 @@ export function DraftBar({
           <Form method="post" className="mt-4 flex flex-wrap gap-3">
             <input type="hidden" name="seen" value={version} />
             <Button name="intent" value={isPreview ? "stop" : "look"} variant="secondary">
-              {isPreview ? "Stop looking" : "Preview"}
+              {isPreview ? "Close preview" : "Preview"}
             </Button>
             <Button name="intent" value="publish">
               Publish now

@@ -54,7 +54,7 @@ export async function takeFestivalForm(
     }
     case "cancel":
       await cancelPlanned(app, byUserId);
-      return done("Nothing is planned any more. The draft is kept.");
+      return done("The scheduled publication is cancelled. The draft is kept.");
     case "discard":
       await discardDraft(app, { seen: form.seen }, byUserId);
       return done("The draft is discarded.");

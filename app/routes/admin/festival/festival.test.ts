@@ -77,7 +77,7 @@ test("the draft is shown to the organisers only, until it is published and cache
   await admin.post("/adminFestival", { intent: "look" });
   const looked = await admin.read("/about");
   expect(looked).toContain("Lantern Week");
-  expect(looked).toContain("You look at the draft.");
+  expect(looked).toContain("You are looking at the draft.");
   const cookie = admin.cookies["festival.preview"]!;
   const { client: customer } = await signUp(site);
   for (const client of [visitor, customer]) {

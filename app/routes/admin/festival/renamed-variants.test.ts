@@ -234,7 +234,7 @@ test("a page that was opened before a colour was renamed can still buy, ask to b
     "<!-- -->",
     "",
   );
-  expect(told).not.toContain("Choose it anew");
+  expect(told).not.toContain("Choose it again");
   expect(told).toContain("Night");
   typed.set("version", "2");
   await admin.post(`/uploads/${hoodie.id}`, typed);

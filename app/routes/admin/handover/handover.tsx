@@ -283,8 +283,8 @@ function Begin({ last, answer }: BeginProps) {
     <Card className="max-w-2xl">
       {last && (
         <p className="mb-4 wrap-anywhere">
-          The last hand-over was ended by {last.by}, <DayTime at={last.at} />. Nothing of those who
-          left opens anything any more.{" "}
+          The last hand-over was ended by {last.by}, <DayTime at={last.at} />. Those who left have
+          no access any more.{" "}
           <TextLink to={href("/adminHandover/letter")}>Print the letter</TextLink>
         </p>
       )}

@@ -291,7 +291,7 @@ const paymentForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("keep"),
     difference: z.uuid(),
-    note: z.string().trim().min(1, "Write why it may stay so.").max(2_000),
+    note: z.string().trim().min(1, "Write why it can be accepted.").max(2_000),
   }),
 ]);
 

@@ -30,7 +30,7 @@ export function DiscrepancyCard({ row, refusal }: DifferenceCardProps) {
           <>
             <p className="mt-1 max-w-prose">
               {kind === "missing_here" && row.orderId
-                ? "It was settled since: an order was made of it."
+                ? "It has been settled since: an order was made of it."
                 : said}
             </p>
             <NextSteps row={row} refusal={refusal} />
@@ -71,13 +71,13 @@ function NextSteps({
         </CardLink>
       )}
       <ActionForm
-        behind="Keep with a note…"
+        behind="Accept with a note…"
         about={subject}
         intent="keep"
         of={{ difference: id }}
         reason={{
           name: "note",
-          label: "Why it may stay so",
+          label: "Why it can be accepted",
           hint: "Kept in the activity log.",
           most: 2_000,
         }}
@@ -90,10 +90,10 @@ function NextSteps({
 }
 
 const closedWords = {
-  known: "Brought to the decision",
+  known: "Made a payment case",
   settled: "Settled",
   accepted: "Accepted with a note",
-  gone: "Gone",
+  gone: "No longer found",
 } as const;
 
 function Closed({ row: { state, note, closedAt, closedBy } }: { row: ShownDiscrepancy }) {
@@ -102,7 +102,7 @@ function Closed({ row: { state, note, closedAt, closedBy } }: { row: ShownDiscre
     <p className="mt-1 max-w-prose wrap-anywhere">
       {closedAt
         ? `${closedWords[state]} on ${formatDayTime(closedAt)}${closedBy ? ` by ${closedBy}` : ""}: ${note}`
-        : "A payment case says it already."}{" "}
+        : "There is a payment case for it already."}{" "}
       {state === "known" && <CardLink to={href("/adminNotifications")}>See the decision</CardLink>}
     </p>
   );

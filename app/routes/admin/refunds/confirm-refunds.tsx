@@ -55,7 +55,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const what = isOwn ? "withdrawn" : "refused";
     return {
       ok: true,
-      message: `The refund for ${subject} is ${what}. What becomes of the money waits under Notifications.`,
+      message: `The refund for ${subject} is ${what}. What happens to the money waits for a decision under Notifications.`,
     };
   });
 
@@ -79,7 +79,7 @@ export default function ConfirmRefunds({ loaderData, actionData }: Route.Compone
     <>
       <PageHeader
         title="Refunds to confirm"
-        lead="Above the amount that the owner has set, one asks for a refund and another confirms it. After three days without an answer it does not go."
+        lead="A refund above the owner's amount is asked for by one organiser and confirmed by another. Without an answer it is dropped after three days."
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       {refusal && !isBeside && <FormMessage>{refusalText(refusal)}</FormMessage>}
@@ -104,7 +104,7 @@ export default function ConfirmRefunds({ loaderData, actionData }: Route.Compone
                   <ActionForm
                     intent="confirm"
                     of={{ refund: id }}
-                    button="Send it back"
+                    button="Send the money back"
                     behind="Confirm…"
                     about={subject}
                     variant="primary"

@@ -156,7 +156,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
             return { ok: false, errors: { limit: "Write the amount in digits, or nothing." } };
           const wanted = { isDemanded: sent.demanded === "1", graceDays: sent.days, limitKobo };
           await saveMoneyRules(app, wanted, id);
-          return { ok: true, message: "What money needs is saved." };
+          return { ok: true, message: "Rules for money is saved." };
         }
         case "keep":
           await withdrawOwnership(app, id);
@@ -389,11 +389,11 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
           </ActionForm>
           {member.hasSecondFactor && (
             <ActionForm
-              behind="Take the second factor away…"
+              behind="Remove the second factor…"
               about={name}
               intent="take factor"
               of={of}
-              button="Take it away"
+              button="Remove it"
               variant="danger"
               refusal={refusedBy("take factor")}
             >
@@ -469,7 +469,7 @@ function MoneyCard({ rules, isAlone, refusal }: MoneyCardProps) {
   const { demandedAt, graceDays, limitKobo } = rules;
   return (
     <Card>
-      <h2 className="poster mb-3 text-heading">What money needs</h2>
+      <h2 className="poster mb-3 text-heading">Rules for money</h2>
       <ActionForm intent="money" button="Save" refusal={refusal}>
         <FormMessage>{formError(refusal)}</FormMessage>
         <ChoiceGroup
@@ -479,7 +479,7 @@ function MoneyCard({ rules, isAlone, refusal }: MoneyCardProps) {
           choices={[
             {
               value: "1",
-              label: "Demand it of everybody who touches money",
+              label: "Require it of everybody who touches money",
               note: `${whoTouchesMoney}. After the days, what touches money is closed to who has none.`,
             },
           ]}

@@ -18,7 +18,7 @@ export function ContactBlock({ action, answered }: { action: string; answered?: 
           {contactEmail && (
             <>
               {" "}
-              Or send a mail to{" "}
+              Or send an e-mail to{" "}
               <a href={`mailto:${contactEmail}`} className="text-link underline underline-offset-4">
                 {contactEmail}
               </a>

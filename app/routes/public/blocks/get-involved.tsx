@@ -23,7 +23,7 @@ export function GetInvolved({ team, merch }: { team: string; merch: string }) {
           title="Perform"
           text="Sing, dance, tell jokes, bring the band, in front of everybody you have classes with."
         >
-          <PerformancesClosed variant="secondary">Fill the performer form</PerformancesClosed>
+          <PerformancesClosed variant="secondary">Fill in the performer form</PerformancesClosed>
         </Way>
         <Way
           look="bg-palm"

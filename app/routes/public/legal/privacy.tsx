@@ -61,7 +61,7 @@ export default function Privacy() {
       </Chapter>
       <Chapter title="How long">
         <p>
-          Your account stays until you delete it. Orders stay in the festival&apos;s books, then
+          Your account stays until you delete it. Orders stay in the festival&apos;s records, then
           without your name; tickets stay on the list of the gate. A session ends by itself after 60
           days without a visit.
         </p>

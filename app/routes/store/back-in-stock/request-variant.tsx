@@ -39,15 +39,15 @@ export default function WatchVariant(props: WatchVariantProps) {
   const waits = watched.map(variantText);
   const options = gone.map((one) => {
     const value = variantText(one);
-    return { value, label: choiceText(one) + (waits.includes(value) ? ", we write to you" : "") };
+    return { value, label: choiceText(one) + (waits.includes(value) ? ", asked for" : "") };
   });
   return (
     <details open={isOpen || undefined}>
       <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">
-        Yours is gone? Ask to be told
+        Yours is sold out? Get an e-mail when it is back
       </summary>
       <div className="grid gap-3 rounded-cloth border-2 border-dashed border-field-line p-4">
-        <SelectField form={form} label="The one you miss" name="variant" options={options} />
+        <SelectField form={form} label="Colour and size" name="variant" options={options} />
         {!isCustomer && <RequestEmail form={form} refusal={refusal} />}
         <p role="status" className="font-semibold">
           {answer?.ok && answer.message}

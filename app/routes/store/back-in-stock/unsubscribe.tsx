@@ -43,12 +43,15 @@ export default function StopWatching({ loaderData: { name }, actionData }: Route
       <PageHeader title="Stop these e-mails" />
       <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
       {answer?.ok ? (
-        <p role="status">We write to this address about no piece any more.</p>
+        <p role="status">This address gets no more e-mails about products that are back.</p>
       ) : !name ? (
-        <p>This link was used or is too old. Each e-mail of a piece brings its own.</p>
+        <p>This link was used or is too old. Each of these e-mails has a link of its own.</p>
       ) : (
         <Form method="post" className="grid justify-items-start gap-4">
-          <p>You wanted to hear when {name} is back, and perhaps of other pieces.</p>
+          <p>
+            You asked for an e-mail when {name} is back. This stops that one, and those about other
+            products.
+          </p>
           <Button>Unsubscribe</Button>
         </Form>
       )}

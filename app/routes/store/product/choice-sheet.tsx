@@ -90,7 +90,7 @@ function Choices({ product, address, answer }: ChoicesProps) {
         // The link leads to the product's own page: over the list, a colour in the address would
         // filter its products.
         <TextLink to={`${address}?${new URLSearchParams({ color: color! })}`} reloadDocument>
-          Ask to be told when it is back
+          Get an e-mail when it is back
         </TextLink>
       )}
     </div>

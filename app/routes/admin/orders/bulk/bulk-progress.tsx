@@ -66,7 +66,7 @@ export function BulkProgress({ endedAt, ...move }: BulkProgressProps) {
         <Ended {...move} />
       ) : canUndo ? (
         <p className="font-semibold" aria-live="polite">
-          {`${ordersText(total)} will be moved in ten seconds. No customer has been told yet.`}
+          {`${ordersText(total)} will be moved in ten seconds. No customer has been notified yet.`}
         </p>
       ) : (
         <div className="grid gap-2">

@@ -91,7 +91,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         )}
         <RefusedLines {...refused} id={id} canBeMended={canBeMended} />
         <ImportLines
-          title="There already"
+          title="Already issued"
           lead="By TicketId, or by name, e-mail and package."
           {...known}
         />
@@ -123,7 +123,7 @@ function ConfirmImport({ fresh, again }: ConfirmImportProps) {
         <>
           <p>
             {again === 1 ? "One person has" : `${again.toLocaleString("en-NG")} people have`} such a
-            ticket already. Shall they get another, with an e-mail?
+            ticket already. Do you want to issue another one, with an e-mail?
           </p>
           <Button
             name="intent"
@@ -152,7 +152,7 @@ function ImportDone({ id, imported, leftOut, confirmedAt }: ImportDoneProps) {
       <FormMessage kind="success">
         {pluralise(imported, "ticket")} imported on {formatDayTime(confirmedAt)}. Each goes out by
         e-mail.
-        {leftOut > 0 && ` ${pluralise(leftOut, "line")} left out: there already.`}
+        {leftOut > 0 && ` ${pluralise(leftOut, "line")} left out: already issued.`}
       </FormMessage>
       <div>
         <LinkButton to={listAddress(href("/adminHome"), { import: id })}>See them</LinkButton>
@@ -187,7 +187,7 @@ function ImportSummary({
             term: "Get mail",
             value: `${pluralise(fresh.count, "e-mail")} to ${pluralise(addresses, "address", "addresses")}`,
           },
-          { term: "There already", value: known.count || null },
+          { term: "Already issued", value: known.count || null },
           { term: "Refused", value: refused.count || null },
           { term: "Read as", value: encoding === "utf-8" ? null : encoding },
           { term: "Is this name right?", value: encoding === "utf-8" ? null : sampleName },

@@ -22,9 +22,10 @@ export const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketF
     refusal={refusal}
   >
     <p>
-      {formatNaira(sold.paidKobo)} was paid for it. Its code opens no gate any more, its place is
+      {formatNaira(sold.paidKobo)} was paid for it. Its code is then no longer valid, its place is
       free again, and its holder is told by e-mail. The other tickets of the order stay valid.
-      {admittedCount > 0 && ` Who came in with it (${admittedCount}) stays counted as in.`}
+      {admittedCount > 0 &&
+        ` The people who came in with it (${admittedCount}) still count as admitted.`}
     </p>
     <CancelTicketsControls refusal={refusal} />
   </ActionForm>

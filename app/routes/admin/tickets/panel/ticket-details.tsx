@@ -48,12 +48,12 @@ export function TicketDetails({ ticket }: { ticket: ShownTicket }) {
           },
           { term: "Paid", value: sold ? formatNaira(sold.paidKobo) : "" },
           {
-            term: "Went back",
+            term: "Refunded",
             value: sold?.refundedKobo ? formatNaira(sold.refundedKobo) : "",
           },
           { term: "Gender", value: ticket.gender },
           { term: "Issued", value: formatDayTime(ticket.createdAt) },
-          { term: "Let in", value: letInText(ticket) },
+          { term: "Admitted", value: letInText(ticket) },
         ]}
       />
     </div>

@@ -127,7 +127,7 @@ const CancelForm = ({ ticket }: { ticket: ShownTicket }) => (
       {ticket.lastName} is told by an e-mail to{" "}
       <span className="wrap-anywhere">{ticket.email}</span>.
       {ticket.admittedCount > 0 &&
-        ` Who came in with it (${ticket.admittedCount}) stays counted as in.`}
+        ` The people who came in with it (${ticket.admittedCount}) still count as admitted.`}
     </p>
   </ActionForm>
 );

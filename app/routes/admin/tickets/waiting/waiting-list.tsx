@@ -56,7 +56,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const byUserId = viewerOf(context).id;
     if (intent === "remove") {
       await removeWaiting(app, entry, byUserId);
-      return { ok: true, message: "The entry is off the list." };
+      return { ok: true, message: "The entry is removed." };
     }
     await offerNow(app, entry, byUserId);
     return { ok: true, message: "The tickets are offered, and an e-mail says so." };
@@ -77,7 +77,7 @@ const states: Record<ListedEntry["state"], { label: string; tone?: "palm" | "neu
 
 const waiting = defineList<Route.ComponentProps["loaderData"]>({
   title: "Waiting list",
-  lead: "Who waits for tickets that are sold out. Places that come free are offered by themselves, in turn.",
+  lead: "Who waits for tickets that are sold out. Places that become free are offered by themselves, in turn.",
   path: href("/adminWaiting"),
   search: { label: "Search by name or e-mail" },
   filters: ({ counts }) => [
