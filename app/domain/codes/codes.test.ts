@@ -123,7 +123,7 @@ describe("a code for tickets", () => {
     expect(refused).toHaveLength(49);
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(["used-up"]));
     expect(refused[0]!.message).toBe(
-      "This code is in use until 09:10. What is not paid then can be used again.",
+      "Others are using this code until 09:10. If they do not pay, it can be used again.",
     );
     expect(await takenOf(id)).toMatchObject({ pieces: 1, kobo: 1_000_00 });
   });

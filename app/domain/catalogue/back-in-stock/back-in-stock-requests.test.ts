@@ -91,7 +91,7 @@ test("a person who waits for one colour and size gets an e-mail about that one o
   expect(await (await send("watch", "White|XXX")).text()).toContain("in the store again");
   await send("watch", "Black|XXX");
   await send("watch", "Black|XS/S");
-  expect(await ada.client.read(`/merch/${id}`)).toContain("Black, XXXL, we write to you");
+  expect(await ada.client.read(`/merch/${id}`)).toContain("Black, XXXL, asked for");
   await send("unwatch", "Black|XS/S");
   await count("XS/S", 3);
   await notifyBackInStock(site.app);
