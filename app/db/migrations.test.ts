@@ -48,8 +48,8 @@ async function plantOrder(id: string, day: string): Promise<void> {
 const beforeTheNewNames = 21;
 
 /**
- * What lies open on a site: a draft, a comparison under way, stock and a place of a ticket that are
- * reserved, people of a ticket who are in.
+ * Adds what is open on a site: a draft, a comparison under way, reserved stock and a reserved
+ * place, people of a ticket who are in.
  */
 async function plantWork(): Promise<void> {
   const paid = { amount: 100, currency: "NGN" };

@@ -43,7 +43,7 @@ test("a transaction that raises saves nothing, and its connection serves the nex
   });
   await expect(failed).rejects.toThrow("the reason");
   expect(await db.$count(siteSettings, eq(siteSettings.name, "unheard"))).toBe(0);
-  // More often than there are connections.
+  // It is repeated more often than there are connections.
   for (let time = 0; time < 20; time++)
     await expect(db.transaction((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow(
       "Failed query",

@@ -71,7 +71,7 @@ test("tickets are counted through every change, and the sum of the changes count
       admittedCount: 1,
       notYet: 1,
     });
-    // Who came in with the ticket that was cancelled later is in, and was expected.
+    // People who came in with a ticket that was cancelled later are in, and were expected.
     expect(await countAdmitted(db)).toEqual([{ package: "Vip", admittedCount: 2, expected: 7 }]);
   };
   await expectCounts();

@@ -26,7 +26,7 @@ import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
 
-// Before the gates of the delivered festival open.
+// The time is before the gates of the default festival open.
 const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });
 const { app } = site;
 const { db } = app;
@@ -379,7 +379,10 @@ const ways: Record<string, Way> = {
   },
 };
 
-/** Waits until the process has heard what was announced so far: a late notice would hide one that is not sent. */
+/**
+ * Waits until the process has heard every announcement so far: a late one would hide that another
+ * is missing.
+ */
 async function hearAll(): Promise<void> {
   const heard = new Promise<void>((done) => {
     const forget = app.live.subscribe(["user:nobody"], () => {
@@ -437,9 +440,9 @@ async function searchedColumns(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** It finds the purchases of one person, and is no search of words. */
+/** This index finds the purchases of one person, and is no search of words. */
 const noSearch = new Set(["ticket_places.person_keys"]);
-/** The store's search reads the catalogue that is kept in memory, by no index. */
+/** The store's search reads the cached catalogue, and no index. */
 const inMemory = ["products.name"];
 
 test("each column that a search reads is written in one of these ways", async () => {

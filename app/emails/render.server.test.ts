@@ -242,7 +242,7 @@ const toOrganiser = new Set<keyof EmailData>([
   "payments_differ",
   "service_alert",
 ]);
-/** Of whoever a visitor's address belongs to, no name is known. */
+/** E-mails to visitors, whose names are not known. */
 const unnamed = new Set<keyof EmailData>([
   ...toOrganiser,
   "back_in_store",

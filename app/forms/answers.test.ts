@@ -5,10 +5,10 @@ import { createTestApp } from "#tests/support/test-app.ts";
 const site = await createTestApp();
 const origin = site.app.env.publicUrl;
 
-/** Sends a form as a browser without JavaScript does, which then goes where it is sent. */
+/** Sends a form as a browser without JavaScript does, and follows its redirect. */
 const send = (client: ReturnType<typeof site.client>, path: string, form: Record<string, string>) =>
   client.fetch(path, { method: "POST", body: new URLSearchParams(form), headers: { origin } });
-/** Its popup says so. */
+/** Whether the page shows its popup. */
 const saysSo = async (client: ReturnType<typeof site.client>, path: string) =>
   /<dialog[^>]* open=""/.test(await (await client.get(path)).text());
 

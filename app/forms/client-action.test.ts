@@ -53,7 +53,7 @@ test.each([
 );
 
 type Modules = Register["routeModules"];
-/** The pages with a form whose module does not answer for a network that fails. */
+/** The pages with a form whose module does not handle a failing network. */
 type Forgetful = {
   [Id in keyof Modules]: Modules[Id] extends { default: unknown; action: unknown }
     ? Modules[Id] extends { clientAction: typeof clientAction }

@@ -4,7 +4,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 
 const site = await createTestApp();
 
-/** A body that comes in pieces, with no word of its length; tells how many bytes were taken of it. */
+/** A body that is sent in pieces without its length. It tells how many bytes were read. */
 function pieces(total: number) {
   let taken = 0;
   const piece = new Uint8Array(16 * 1024).fill(0x61);

@@ -26,7 +26,7 @@ const pages: Pages = {
 const { isIn } = createSessionCookies("the site's secret", "http://site");
 const cache = createPageCache({ live, pages }, isIn);
 
-/** Stands where the site's pages are rendered: counts, and can be made to wait or to set a cookie. */
+/** Replaces the rendering of pages: it counts, and can be made to wait or to set a cookie. */
 const rendering = {
   count: 0,
   status: 200,

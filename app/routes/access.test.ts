@@ -20,7 +20,9 @@ const mayOpen = (actor: Actor, { for: group }: Access) =>
   group === "everyone" ||
   (group === "administrator" ? actor === "administrator" : ["customer", "owner"].includes(actor));
 
-/** Every table but the counts of attempts, as hashes, without the rows that name whoever asks. */
+/**
+ * The hashes of all tables except the counts of attempts, without the rows that name the sender.
+ */
 async function hashTables(ownWords: string[] = []): Promise<Record<string, string>> {
   const { rows } = await site.app.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits'`,
@@ -58,20 +60,23 @@ function send(client: Client, address: string, body: Sent): Promise<Response> {
   return client.fetch(address, { method: "POST", body, headers });
 }
 
-/** Sent to sign in, in the way a document or a navigation is, and told nothing else. */
+/**
+ * Whether the answer leads to the sign-in page, as a document or a navigation is led there, and
+ * reveals nothing else.
+ */
 const isSentToLogin = (status: number, location: string, text: string) =>
   status === 202
     ? text.includes("/login?next=")
     : status === 302 && location.startsWith("/login?next=") && text === "";
 
 interface Asked {
-  /** What was asked, with every word that was sent along. */
+  /** The request, with everything that was sent along. */
   asked: string;
   isRefused: boolean;
   ownersOnly?: true | undefined;
 }
 
-/** What is wrong with an answer to somebody who is not the owner: a line each, none where all is well. */
+/** Lists what is wrong with an answer to somebody who is not the owner; empty where all is well. */
 async function faultsOf(
   { secrets }: AccessWorld,
   { asked, isRefused, ownersOnly }: Asked,
@@ -111,7 +116,7 @@ test("a route without forms in the access table takes no form", async () => {
   }
 });
 
-/** Asks for an address in every way; its events have a test of their own. */
+/** Requests an address in every way; its events have a test of their own. */
 async function readAs(actor: Actor, world: AccessWorld, path: string): Promise<string[]> {
   const access = accessTable[path]!;
   const isRefused = !mayOpen(actor, access);
@@ -125,7 +130,7 @@ async function readAs(actor: Actor, world: AccessWorld, path: string): Promise<s
   return faults;
 }
 
-/** Sends every form of an address, and one that it does not know, and looks whether anything changed. */
+/** Sends every form of an address, and an unknown one, and checks whether anything changed. */
 async function writeAs(actor: Actor, world: AccessWorld, path: string): Promise<string[]> {
   const access = accessTable[path]!;
   const isRefused = !mayOpen(actor, access);
@@ -185,7 +190,10 @@ interface Visit {
   shows: string;
 }
 
-/** Every page that a viewer may open, in every way. Three tests look at them, and none changes anything. */
+/**
+ * Requests every page that a viewer may open, in every way. Three tests check the answers, and none
+ * changes anything.
+ */
 async function visitAll(actor: Viewer): Promise<{ visits: Visit[]; id: string }> {
   const world = await plantWorld(site);
   const visits: Visit[] = [];
@@ -247,12 +255,12 @@ test.each(viewers)("%s: each of their forms works", async (actor) => {
 });
 
 /**
- * Takes no notice of whose page it came from: nobody is harmed by a sign-out, and the picture is a
- * file alone.
+ * Forms that do not check the account of their page: a sign-out harms nobody, and a picture is only
+ * a file.
  */
 const notOfAPage = new Set(["/logout", "/post/pictures/:pictureId?", webhookPath]);
 
-/** A form as a page sends it that was made for another account. */
+/** The form as a page for another account sends it. */
 function madeFor(accountId: string, form: Sent): Sent {
   if (form instanceof Uint8Array) return form;
   if (!(form instanceof FormData)) return { ...form, [viewerField]: accountId };

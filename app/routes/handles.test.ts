@@ -13,13 +13,13 @@ import type { AdminPage } from "./admin/admin-page.ts";
 const { pages } = (await createTestApp()).app;
 
 type Modules = Register["routeModules"];
-/** What a page of a section has to say. */
+/** The handle that a page of a section must have. */
 type Asked<Id> = Id extends `routes/admin/${string}`
   ? AdminPage | Panel | GuardedLayout
   : Id extends `routes/${"account" | "cart" | "my-orders"}/${string}`
     ? GuardedPage | Panel | GuardedLayout
     : PublicPage | AuthPage | Panel;
-/** The routes with a page that do not say it: the root, which is around every page, and no other. */
+/** The routes with a page that lack a handle: only the root, which is around every page. */
 type Silent = {
   [Id in keyof Modules]: Modules[Id] extends { default: unknown }
     ? Modules[Id] extends { handle: Asked<Id> }

@@ -20,14 +20,14 @@ const dataOf = (address: string) => {
 
 const ofIndex = (address: string) => `${address}${address.includes("?") ? "&" : "?"}index`;
 
-/** Where an answer leads: by its header, or as a navigation inside the browser is told. */
+/** Where an answer leads: by its header, or by the body of a navigation inside the browser. */
 async function targetOf(response: Response): Promise<string> {
   if (response.status !== 202) return response.headers.get("location") ?? "";
   const [, target] = /"(\/login\?[^"]*)"/.exec(await response.text()) ?? [];
   return target ?? "";
 }
 
-/** Where the sign-in leads whom it knows, and the page on which that ends. */
+/** Where the sign-in page leads a signed-in viewer, and the page at which that ends. */
 async function goOnFrom(login: string, client: Client) {
   let at = login;
   let response = await client.get(at);
@@ -52,8 +52,7 @@ const toParams = (fields: Record<string, string | number | readonly string[]>) =
   );
 
 /**
- * Every way in which a guarded address is asked for once the session has ended; each gives where it
- * leads.
+ * Requests a guarded address in every way after the session has ended. Returns where each leads.
  */
 async function askInEveryWay(world: AccessWorld, path: string): Promise<Map<string, string>> {
   const client = world.clients["signed out"];

@@ -41,7 +41,7 @@ function send(client: Client, address: string, body: Sent): Promise<Response> {
   return client.fetch(address, { method: "POST", body, headers });
 }
 
-/** Every table but the counts of attempts and what a session's use writes, as hashes. */
+/** The hashes of all tables, except the counts of attempts and what using a session writes. */
 async function hashTables(): Promise<Record<string, string>> {
   const { rows } = await site.app.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'sessions')`,
@@ -59,14 +59,17 @@ async function hashTables(): Promise<Record<string, string>> {
 
 interface Asker {
   client: Client;
-  /** What somebody is in the team, or the profile of a device. */
+  /** The roles of an organiser, or the profile of a device. */
   roles: readonly Allowed[];
 }
 
 const isAllowed = ({ roles }: Asker, allowed: readonly Allowed[]) =>
   roles.some((role) => role === "owner" || allowed.includes(role));
 
-/** What is wrong with a refusal: anything but a 403 that says whom to ask and tells nothing else. */
+/**
+ * Lists what is wrong with a refusal: everything except a 403 that says whom to ask and reveals
+ * nothing else.
+ */
 async function faultsOfRefusal(secrets: readonly string[], asked: string, answer: Response) {
   const text = await answer.text();
   return [
@@ -154,8 +157,8 @@ const several: readonly TeamRole[][] = [
 ];
 
 /**
- * How many requests the roles are tried with: every page in three ways, and every form as often as it is sent,
- * which is twice where it is refused.
+ * How many requests the roles are tried with: every page in three ways, and every form once, or
+ * twice where it is refused.
  */
 function combinationsOf(roles: readonly Allowed[]): number {
   const forms = adminPaths.flatMap((path) =>
@@ -200,7 +203,7 @@ const customerPaths = Object.keys(accessTable).filter(
   (path) => accessTable[path]!.for === "customer",
 );
 
-/** What a device is not refused of a customer's pages. */
+/** Lists what a device is not refused of customers' pages. */
 async function faultsOfCustomerPages({ client }: Asker, world: AccessWorld) {
   const faults: string[] = [];
   for (const path of customerPaths) {
@@ -222,7 +225,7 @@ async function faultsOfCustomerPages({ client }: Asker, world: AccessWorld) {
 test.each(deviceProfileNames.map((profile) => ({ profile })))(
   "a device for $profile: opens and sends what its profile allows, and is refused everything else",
   async ({ profile }: { profile: DeviceProfile }) => {
-    // Its use is written down once a minute.
+    // The use of a device is recorded once a minute.
     site.clock.advance(0);
     const world = await plantWorld(site);
     const { client } = await addDevice(site, profile);
@@ -253,7 +256,7 @@ test("a device that was stopped opens nothing, and each answer says so and retur
   const answer = await client.post("/adminGate", scan);
   expect(answer.status).toBe(403);
   expect(await answer.text()).toContain("VBZ-UNSENT");
-  // Nobody's device any more, it is a visitor's browser: its owner may shop with it.
+  // The browser is no device any more but a visitor's, so its owner may shop with it.
   expect((await client.get("/cart")).headers.get("location")).toMatch(/^\/login\?next=/);
   expect((await client.get("/api/events")).status).toBe(401);
 });

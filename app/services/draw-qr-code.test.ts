@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { writeTicketCode } from "#app/shared/tickets/ticket-code.ts";
 import { drawQrCode } from "./draw-qr-code.server.ts";
 
-/** As it is shown at 180 px on a screen of two pixels each, in a dark page that shines through nowhere. */
+/** Draws a code as it is shown at 180 px on a screen with two pixels for one, on a dark page. */
 async function show(text: string) {
   const { path, modules } = drawQrCode(text);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -0.5 ${modules} ${modules}" shape-rendering="crispEdges">

@@ -6,7 +6,7 @@ import { checkPicture, largestPictureBytes, renderPicture } from "./images.serve
 
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#ffb31a" } });
-/** As a phone writes it: held upright, and with the place. */
+/** A photograph as a phone writes it: held upright, and with its place. */
 const photo = (width: number, height: number) =>
   drawing(width, height)
     .withExif({ IFD0: { Copyright: "nobody" }, IFD3: { GPSLatitudeRef: "N" } })
@@ -112,7 +112,7 @@ test("a picture of a page is made, however long the page is", async () => {
   expect(await renderPicture(strip)).toMatchObject({ height: 16_000 });
 });
 
-/** A PNG that says it has this many pixels on each side, in 200 bytes. */
+/** A PNG of 200 bytes that claims this many pixels on each side. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

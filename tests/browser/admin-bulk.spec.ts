@@ -28,7 +28,7 @@ test("the administrator searches, filters, and moves all that is found @desktop"
   await page.getByRole("link", { name: `Mark all ${count} found as ready` }).click();
   await expect(page.getByText("New Orders: “example.com”, Pick-up")).toBeVisible();
   await expectAccessible(page);
-  // It asks once more, and what was begun can be undone while no customer has been told.
+  // The page asks for confirmation, and the move can be undone while no customer was notified.
   await page.getByText(`Mark as Ready: ${count} orders…`).click();
   await expectAccessible(page);
   const yes = page.getByRole("button", { name: `Yes, mark as ready: ${count} orders` });

@@ -4,7 +4,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { holdScripts } from "./support/hydration.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 
-/** What somebody can read on the page, in its fields too. */
+/** Everything that can be read on the page, in its fields too. */
 const readAll = (page: Page) =>
   page.evaluate(() =>
     [
@@ -16,7 +16,10 @@ const readAll = (page: Page) =>
     ].join("\n"),
   );
 
-/** Goes back through the addresses, the last one first; on none of them is anything of `secrets` to be read. */
+/**
+ * Goes back through the addresses, the last one first; none of `secrets` can be read on any of
+ * them.
+ */
 async function expectNothingOf(page: Page, secrets: readonly string[], addresses: RegExp[]) {
   for (const address of addresses) {
     await page.goBack({ waitUntil: "commit" });
@@ -36,8 +39,8 @@ async function visit(page: Page, ...paths: string[]) {
 }
 
 /**
- * As one who signs up on this phone, looks at their pages and logs out in the store. Gives what
- * nobody else is to read.
+ * Signs up on this phone, opens personal pages and logs out in the store. Returns what nobody else
+ * may read.
  */
 async function lookAndLogOut(page: Page): Promise<string[]> {
   const { email, username } = await signUpAs(page);

@@ -191,7 +191,7 @@ test("a checkout in another tab closes the first one's popup, which says so", as
 test("a browser that closes after paying still gets its order", async ({ page, context }) => {
   await openFullCart(page);
   await checkOut(page);
-  // The page goes before the popup can tell it anything.
+  // The page is left before the popup can report anything.
   await page.route(/\/cart\.data/, () => {});
   const charged = page.waitForResponse(/\/sandbox\/paystack\/checkout\//);
   await payInSandbox(page);

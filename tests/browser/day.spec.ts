@@ -67,8 +67,8 @@ const wrongLines = {
 };
 
 /**
- * As somebody keeps one in a spreadsheet: 300 lines below the head, ten of them wrong, one twice,
- * two empty ones between.
+ * A list as kept in a spreadsheet: 300 lines below the head, ten of them wrong, one twice, and two
+ * empty ones between.
  */
 const sold = [
   "First name;Last name;Package;Email;TicketId",
@@ -132,7 +132,7 @@ test("an organiser's day in the back office, on a phone", async ({
     await expect(old.getByRole("region", { name: "Both versions" })).toContainText("₦11,111");
     await expect(old.getByLabel("Description")).toHaveValue("Mine.");
     await expectAccessible(old);
-    // Whoever waits for the hour looks at the clock twice a second from here on.
+    // From here on the site looks at the clock twice a second, because a product's time is near.
     await site.setClock(at("11:59:59.500"));
     await save(old);
     await expect(old.getByText(/^Saved. It appears in the store on .* 12:00/)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { takeOver } from "./support/hydration.ts";
 
-// A page of the test's own waits for React. Here nobody touches anything before the test does.
+// The fixture's page waits for React. Here nothing is touched before the test does it.
 const open = async (page: Page, address: string) => {
   await page.goto(address);
   await page.waitForLoadState("load");

@@ -73,7 +73,8 @@ test("an organiser's day is done by keyboard alone, and the focus is always visi
   await page.keyboard.type("a");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=a/);
-  // The address comes before the list is drawn, and a row that goes takes its focus along.
+  // The address changes before the list is drawn, and a row that disappears takes the focus with
+  // it.
   await expect(page.getByText(/orders found/).first()).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.press("j");
@@ -83,7 +84,7 @@ test("an organiser's day is done by keyboard alone, and the focus is always visi
   const opened = await page.locator(`[id="${first}"]`).textContent();
   await press(button("Mark as Ready"));
   await expect(panel(page)).toContainText(/is Ready for .+ now/);
-  // The button that was pressed gives way a second later, and would take the focus along.
+  // The pressed button disappears a second later, and would take the focus with it.
   await expect(button("Mark as Ready")).toBeHidden();
   await press(panel(page).getByText("Delayed…"));
   await press(button("Undo last step"));

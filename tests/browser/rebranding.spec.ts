@@ -9,7 +9,7 @@ import { checkOut, expectConfirmed } from "./support/shop.ts";
 
 test.use({ seed: "empty" });
 
-/** Fields by their names; a list's first items, the others being removed. */
+/** The fields by their names. Of a list the first items are filled in and the others removed. */
 const sections: Record<string, Record<string, string>> = {
   name: { brand: "Lantern Week", tagline: "Light up the hill", edition: "2027 edition" },
   day: {
@@ -40,7 +40,7 @@ const sections: Record<string, Record<string, string>> = {
     "acts.1.url": "https://lamps.example",
   },
 };
-/** Of each list that is changed, how many it has in the end. */
+/** How many items each changed list has in the end. */
 const kept = { regions: 2, acts: 2 };
 
 async function fillSection(page: Page, section: string): Promise<void> {

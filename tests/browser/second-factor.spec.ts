@@ -6,7 +6,7 @@ import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 /** A passkey belongs to a name, never to an address in numbers. */
 const byName = ({ url }: ServerProcess) => url.replace("127.0.0.1", "localhost");
 
-/** Has the browser keep passkeys as a phone does whose lock is open. */
+/** Makes the browser store passkeys, as a phone does whose lock is open. */
 async function keepPasskeys(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");

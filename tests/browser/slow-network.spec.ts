@@ -11,7 +11,7 @@ import { choose, hoodieInRed, panel, putInCart, tee, teeInBlack } from "./suppor
 // Each test has a customer of its own, and these files come last: in one row they would leave a core without work.
 test.describe.configure({ mode: "parallel" });
 
-/** Who asks from behind the screens what was stored: this page's customer, or the administrator. */
+/** The viewer who checks what was stored: this page's customer, or the administrator. */
 interface Asker {
   page: Page;
   admin: APIRequestContext;
@@ -288,8 +288,8 @@ const forms: SlowForm[] = [
 ];
 
 /**
- * Sends, waits for what the page says (for a moment, perhaps), closes the popup it says it in, and
- * looks that nothing typed is gone.
+ * Sends the form, waits for the page's message (which may be brief), closes the popup that shows
+ * it, and checks that nothing typed is lost.
  */
 async function expectTold(page: Page, { button, told, kept }: SlowForm, id: string, what: string) {
   const words = page.getByText(told ?? what, { exact: true }).first();
@@ -384,7 +384,7 @@ test("a line item's quantity is what the last press said, however often the conn
   await expect(quantity).toHaveText("3");
 });
 
-/** The one-press forms of the back office. What they did is told by their own journeys. */
+/** The one-press forms of the back office. Their effects are tested by their own journeys. */
 interface Press {
   name: string;
   path: string;

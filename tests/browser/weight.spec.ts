@@ -12,7 +12,7 @@ interface Weight {
   all: number;
 }
 
-/** Counts what a page takes over the line, compressed, until it has been quiet for half a second. */
+/** Counts the compressed bytes that a page loads, until it has been quiet for half a second. */
 async function weigh(page: Page, visit: () => Promise<unknown>): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");

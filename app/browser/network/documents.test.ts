@@ -8,7 +8,7 @@ import { loadRouteModule } from "./load-route-module.ts";
 import { waitFor } from "./navigate-document.ts";
 
 removeListeners();
-// As the page does once.
+// A page calls this once.
 followLinks();
 
 /** How the network answers, one request after the other: with a status, or not at all. */
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 const pass = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
 
-/** Presses a link; gives whether the browser is left to follow it. */
+/** Presses a link. Returns whether the browser is left to follow it. */
 function press(html: string, how = {}): boolean {
   document.body.innerHTML = html;
   return fireEvent.click(document.querySelector("a")!.firstElementChild!, how);

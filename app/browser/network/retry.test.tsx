@@ -11,7 +11,7 @@ const lost = () => new TypeError("Failed to fetch");
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Pauses differ, so that not everybody asks at once; here each is as long as it is meant.
+  // Pauses are random, so that not everybody asks at once; here each has its intended length.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
 afterEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Asks, and fails with each of `failures` in turn before it is answered. */
+/** Sends a request that fails with each of `failures` in turn before it is answered. */
 function ask(failures: unknown[], more: Parameters<typeof retry>[1] = {}) {
   const left = [...failures];
   const attempt = vi.fn<() => Promise<string>>(async () => {

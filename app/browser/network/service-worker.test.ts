@@ -51,13 +51,14 @@ beforeEach(async () => {
     },
   };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
-  // A browser starts a worker anew for each visit, which a module is not for each import.
+  // A browser starts a worker for each visit; a module is not loaded again for each import without
+  // a new address.
   starts += 1;
   await import(/* @vite-ignore */ `./service-worker.ts?${starts}`);
   return () => vi.unstubAllGlobals();
 });
 
-/** Hands the worker an event, and waits for all that it makes of it. Gives its answer, if it has one. */
+/** Gives the worker an event and waits for all its work. Returns its answer, if it has one. */
 async function hand(name: string, event: object = {}) {
   const work: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;

@@ -172,7 +172,7 @@ test("the web app's manifest is loaded after the page is shown, and only once", 
   await new Promise((done) => whenIdle(done));
   expect(manifests()).toHaveLength(1);
 });
-/** After what was asked for before has run. */
+/** Runs after everything that was scheduled before. */
 const whenIdle = (run: (value: unknown) => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run, 400);
 

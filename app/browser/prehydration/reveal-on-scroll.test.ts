@@ -7,7 +7,7 @@ import { revealOnScroll } from "./reveal-on-scroll.ts";
 
 removeListeners();
 
-/** What became of each section: it waits below the screen, rises, or is shown without rising. */
+/** The state of each section: it waits below the screen, rises, or is shown without rising. */
 const became = new Map<string, "waits" | "rises" | "shown">();
 const tops: Record<string, number> = {};
 
@@ -42,7 +42,7 @@ afterEach(() => {
 const wantMotion = (wanted: boolean) => vi.stubGlobal("matchMedia", () => ({ matches: !wanted }));
 
 let pages = 0;
-/** A page whose sections begin so far below its top. */
+/** Opens a page whose sections begin at these distances from its top. */
 function open(...at: number[]) {
   pages += 1;
   const ids = at.map((top, index) => {

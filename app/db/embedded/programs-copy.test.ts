@@ -21,7 +21,10 @@ beforeEach(() => {
 });
 
 const modeOf = (path: string) => statSync(join(copy, path)).mode & 0o777;
-/** What the program prints for a user who owns nothing, or for this one where it may not become another. */
+/**
+ * What the program prints for a user who owns nothing, or for this user where it may not become
+ * another one.
+ */
 const printed = () => {
   const identity = process.getuid!() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   return spawnSync(join(copy, "bin", "postgres"), { ...identity, cwd: "/", encoding: "utf8" })

@@ -17,13 +17,15 @@ interface Choice {
   cancel?: boolean;
 }
 
-/** The way to Google's consent screen, without the popup. */
+/** Returns the address of Google's consent screen, without the popup. */
 async function begin(client: Client, next = ""): Promise<URL> {
   const response = await client.post("/login/google", { next });
   return new URL(response.headers.get("location")!);
 }
 
-/** Chooses somebody on the consent screen; gives the path that Google sends the browser back to. */
+/**
+ * Chooses a person on the consent screen. Returns the path that Google sends the browser back to.
+ */
 async function choose(consent: URL, choice: Choice): Promise<string> {
   const { email = "ngozi@example.com", name = "Ngozi Bello", verified = true, cancel } = choice;
   const form = new URLSearchParams({ request: consent.search.slice(1), email, name });
@@ -35,7 +37,7 @@ async function choose(consent: URL, choice: Choice): Promise<string> {
   return back.pathname + back.search;
 }
 
-/** A whole sign-in with Google; gives where it ends. */
+/** Signs in with Google. Returns the address at which it ends. */
 async function signInWithGoogle(client: Client, choice: Choice = {}, next = ""): Promise<string> {
   const callback = await client.get(await choose(await begin(client, next), choice));
   const done = await client.get(callback.headers.get("location")!);

@@ -235,7 +235,7 @@ test("the removal of a second factor is logged, and that person and every owner 
   await app.db.transaction((tx) =>
     resetSecondFactor(tx, app, tunde.id, { userId: null, job: "The server's command" }),
   );
-  // What waited for the factor does not open by itself.
+  // The session that waited for the factor does not open by itself.
   expect(await isIn(client)).toBe(false);
   expect(await isIn(tunde.client)).toBe(true);
   const [entry] = await app.db

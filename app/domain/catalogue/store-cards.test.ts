@@ -27,7 +27,7 @@ const publish = (facts: Partial<FestivalSettings>) =>
 
 const meta = (page: string, name: string) =>
   new RegExp(`property="og:image${name}" content="([^"]+)"`).exec(page)![1]!;
-/** The card that a page tells of. A query has it rendered anew. */
+/** The link card that a page names. A query makes the site render the page again. */
 async function cardOf(path: string): Promise<{ address: string; alt: string }> {
   const page = await client.read(`${path}?at=${site.app.now().getTime()}`);
   return { address: meta(page, "").replace(site.url, ""), alt: meta(page, ":alt") };
@@ -59,7 +59,7 @@ test("every public page has a link card of its own, a JPEG of 1200 by 630 pixels
     expect.stringContaining("The skirt had its own fan club"),
     "Mọ́remí &amp; the Creek Boys, 21:30 2 August 2025, Vybez",
   ]);
-  // Each takes half a second: the first page, the product and the act stand for all.
+  // Drawing a card takes half a second, so the home page, the product and the act stand for all.
   for (const { address } of [cards[0]!, cards[4]!, cards[6]!]) {
     const answer = await client.get(address);
     expect(answer.headers.get("cache-control")).toContain("immutable");

@@ -36,7 +36,7 @@ const { app } = site;
 const { db } = app;
 const minute = 60_000;
 
-/** A hall with so much room, in which one kind of ticket costs ₦3,000. */
+/** Opens a hall of a size, in which one kind of ticket costs ₦3,000. */
 const openHall = async (size: number, type: object = {}) =>
   (
     await openTicketSale(site, { Hall: size }, [
@@ -159,7 +159,7 @@ describe("places", () => {
         takes: { Hall: 5, Tables: 1 },
       },
     ]);
-    // Whoever is told that many buy at once presses again.
+    // A buyer who is told that many buy at once presses again.
     const buy = async (index: number): Promise<{ code: string } | null> => {
       const refusal = await refusalOf(
         beginTickets(site, {
@@ -195,7 +195,8 @@ describe("places", () => {
     await dismissTicketCheckout(app, token);
     const bayo = await beginTickets(site, other);
     site.clock.advance(10 * minute);
-    // For three minutes more it is kept aside, as nobody has said that it was not paid.
+    // The place stays reserved for three minutes more, because nobody has said that it was not
+    // paid.
     expect(await refusalOf(beginTickets(site, { typeId, email: "c@example.com" }))).not.toBeNull();
     site.clock.advance(3 * minute);
     expect(await refusalOf(beginTickets(site, { typeId, email: "c@example.com" }))).toBeNull();
@@ -336,7 +337,8 @@ describe("money that comes late", () => {
       .where(eq(checkouts.reference, wrong!.reference));
     for (const { reference, at } of begun.toSorted(() => random() - 0.5)) {
       await pay(reference);
-      // From a second after it began to three days later; of two who ask, one settles it.
+      // Each pays between a second and three days after the beginning; of two who pay, one payment
+      // is settled.
       const lateMs = random() < 0.5 ? 1_000 + random() * 9 * minute : random() * 72 * 60 * minute;
       const paidAt = new Date(at.getTime() + lateMs);
       await Promise.all([settlePaidAt(reference, paidAt), settlePaidAt(reference, paidAt)]);

@@ -17,7 +17,7 @@ const minute = 60_000;
 
 type Product = typeof products.$inferSelect;
 
-/** A payment that its customer puts away, and another one for the same things. */
+/** Makes a payment that its customer dismisses, and another one for the same items. */
 async function twoPayments(customer: Person, product: Product) {
   const first = await createCheckout(site, customer, { products: [product] });
   await dismissPayment(app, first.reference, customer.id);

@@ -52,7 +52,7 @@ const publish = (settings: Pick<FestivalSettings, "delivery">) =>
   );
 const takenOf = (id: string) => sumTaken(db, id, { keys: [], without: [] }, app.now());
 
-/** A hall with so much room, in which one kind of ticket costs ₦3,000. */
+/** Opens a hall of a size, in which one kind of ticket costs ₦3,000. */
 const openHall = async (size = 100) =>
   (
     await openTicketSale(site, { Hall: size }, [
@@ -60,7 +60,7 @@ const openHall = async (size = 100) =>
     ])
   )["Regular"]!;
 
-/** Buys as somebody who saw what the code takes off a moment ago. */
+/** Buys as a visitor who has just seen what the code takes off. */
 async function buy(
   typeId: string,
   code: string,
@@ -74,7 +74,7 @@ async function pay(reference: string) {
   return settleCheckout(app, reference);
 }
 
-/** The same, by somebody who presses again where too many buy just now. */
+/** Buys in the same way, and presses again where too many buy at that moment. */
 async function press(...bought: Parameters<typeof buy>) {
   for (;;) {
     const refused = await refusalOf(buy(...bought));
@@ -137,7 +137,7 @@ describe("a code for tickets", () => {
       ),
     );
     expect(all.filter((one) => one === null)).toHaveLength(3);
-    // The fourth is asked to look at what is left, the others may get that too.
+    // The fourth is asked to look at what is left; the others may be asked too.
     expect(await takenOf(id)).toMatchObject({ pieces: 3, kobo: 9_000_00 });
     expect(all.find((one) => one?.code === "changed")!.message).toContain("now takes off ₦1,000");
     const shown = await previewCode(

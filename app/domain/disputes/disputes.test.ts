@@ -36,7 +36,7 @@ async function runSweep() {
   await site.jobs.done();
 }
 
-/** The event of a dispute as Paystack sends it, with nothing in it that could be believed. */
+/** Sends the event of a dispute as Paystack does, without anything that could be believed. */
 const sendEvent = (event: string, id: number) =>
   paystack.sendEvent({ event: `charge.dispute.${event}`, data: { id, status: "resolved" } });
 

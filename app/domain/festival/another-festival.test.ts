@@ -72,7 +72,7 @@ const lantern: FestivalSettings = {
   store: { ...store, soldOutNames: [] },
 };
 
-/** What is of the other festival alone, its drawings among it. */
+/** Texts that belong to the first festival alone, names of its drawings included. */
 const others =
   /vybez|vyb-|port harcourt|choba|rivers|2025|2 aug|abuja|ofrima|convocation|creek radio|eight thousand|\/memories\/(?:main-stage|dj|fireworks)|\/brand\/(?:og|hero)|"\/icons\//i;
 

@@ -51,7 +51,7 @@ const codeIn = async () => {
   return /\d{6}/.exec((mail!.data as { text: string }).text)![0];
 };
 
-/** As the job leaves it once all is well, and whoever asked has the file. */
+/** A backup as the job leaves it when all is well and it was downloaded. */
 const goodBackup = (byId: string): TriedBackup => ({
   id: "a-backup",
   byId,
@@ -176,7 +176,7 @@ test("a backup needs the owner's password, and only one is made at a time", asyn
   );
   expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(["fulfilled", "rejected"]));
   expect((await site.jobs.waiting()).filter(({ name }) => name === "try-backup")).toHaveLength(1);
-  // A process that was killed over it keeps nobody from another one.
+  // A process that was killed during a backup does not prevent the next one.
   site.clock.advance(2 * 60_000);
   expect(await requestBackup(app, administrator.password, firstOwner)).toEqual({ ok: true });
 });
@@ -192,14 +192,15 @@ test("a backup's totals may lie anywhere between those before and after the copy
   ]);
 });
 
-/** Every address of the back office; what stands for a row's name is anybody's guess. */
+/** Every address of the back office; names of rows in it are arbitrary. */
 const adminAddresses = filesByPath(routes)
   .filter(([path]) => accessTable[path]?.for === "administrator")
   .map(([path]) => path.replaceAll(/:\w+\??/g, "1"));
 
 test("after a hand-over nothing of the old owner opens any address of the back office", async () => {
   const { env } = app;
-  // What an old owner may have: an open session, links by mail, of the server, and invitations.
+  // What an old owner may have: an open session, links by e-mail and of the server, and
+  // invitations.
   const session = await signInAsAdministrator(site);
   const [user] = await app.db.select().from(users).where(eq(users.id, firstOwner));
   await app.auth.api.requestPasswordReset({ body: { email: administrator.email } });
@@ -233,14 +234,14 @@ test("after a hand-over nothing of the old owner opens any address of the back o
     secret: null,
   });
 
-  // The hand-over itself: the next one takes the ownership, and takes the old one out.
+  // The hand-over itself: the next owner takes the ownership and removes the old one.
   await beginHandover(app, firstOwner);
   const next = await addOrganiser(site, { roles: ["orders"], password: "next-password" });
   const offered = { userId: next.id, stays: true, current: administrator.password };
   await offerOwnership(app, offered, firstOwner);
   expect(await takeOwnership(app, "next-password", next.id)).toEqual({ ok: true });
   await doEverythingElse(next.id);
-  // Something of them that comes back in between is ended with the rest.
+  // Access of the old owner that is made in between is ended with the rest.
   expect(await removePast(app, [firstOwner], next.id)).toEqual({ ok: true, removed: 1 });
   await app.db.insert(verifications).values({
     id: "late",

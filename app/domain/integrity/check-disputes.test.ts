@@ -9,7 +9,10 @@ import { findDisputeViolations } from "./check-disputes.server.ts";
 const site = await createTestApp();
 const { app, paystack } = site;
 
-/** The same whether all payments are looked at or those that were written lately. */
+/**
+ * The violations, which are the same whether all payments are checked or those that were written
+ * last.
+ */
 async function mistakes() {
   const { references } = await listUncheckedPayments(app.db);
   const [all, lately] = await Promise.all(

@@ -36,7 +36,10 @@ async function wrongAmong(payments: CheckedPayments, books: Queryable) {
   return { money, refunds, orders, stock, tickets };
 }
 
-/** The same whether everything is read or what the site has not found right. */
+/**
+ * The violations, which are the same whether everything is read or only what is not known to be
+ * right.
+ */
 async function wrongIn(books: Queryable) {
   const all = await wrongAmong("all", books);
   const lately = await wrongAmong((await listUncheckedPayments(books)).references, books);
@@ -46,7 +49,10 @@ async function wrongIn(books: Queryable) {
 
 const usual = { other: 1, yes: true, well: true, told: { paidAmount: 100_00 } } as const;
 const step = (kind: Step["kind"], which = 0): Step => ({ ...usual, kind, which });
-/** Each thing once: the same paid twice, a payment that differs, a refund of pieces, one that fails. */
+/**
+ * Each kind of event once: a double payment, a payment that differs, a refund of pieces, and one
+ * that fails.
+ */
 const begun = [
   step("open"),
   step("open", 3),
@@ -66,7 +72,7 @@ const begun = [
 
 const rolledBack = new Error("nothing of it is kept");
 
-/** One row is spoilt and mended again: which books noticed, and in which words. */
+/** Spoils one row and repairs it. Returns which checks noticed it, and their messages. */
 async function plant(error: SQL) {
   let found: Awaited<ReturnType<typeof wrongIn>> = clean;
   // What was written up to here is known to be right.

@@ -20,7 +20,7 @@ const { app, paystack } = site;
 
 const minute = 60_000;
 
-/** Orders of one customer, and a checkout that was paid and of which nobody told the site. */
+/** Makes orders of one customer, and a paid checkout of which the site was not told. */
 async function plantDay() {
   const ada = await signUp(site);
   const orders = [];
@@ -56,10 +56,10 @@ const differencesOf = async () => {
   return Object.fromEntries(rows.map(({ kind, ...row }) => [kind, row]));
 };
 
-/** One a second would leave. */
+/** Deletes the jobs that send e-mails, which would leave at one a second. */
 const leaveMails = () => app.db.execute(sql`delete from pgboss.job where name = 'send-email'`);
 
-/** The job as it comes by itself; one that fails is not tried again here. */
+/** Runs the nightly job; a failed one is not repeated here. */
 async function night() {
   site.clock.advance(minute);
   await leaveMails();

@@ -12,7 +12,7 @@ type Day = { -readonly [Side in keyof Ledgers]: Ledgers[Side][number][] };
 const naira = (amount: number) => ({ amount, currency: "NGN" });
 const kobo = fc.integer({ min: 5_000, max: 90_000_000 });
 
-/** How one checkout of a day ended, in both books. */
+/** How one checkout of a day ended, in both ledgers. */
 const sale = fc.record({
   end: fc.constantFrom("settled", "settled", "settled", "expired", "open", "late fee"),
   askedKobo: kobo,
@@ -63,7 +63,10 @@ type Planted = [kind: string, subject: string, isKnown?: boolean];
 const change = (one: LocalPayment | undefined, facts: Partial<LocalPayment>) =>
   Object.assign(one!, facts);
 
-/** Each makes a clean day differ in one way, of a payment that nothing else was planted on. */
+/**
+ * Each entry makes a correct day differ in one way, at a payment without another planted
+ * discrepancy.
+ */
 const plants: Record<string, (day: Day, reference: string) => Planted> = {
   "open here": (day, reference) => {
     change(ours(day, reference), { isSettled: false });

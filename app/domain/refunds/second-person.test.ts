@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A treasurer whose second factor was given so long ago that it is asked for again. */
+/** Makes a treasurer whose second factor was given so long ago that it is asked for again. */
 async function treasurer(name: string): Promise<Treasurer> {
   const person = await addOrganiser(site, { roles: ["treasurer"], name });
   const set = await setUpApp(site, person);

@@ -347,7 +347,7 @@ describe("a file that is not as the site knows it", () => {
   });
 });
 
-/** How often the event loop comes round while `work` goes on: each time, other requests have their turn. */
+/** Counts how often the event loop turns during `work`: other requests can run at each turn. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -367,7 +367,7 @@ describe("a file of almost nothing but empty lines", () => {
     ["empty", "\n", 256],
     ["of cells without a text, as Excel leaves them", ",,,,,\n", 25],
   ])("(%s) does not block other requests while it is read", async (_kind, line, each) => {
-    // The reading alone: questions to the database are turns of others too.
+    // Only the reading is measured: statements let other requests run too.
     const turns = await turnsDuring(async () => {
       const { ready } = await readTicketFile(bola + line.repeat(records), ["Regular"]);
       expect(ready).toMatchObject([{ line: 2 }]);

@@ -149,7 +149,7 @@ describe("too many attempts", () => {
     expect(await response.text()).toContain(tooMany(60));
   });
 
-  /** What a hundred wrong passwords from ten networks leave behind. */
+  /** Writes what a hundred wrong passwords from ten networks leave behind. */
   const useUp = async (email: string) => {
     const windowMs = 60 * 60_000;
     const { db } = site.app;

@@ -113,7 +113,7 @@ describe("signing up", () => {
 });
 
 describe("an account is made whole or not at all", () => {
-  /** What a kill between two statements leaves is what a fault of the second leaves. */
+  /** Makes the second statement fail, which leaves the same as a kill between the two. */
   const failOn = async (table: string) => {
     await db.execute(
       sql`create or replace function break_off() returns trigger language plpgsql as 'begin raise exception ''broken off''; end'`,

@@ -63,7 +63,7 @@ async function doneEdition() {
   return { ada, cap, ...made };
 }
 
-/** What the office sees of an edition. */
+/** What the back office shows of an edition. */
 async function seen(edition?: number) {
   const completed = await listOrders(db, { status: "completed", edition, limit: 9 });
   return {
@@ -110,7 +110,7 @@ test("a closed edition is preserved as it was, and the next one starts at zero",
     expect(await listEmailsAbout(db, { ticketId: "VIP-1", editionId })).toHaveLength(1);
   const cancelling = cancelTicket(app, { id: old!.id, version: 1 }, await administrator());
   await expect(cancelling).rejects.toMatchObject({ code: "closed" });
-  // One for each person, which she has had in the old edition.
+  // The limit is one for each person, and she bought one in the old edition.
   site.clock.advance(3_600_000);
   const next = await createOrder(site, ada, { products: [cap], status: "completed" });
   expect(await seen()).toMatchObject({ completed: [next.orderId], tickets: ["VIP-1"] });
@@ -162,7 +162,8 @@ test("an edition can be closed when its orders are completed, and reopened until
     "Opened an edition again",
   ]);
 
-  // Paid while somebody closes the edition: either it holds that up, or it is the new one's.
+  // The order is paid while somebody closes the edition: it either prevents the closing or belongs
+  // to the new edition.
   const next = await createOrder(site, ada, { status: "completed" });
   expect(Number(next.orderNumber.split("-")[1])).toBe(Number(orderNumber.split("-")[1]) + 1);
   const { reference } = await createCheckout(site, ada);

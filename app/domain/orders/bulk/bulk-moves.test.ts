@@ -18,7 +18,7 @@ const site = await createTestApp();
 const { app } = site;
 const { db } = app;
 
-/** Copies of an order, each with a customer to tell. */
+/** Makes copies of an order, each with a customer to notify. */
 async function shopOf(count: number) {
   const ada = await signUp(site);
   const cap = await createProduct(site, { name: "Cap" });
@@ -67,7 +67,8 @@ test("a bulk move moves each order once, after a crash or when sent twice too, a
   expect(await findBulkMove(db, id)).toMatchObject({ moved: 0, refused: 0, endedAt: null });
   site.clock.advance(11_000);
 
-  // A process that is gone between two orders leaves each of them moved and told, or neither.
+  // A process that is killed between two orders leaves each of them moved and announced, or
+  // neither.
   const { transaction } = db;
   let left = 10;
   db.transaction = ((...asked: Parameters<typeof transaction>) =>
@@ -75,7 +76,7 @@ test("a bulk move moves each order once, after a crash or when sent twice too, a
   await expect(workOnBulkMove(app, id)).rejects.toThrow("killed");
   db.transaction = transaction;
   expect(await findBulkMove(db, id)).toMatchObject({ moved: 10, refused: 0, endedAt: null });
-  // Each works for four seconds, which are not enough for all where the machine is busy.
+  // Each job works for four seconds, which do not suffice for all orders on a busy machine.
   while (!(await findBulkMove(db, id))!.endedAt)
     await Promise.all([workOnBulkMove(app, id), workOnBulkMove(app, id)]);
 

@@ -65,7 +65,7 @@ interface Place {
   until: Date | null;
 }
 
-/** Whether a place takes room, as a person would say. */
+/** Whether a place takes room, written as simply as possible. */
 const isTaken = ({ state, until }: Place, at: number) =>
   state === "reserved"
     ? until!.getTime() > at && until!.getTime() <= at + 16 * 60_000
@@ -90,7 +90,7 @@ const step = fc.record({
   which: fc.nat(),
   minutes: fc.constantFrom(1, 10, 15, 16, 17, 60),
 });
-/** Between one comparison and the next. */
+/** The steps between one comparison and the next. */
 const round = fc.record({
   steps: fc.array(step, { minLength: 25, maxLength: 25, size: "max" }),
   minutes: fc.constantFrom(0, 1, 5, 12),

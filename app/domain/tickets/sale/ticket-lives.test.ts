@@ -169,7 +169,7 @@ it("when 120 people buy at once with two prices and a code, no capacity, phase o
       }),
     };
     const refusal = await refusalOf(beginTickets(site, buying));
-    // Whoever saw another price, or is told that many buy, looks and presses again.
+    // A buyer who saw another price, or is told that many buy, looks and presses again.
     return refusal && ["busy", "price"].includes(refusal.code) ? buy(index) : (refusal?.code ?? "");
   };
   await Promise.all(Array.from({ length: 120 }, (_, index) => buy(index)));
@@ -248,7 +248,8 @@ describe("a ticket", () => {
         }
         const ticket = await read(id);
         expect(ticket.admittedCount).toBeLessThanOrEqual(1);
-        // Whoever gave it back got the money once, and nobody is in with it and has the money too.
+        // A buyer who gave it back got the money once, and nobody is admitted with a refunded
+        // ticket.
         const isInWithMoneyBack = ticket.admittedCount > 0 && ticket.cancelledAt !== null;
         expect(isInWithMoneyBack && !does.includes("cancel")).toBe(false);
         const rows = await db

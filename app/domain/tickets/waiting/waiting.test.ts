@@ -40,7 +40,7 @@ beforeEach(async () => {
   by = (await findSetting(db, "administrator"))!;
 });
 
-/** A hall that is sold out, each ticket to somebody else, and the order of each. */
+/** Makes a hall that is sold out, each ticket to another buyer, and returns their orders. */
 async function soldOut(size: number, type: object = {}) {
   const { Regular } = await openTicketSale(site, { Hall: size }, [
     { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 }, ...type },
@@ -127,7 +127,7 @@ describe("a place that becomes free while people wait", () => {
     site.clock.advance(minute);
     await join(typeId, "Dan");
     await cancel(sold[0]!);
-    // Before anybody has looked at the list the place is theirs already.
+    // The place is theirs before anybody has served the list.
     expect(await stateNow(typeId)).toBe("promised");
     expect(
       await refusalOf(beginTickets(site, { typeId, email: "fast@example.com" })),

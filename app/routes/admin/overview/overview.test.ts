@@ -15,7 +15,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 const site = await createTestApp({ now: shopsClock });
 const { app } = site;
 
-/** As the other way counts them. */
+/** The figures in the shape that the count over all rows has. */
 function plain({ days, waiting, breakdowns, runningOut, tickets, ...figures }: Figures) {
   const { sold, states, cartsLeft, accounts, subscribers } = figures;
   const byKey = (some: Figures["breakdowns"]["products"]) =>
@@ -58,7 +58,7 @@ function withoutNoughts<Counted extends { breakdowns: Record<string, Record<stri
 test("every figure of the overview, for any days, equals a count over all rows", async () => {
   const administrator = (await findSetting(app.db, "administrator"))!;
   const today = dayNumber(shopsClock);
-  // Nothing is kept: these shops are planted behind the back of every verb.
+  // Nothing is cached: these shops are written without any verb of the domain.
   const breakdowns = {
     db: app.db,
     now: () => shopsClock,
