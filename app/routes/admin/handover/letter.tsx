@@ -54,7 +54,7 @@ const troubles = [
   ],
   [
     "The network at the gate is gone",
-    "Phones that have the gate open go on as their page says. The list on paper is Tickets, Export.",
+    "A phone without a network admits nobody, and goes on by itself when the network is back. Print the list of tickets before the day: Tickets, Export.",
   ],
 ] as const;
 
