@@ -20,7 +20,8 @@ const stopWithinMs = 10_000;
 /** Runs the site until it is told to stop: the built one, or that of the sources for `npm run dev`. */
 export async function run(site: Site): Promise<void> {
   await start(site).catch((error: unknown) => {
-    // A wrong setting or a folder in use is told in a line of its own; anything else is a fault, with its trace.
+    // A wrong setting or a folder in use is reported in one line; anything else is a fault, with
+    // its trace.
     const isExpected = site.isExpectedAtStart(error);
     const isJson = site.wantsJsonLog();
     if (!isExpected && !isJson) console.error(error);
@@ -43,7 +44,7 @@ async function start({
   startLines,
   startServices,
 }: Site): Promise<void> {
-  // What the site writes is nobody else's to read.
+  // Other users may not read what the site writes.
   process.umask(0o077);
   const env = readEnv();
   const { log, say } = openLog(env);
@@ -76,7 +77,7 @@ async function start({
       stopWithinMs - 1_000,
     );
     services.stop();
-    // Jobs first: they may still ask the sandbox, which listens here.
+    // Jobs are finished first, because they may still use the sandbox, which listens here.
     const finished = running.finishJobs(stopWithinMs / 2);
     await Promise.all(servers.map((server) => endServer(server, finished)));
     await sandbox?.close();
@@ -87,13 +88,14 @@ async function start({
   const onSignal = () => {
     const now = performance.now();
     if (askedAt === undefined) void stop();
-    // Sooner it is the same Ctrl-C, which npm passes on.
+    // A second signal sooner than this is the same Ctrl-C, which npm passes on.
     else if (now - askedAt > 500) process.exit(1);
     askedAt ??= now;
   };
-  // Never `once`: without a listener for a moment, the next one would end it as it stands.
+  // `once` is not used: without a listener for a moment, the next signal would end the process at
+  // once.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, onSignal);
-  // Whoever reads that it runs may stop it at once.
+  // Somebody who reads that the site runs may stop it at once, so this comes last.
   say(startLines(named, running.administrator, services.planted).join("\n"));
 }
 

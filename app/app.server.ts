@@ -55,7 +55,9 @@ export { openLog } from "./start/log.server.ts";
 export { startLines } from "./start/start-lines.server.ts";
 export { startServices } from "./start/start-services.server.ts";
 
-/** Whether a failed start is the starter's to mend, and its message says how. */
+/**
+ * Whether an error of a start can be mended by whoever starts the site; its message then says how.
+ */
 export function isExpectedAtStart(error: unknown): boolean {
   return error instanceof SettingsError || error instanceof DataDirInUse;
 }
@@ -67,23 +69,25 @@ export interface AppOptions {
   now?: () => Date;
   /** The stand-ins of the hosted services, below /sandbox. */
   sandbox?: Mounted;
-  /** Whether periodic jobs come by themselves, which is so unless a test says otherwise. */
+  /** Whether periodic jobs run by themselves, which they do by default. */
   schedule?: boolean;
-  /** Milliseconds between two e-mails of EmailJS, which its rule sets unless a test says otherwise. */
+  /** The milliseconds between two e-mails of EmailJS; its rule by default. */
   emailIntervalMs?: number;
 }
 
 /** What a server or a test runs: one request handler, the background jobs, and the way to stop both. */
 export interface RunningApp {
   app: App;
-  /** `network` is the address of whoever asks. */
+  /** Answers a request; `network` is the network address that it came from. */
   fetch(request: Request, network?: string): Promise<Response>;
-  /** The same for Node's HTTP server. */
+  /** Answers a request of Node's HTTP server. */
   listener(request: IncomingMessage, response: ServerResponse): void;
-  /** Starts working on background jobs; without it they wait. */
+  /** Starts running background jobs; without this they wait. */
   runJobs(): Promise<void>;
   administrator: AdministratorAtStart;
-  /** Ends open event streams, takes no new job and lets the running ones finish for `timeoutMs`. */
+  /**
+   * Ends open event streams, starts no new job, and lets the running ones finish for `timeoutMs`.
+   */
   finishJobs(timeoutMs: number): Promise<void>;
   /** Stops what still runs and closes the database. */
   close(): Promise<void>;

@@ -13,7 +13,7 @@ import type { ExpectedAnswer } from "./http/expected-answers.server.ts";
 import type { Pages } from "./http/pages.server.ts";
 import type { Allowed } from "./shared/team/permissions.ts";
 
-/** The parts of the application: what its verbs take, and what requests pass besides. */
+/** The parts of the application: those that domain verbs take, and those that only requests use. */
 export interface App extends DomainParts {
   pages: Pages;
   answers: Answers;
@@ -26,34 +26,37 @@ export interface RequestContext {
   /** The person who asks, or null for a visitor. */
   viewer: SignedInViewer | null;
   /**
-   * The device of the festival's that asks, also one that has ended; null where somebody is signed
-   * in, and on the pages for everyone, which it sees as a visitor does.
+   * The device that sends the request, also one that has ended; null where somebody is signed in,
+   * and on pages for everyone, which a device sees as a visitor does.
    */
   device: Device | null;
   /** When the request came in, before anything was read for its answer. */
   askedAt: Date;
   /**
-   * What the scripts of the answered page carry, so that its policy lets them run; empty where no
-   * document is asked for.
+   * The nonce of the page's scripts, which its policy lets run; empty where no document is asked
+   * for.
    */
   nonce: string;
-  /** What the bar counts for them, as it is once a form has done its work. */
+  /** The counts of the viewer's bar, read after a form has done its work. */
   barCounts: () => Promise<BarCounts>;
-  /** What the organisers say of their festival, as whoever asks is to see it. */
+  /** The festival's settings, as the viewer is to see them. */
   festival: () => Promise<Festival>;
-  /** Whether that is the draft. */
+  /** Whether these are the draft. */
   isPreview: boolean;
-  /** A whole page is asked for, by an address or a form; else its data, by a page that is open already. */
+  /**
+   * Whether a document is asked for, by an address or a form, rather than the data of a page that
+   * is open already.
+   */
   asksForDocument: boolean;
-  /** What the form that led here was answered, where it was sent without JavaScript. */
+  /** The answer of the form that led to this page, where it was sent without JavaScript. */
   answered: unknown;
-  /** What to call this request in the log. */
+  /** The name of this request in the log. */
   requestId: string;
-  /** The address of the asking network, for rate limits. */
+  /** The network address that the request came from, for rate limits. */
   network: string;
   /** Why no route gets to see this request; null when all is well. */
   refusal: ExpectedAnswer | null;
-  /** The asking browser, for the same. */
+  /** The browser that sent the request, for rate limits. */
   browser: Browser;
 }
 
@@ -74,7 +77,7 @@ export function viewerOf(provider: Readonly<RouterContextProvider>): SignedInVie
   return viewer;
 }
 
-/** By what somebody opens pages of the back office: their roles, or a device's profile. */
+/** What opens pages of the back office: an organiser's roles, or a device's profile. */
 export function rolesOf({
   viewer,
   device,
@@ -83,7 +86,7 @@ export function rolesOf({
   return device && !device.ended ? [device.profile] : [];
 }
 
-/** Who does what a form asks for. Only for routes below the guard of the back office. */
+/** The organiser or device that sent a form. Only for routes below the guard of the back office. */
 export function actorOf(provider: Readonly<RouterContextProvider>): Actor {
   const { viewer, device } = contextOf(provider);
   if (viewer) return { byUserId: viewer.id };

@@ -12,13 +12,10 @@ retryRouterRequests();
 followLinks();
 reloadInvalidPages();
 
-// While developing, Vite exchanges the styles too; else they come inside the page.
+// In development Vite replaces styles too; otherwise they come with the page.
 if (import.meta.env.DEV) await import("./app.css");
 
-/**
- * Marks, for who measures or waits, when the page has become React's: its effects come after all
- * others.
- */
+/** Marks the moment of hydration, for measurements and tests: its effects run after all others. */
 function HydrationMark() {
   useEffect(() => {
     performance.mark(hydrated);
@@ -27,7 +24,7 @@ function HydrationMark() {
   return null;
 }
 
-// Once the visit has what it needs.
+// Registered once the visit has what it needs.
 if (import.meta.env.PROD)
   setTimeout(
     () =>

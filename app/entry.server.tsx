@@ -24,7 +24,7 @@ export default async function handleRequest(
   return new Response(showBeforeScripts(page, scripts), { status, headers });
 }
 
-/** The same for every visitor: it says nothing of a form of theirs. */
+/** Whether the page is the same for every visitor and shows no answer to a form. */
 function isCacheable({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, errors, loaderData } = staticHandlerContext;
   const isAnswer = Boolean(loaderData["root"]?.answered);
@@ -33,7 +33,7 @@ function isCacheable({ routeModules, staticHandlerContext }: EntryContext) {
 }
 
 /**
- * An unexpected failure is logged once, with its request's id; refusals and unknown addresses are
+ * Logs an unexpected failure once, with the id of its request; refusals and unknown addresses are
  * not failures.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -30,10 +30,13 @@ import { useFrame } from "#app/layout/frames.ts";
 import { ErrorScreen } from "#app/layout/error-screen.tsx";
 import { Footer } from "#app/layout/footer.tsx";
 
-// A visitor has nothing to be kept informed of.
+// Visitors get no live updates.
 const loadEffects = () => retryChunk(() => import("./layout/signed-in-effects.tsx"));
 
-/** Before any guard: what cannot be answered is told in the shape that was asked for. */
+/**
+ * Runs before any guard: a request that cannot be answered is refused in the form that was asked
+ * for.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }, next) => {
     const { refusal } = contextOf(context);
@@ -96,8 +99,8 @@ let shown: object | undefined;
 let askedOver: object | undefined | null = null;
 
 /**
- * Going from page to page asks nothing anew but what it breaks off: a form does, and what else
- * changes comes by live updates.
+ * A navigation does not load the root's data again, except where it cancels loading them: forms do,
+ * and other changes arrive as live updates.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -115,8 +118,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: anybody, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-// A visitor's page brings its styles along. The browser takes them from the page it was sent, so
-// that they are not in its scripts too.
+// A visitor's page contains its styles. In the browser they are read from the page, so that they
+// are not in its scripts too.
 const sentStyles = import.meta.env.SSR
   ? visitorStyles
   : (document.getElementById("sent")?.textContent ?? "");
@@ -137,9 +140,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={`${icons}favicon-32.png`} sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href={`${icons}apple-touch-icon.png`} />
         <Meta />
-        {/* Nothing linked to needs a nonce, which browsers hide: React would miss it. */}
+        {/* Links get no nonce, because browsers hide it, and hydration would report a
+            difference. */}
         <Links nonce="" />
-        {/* Pages of whoever is signed in are not cached, and the browser keeps the file over them. */}
+        {/* Pages of signed-in viewers are not cached, so the styles are a file that the browser
+            stores. */}
         {isSignedIn ? (
           <link rel="stylesheet" href={stylesFile} precedence="whole" />
         ) : (
@@ -188,14 +193,18 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <SignedInNotice viewer={loaderData.viewer.email} session={loaderData.viewer.session} />
         </Suspense>
       )}
-      {/* A page that somebody typed on does not become the page of whoever signs in in another tab. */}
+      {/* The key keeps a page on which somebody typed from becoming the page of another person
+          who signs in in another tab. */}
       <Outlet key={loaderData.viewer?.id} />
       {loaderData.viewer && <LateEffects viewer={loaderData.viewer.email} />}
     </Frame>
   );
 }
 
-/** Not `lazy`: on a dead network the router's answers, which are transitions, would wait for what suspends. */
+/**
+ * Loads the effects without `lazy`: without a network the router's transitions would wait for a
+ * suspended part.
+ */
 function LateEffects({ viewer }: { viewer: string }) {
   const [Effects, setEffects] = useState<ComponentType<{ viewer: string }>>();
   useEffect(() => void loadEffects().then((piece) => setEffects(() => piece.default)), []);

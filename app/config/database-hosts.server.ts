@@ -9,7 +9,7 @@ export function databaseAddresses(databaseUrl: string): string[] {
   if (!hosts.includes(",")) return [databaseUrl];
   return hosts.split(",").map((host) => {
     const address = new URL(`${scheme}${user}${host}${rest}`);
-    // It is always the one that can be written to that is meant.
+    // The site always looks for the server that can be written to.
     address.searchParams.delete("target_session_attrs");
     return address.href;
   });
@@ -21,7 +21,7 @@ export const hostsOf = (databaseUrl: string): string =>
     .map((address) => new URL(address).host)
     .join(",");
 
-/** As PostgreSQL's own programs read the two: a password in the address comes first. */
+/** Adds a password as PostgreSQL's own programs do: a password in the address comes first. */
 export function withPassword(databaseUrl: string, password: string | undefined): string {
   const [first] = databaseAddresses(databaseUrl);
   if (password === undefined || new URL(first!).password) return databaseUrl;

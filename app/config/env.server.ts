@@ -5,8 +5,8 @@ import { type Places, placesOf, placeSettings, storeSettings } from "./places.se
 import { neededServices, type SandboxService, standInsText } from "./sandbox-services.server.ts";
 
 /**
- * Parsed once at start; nothing else of the site reads `process.env`. docs/settings.md lists them;
- * an empty value counts as unset.
+ * The settings. They are parsed once at start, and nothing else of the site reads `process.env`.
+ * docs/settings.md lists them; an empty value counts as unset.
  */
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const text = z.string().trim();
@@ -64,7 +64,10 @@ const settings = z.object({
 });
 type Settings = z.infer<typeof settings>;
 
-/** Pages name addresses from the site's root, so that it cannot lie below a path. */
+/**
+ * Whether an address has no path: pages use addresses from the site's root, so it cannot lie below
+ * a path.
+ */
 function isBareAddress(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { pathname, search, hash, username, password } = new URL(address);
@@ -88,7 +91,10 @@ const groups: (keyof Settings)[][] = [
   ["TAWK_PROPERTY_ID", "TAWK_WIDGET_ID"],
 ];
 
-/** Addresses that other machines reach; the sandbox stays off them unless asked to (settled.md 17). */
+/**
+ * Whether a host is this machine alone. On others the sandbox does not run unless asked to
+ * (settled.md 17).
+ */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?|.*\.localhost)$/i.test(host);
 }
@@ -143,7 +149,9 @@ function findMistakes(values: Settings): string[] {
 export interface Env extends Places {
   port: number;
   host: string;
-  /** Whether the process was handed an open socket, which stays open while it starts again. */
+  /**
+   * Whether the process was given an open socket, which stays open while the process is restarted.
+   */
   hasSocket: boolean;
   listenUrl: string;
   /** The public address, without a slash at its end. */
@@ -163,7 +171,7 @@ export interface Env extends Places {
   paystack: {
     publicKey: string;
     secretKey: string;
-    /** The key of before: Paystack goes on sending for three days what it signed with that. */
+    /** The former key: Paystack repeats for three days events that it signed with it. */
     previousSecretKey?: string;
     apiUrl: string;
     scriptUrl: string;
@@ -192,7 +200,7 @@ export interface Env extends Places {
   logFormat: Settings["LOG_FORMAT"];
   /** Whether each request gets a line of the log. */
   logsRequests: boolean;
-  /** What Prometheus shows to read the metrics; without one there are none. */
+  /** The token with which Prometheus reads the metrics; without it there are none. */
   metricsToken?: string;
 }
 
@@ -211,7 +219,7 @@ const sandboxKeys = {
 const hasSocket = (source: Record<string, string | undefined>) =>
   source["LISTEN_FDS"] === "1" && source["LISTEN_PID"] === String(process.pid);
 
-/** Also where the other settings cannot be read. */
+/** Reads this setting alone, because it is needed even where the others are wrong. */
 export const wantsJsonLog = (): boolean => process.env["LOG_FORMAT"]?.trim() === "json";
 
 /** Parses the settings of docs/settings.md. Raises `SettingsError` when one that is set is wrong. */
@@ -242,7 +250,7 @@ function arrange(
   values: Settings,
   { obsolete, hasSocket: isHanded }: { obsolete: string[]; hasSocket: boolean },
 ): Env {
-  // Every address of the machine is none that a browser can open.
+  // A browser cannot open "every address of this machine".
   const isEverywhere = /^(0\.0\.0\.0|::|\[::\])$/.test(values.HOST);
   const hostname = values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST;
   const ownUrl = `http://${isEverywhere ? "localhost" : hostname}:${values.PORT}`;

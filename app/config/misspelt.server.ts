@@ -3,8 +3,8 @@ import { editDistance } from "#app/shared/edit-distance.ts";
 const foreign = new Set(["LOGLEVEL"]);
 
 /**
- * Names that look like ours and are none; short ones (PORT) are close to too many. With the right
- * one set, it is somebody else's.
+ * Finds names of environment variables that resemble a setting's name. Short names (PORT) resemble
+ * too many. Where the correct name is set too, the other one belongs to another program.
  */
 export function findMisspelt(
   source: Record<string, string | undefined>,

@@ -5,7 +5,7 @@ function isDatabaseUrl(address: string): boolean {
   try {
     return databaseAddresses(address).every((one) => {
       const { protocol, password } = new URL(one);
-      // Compared, as the bundler takes a call away whose value nobody takes.
+      // The result is compared, because the bundler removes a call whose value is not used.
       const isDecoded = password === "" || decodeURIComponent(password) !== "";
       return isDecoded && /^postgres(ql)?:$/.test(protocol);
     });
@@ -63,7 +63,10 @@ export interface Places {
   };
 }
 
-/** The places alone, for programs beside the site. Raises an Error with a line for each mistake. */
+/**
+ * Reads only the settings of database and storage, for the programs of deploy/. Raises an Error
+ * with a line for each mistake.
+ */
 export function readPlaces(source: Record<string, string | undefined>): Places {
   const given = Object.keys(placeSettings).flatMap((name) =>
     source[name]?.trim() ? [[name, source[name]]] : [],

@@ -9,8 +9,8 @@ const services: Record<SandboxService, { what: string; settings: string[] }> = {
 };
 
 /**
- * Gives the stand-ins that the settings leave a need for. Beside live keys there are none: the
- * service is off instead.
+ * The services that the sandbox has to stand in for. Beside live keys there are none: a service
+ * without settings is off.
  */
 export function neededServices(values: Record<string, unknown>): SandboxService[] {
   if (String(values["PAYSTACK_SECRET_KEY"]).startsWith("sk_live_")) return [];

@@ -9,14 +9,14 @@ interface Sending {
 }
 
 /**
- * Where no answer came, or the server failed, the page stays with what was typed; React Router
- * alone would put an error page there.
+ * Keeps the page with what was typed when no answer came or the server failed; React Router alone
+ * would replace it by an error page.
  */
 export async function clientAction({ request, serverAction }: Sending) {
   const sent = request.clone();
   try {
-    // What the server answers is known by each route's own action. The type here is of what is
-    // added to that.
+    // The type of the server's answer is known by each route's own action; the type here is that of
+    // what is added to it.
     return (await serverAction()) as never;
   } catch (error) {
     // A redirect is an answer; so is a refusal that names its status.
@@ -24,19 +24,19 @@ export async function clientAction({ request, serverAction }: Sending) {
       throw error;
     const { intent, ...values } = formValues(await sent.formData());
     const failure = error instanceof TypeError ? siteTexts.networkFailed : wordsOf(error);
-    // The status keeps React Router from asking the loaders again, over the network that just failed.
+    // The status prevents React Router from running the loaders over the network that just failed.
     return data<Refusal<never>>({ ok: false, intent, values, failure }, { status: 503 });
   }
 }
 
 /**
- * A form that could not be read, one that is too large, and a server that cannot take it just now
- * or at all.
+ * The statuses after which the page stays: a form that could not be read or is too large, and a
+ * server that failed.
  */
 const keeps = (status: number) => status === 400 || status === 413 || status >= 500;
 
 /**
- * What the server says for itself, such as that it can be tried again; never what a proxy before it
+ * The server's own message, such as that it can be tried again; never what a proxy before it
  * writes.
  */
 function wordsOf(error: unknown): string {

@@ -10,13 +10,15 @@ import { tryCode } from "#app/domain/codes/code-tries.server.ts";
 
 export interface EnteredCode {
   code: string;
-  /** What it takes off; null where it takes off nothing. */
+  /** What the code takes off; null where it takes off nothing. */
   applied: Pick<AppliedCode, "linesKobo" | "sumKobo" | "cut"> | null;
-  /** Why it takes off nothing; empty otherwise. */
+  /** Why the code takes off nothing; empty otherwise. */
   problem: string;
 }
 
-/** What the code that this browser has entered does to a purchase; null where it has entered none. */
+/**
+ * What the code that was entered in this browser does to a purchase; null where none was entered.
+ */
 export async function readEnteredCode(
   app: App,
   request: Request,
@@ -37,7 +39,7 @@ export async function readEnteredCode(
   }
 }
 
-/** Judges a code that somebody typed for a purchase, as one of their tries. Raises `CodeRefused`. */
+/** Checks a code that was typed for a purchase, which counts as a try. Raises `CodeRefused`. */
 export async function requireTypedCode(
   context: Readonly<RouterContextProvider>,
   typed: string,

@@ -10,7 +10,7 @@ import {
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { answerForm } from "./read-form.server.ts";
 
-/** An e-mail address alone is a subscription. */
+/** A form with an e-mail address alone is a subscription. */
 const forms = z.preprocess(
   (sent) => ({ intent: "subscribe", ...(sent as object) }),
   z.discriminatedUnion("intent", [contactForm, newsletterForm]),

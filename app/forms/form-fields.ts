@@ -1,12 +1,15 @@
 import type { UnsentFile } from "./unsent-files.ts";
 
 /**
- * Files taken and not yet sent, of a form that sends them one by one: its file field is empty. `data-kept` fields stand
- * for the sent ones.
+ * Chosen files that are not sent yet, of a form that sends them one by one, so that its file field
+ * is empty. `data-kept` fields stand for the sent ones.
  */
 export const waitingFiles = new WeakMap<HTMLFormElement, File[]>();
 
-/** Told to a form that was filled in again: what its `data-kept` fields held, and its waiting files. */
+/**
+ * The event of a form that was filled in again: the values of its `data-kept` fields, and its
+ * waiting files.
+ */
 export type FormRestored = CustomEvent<{ kept: string[]; files: File[] }>;
 export const formRestored = "form-restored";
 
@@ -23,7 +26,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
         field instanceof HTMLTextAreaElement ||
         field instanceof HTMLSelectElement) &&
       field.name !== "" &&
-      // Neither a password nor a card is kept anywhere.
+      // Neither passwords nor card numbers are stored.
       !field.autocomplete.startsWith("cc-") &&
       (!neverKept.has(field.type) || field.dataset["kept"] !== undefined),
   );
@@ -38,7 +41,7 @@ const fileFieldsOf = (form: HTMLFormElement) =>
 export const takesFiles = (form: HTMLFormElement): boolean => fileFieldsOf(form).length > 0;
 
 /**
- * Which of a page's forms this is, the same when the page is drawn anew; null where nothing can be
+ * The name of a form on its page, the same when the page is drawn again; null where nothing can be
  * typed.
  */
 export function nameOfForm(form: HTMLFormElement): string | null {
@@ -57,7 +60,7 @@ function fingerprintOf(form: HTMLFormElement): string | null {
   return typed.size > 0 ? `${action} ${[...typed].sort().join(" ")}` : null;
 }
 
-/** What is typed and chosen in a form, as its sender would send it. */
+/** What is typed and chosen in a form, as the browser would send it. */
 export function readFields(form: HTMLFormElement): [name: string, value: string][] {
   return fieldsOf(form)
     .filter((field) => field.type !== "hidden" && (!isChoice(field) || field.checked))
@@ -83,7 +86,7 @@ interface FormContent {
   files: UnsentFile[];
 }
 
-/** Fills a form in again, telling whoever listens to its fields; says whether that made a difference. */
+/** Fills a form in again and sends its fields' events. Returns whether that changed anything. */
 export function fillIn(form: HTMLFormElement, { fields, kept, files }: FormContent): boolean {
   const contentOf = () => JSON.stringify([readFields(form), readKept(form)]);
   const before = contentOf();
@@ -93,7 +96,7 @@ export function fillIn(form: HTMLFormElement, { fields, kept, files }: FormConte
     const chosen = left.get(field.name)?.includes(field.value) ?? false;
     if (field.checked !== chosen && (chosen || field.type === "checkbox")) field.click();
   }
-  // What was chosen may have brought further fields.
+  // Choices may have added further fields.
   for (const field of fieldsOf(form))
     if (field.type !== "hidden" && !isChoice(field))
       type(field, left.get(field.name)?.shift() ?? field.value);
@@ -103,7 +106,7 @@ export function fillIn(form: HTMLFormElement, { fields, kept, files }: FormConte
   return files.length > 0 || before !== contentOf();
 }
 
-/** Puts a value in as a person does: past React's own setter, which would take it for no change. */
+/** Sets a value as typing does: React's own setter would not see it as a change. */
 function type(field: Field, value: string): void {
   if (field.value === value) return;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, value);

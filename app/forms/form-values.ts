@@ -1,6 +1,6 @@
 import { secretFields } from "#app/shared/secret-fields.ts";
 
-/** The texts of a form that go back to its page with a refusal: all but secrets. */
+/** The texts of a form that are returned to its page with a refusal: all but secrets. */
 export function formValues(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter(

@@ -24,18 +24,17 @@ import { sentFields } from "./sent-fields.server.ts";
 export const text = z.string().catch("");
 
 interface Reading {
-  /** Fields that may come several times: the schema gets all their values. */
+  /** Fields that may be sent several times: the schema gets all their values. */
   lists?: readonly string[];
-  /** What is said of the form where its schema has no words: of a field that nobody fills in. */
+  /** The message where the schema has none, for a field that nobody fills in. */
   incomplete?: string;
 }
 
 interface Answering<Answer> extends Reading {
-  /** Of an answer that no cookie should carry: it is this request's alone. */
+  /** Whether an answer must not be put into a cookie, so that it is shown for this request only. */
   isSecret?: (answer: Answer) => boolean;
   /**
-   * Has the page keep what was typed where a fault of ours stops it, and not make way for an error
-   * page.
+   * Keeps the page with what was typed after a fault of ours, rather than showing an error page.
    */
   onFault?: { failure: string; log: (error: unknown) => void };
 }
@@ -43,7 +42,7 @@ interface Answering<Answer> extends Reading {
 interface ReadForm<Fields> {
   ok: true;
   fields: Fields;
-  /** What goes back to the page where the form is refused after all. */
+  /** The typed texts, to return to the page where the form is refused after all. */
   values: Record<string, string>;
   /** The second factor, where the page asked for it again. */
   factor: string;
@@ -57,8 +56,8 @@ type FieldOf<Schema extends z.ZodType> =
     : never;
 
 /**
- * The posted form of a request: its fields by their schema, or the refusal to answer with 400.
- * Raises as `readFormData`.
+ * Reads the form of a request by its schema, or returns the refusal to answer with 400. Raises as
+ * `readFormData` does.
  */
 async function readForm<Schema extends z.ZodType>(
   sent: Sent,
@@ -91,9 +90,10 @@ export interface Sent {
 }
 
 /**
- * Has `take` do what a form asks for. 400 where it was refused, 409 where the moment forbids it (a
- * `DomainError`). Names the form by its intent; `headers` are those of an answer on the page. A
- * form that was sent without JavaScript is answered on the page it leads to, when it was taken.
+ * Answers a form with what `take` does: 400 where the form was refused, 409 where the moment
+ * forbids it (a `DomainError`). The answer names the form by its intent; `headers` are those of an
+ * answer on the page. An accepted form that was sent without JavaScript is answered on the page
+ * that it leads to.
  */
 export async function answerForm<
   Schema extends z.ZodType,
@@ -138,9 +138,9 @@ export async function answerForm<
 }
 
 /**
- * Why an organiser may not send the intent of a form, on a page of the back office whose forms take different
- * permissions: a role is missing, or a second factor; null where they may. An intent that the page does not
- * name is nobody's but the owner's.
+ * Why an organiser may not send an intent, on a page whose forms need different permissions: a role
+ * or a second factor is missing. Null where they may. An intent that the page does not name belongs
+ * to the owner alone.
  */
 async function whyRefused({ request, context }: Sent, fields: unknown): Promise<string | null> {
   const asked = contextOf(context);
@@ -155,7 +155,7 @@ async function whyRefused({ request, context }: Sent, fields: unknown): Promise<
   return whyClosed(app, viewer, [needed]);
 }
 
-/** What is wrong with a second factor that a form brought along; null where it counts. */
+/** What is wrong with the second factor that a form contains; null where it is right. */
 async function whyNotProved({ request, context }: Sent, code: string) {
   const { app, viewer, network, browser } = contextOf(context);
   const giver = await findGiver(app, viewer, request.headers);
@@ -167,8 +167,8 @@ async function whyNotProved({ request, context }: Sent, code: string) {
 }
 
 /**
- * Raises the way to the page, with the answer in a cookie; one that no cookie holds stays this
- * request's.
+ * Raises a redirect to the page, with the answer in a cookie; a secret answer stays in this
+ * request.
  */
 function leadOn({ request, context }: Sent, answer: unknown): void {
   const { app, asksForDocument } = contextOf(context);
@@ -182,9 +182,9 @@ type Told<Answer, Field extends string> = Answer extends Response
   : Answer & (Answer extends { ok: false } ? Refusal<Field> : { intent?: string });
 
 /**
- * The posted form, unread, without the field that says whose page it is from. Raises
- * `RequestRefused` (400) for no form or a NUL character, which no column takes, `BodyTooLarge`, and
- * a redirect where the page was made for another account.
+ * Reads the form without checking its fields, and without the field that names its page's account.
+ * Raises `RequestRefused` (400) for a body that is no form and for a NUL character, which no column
+ * stores, `BodyTooLarge`, and a redirect where the page was made for another account.
  */
 export async function readFormData({ request, context }: Sent): Promise<FormData> {
   const form = await formOf(request).catch((error: unknown) => {
@@ -200,9 +200,9 @@ export async function readFormData({ request, context }: Sent): Promise<FormData
 }
 
 /**
- * Raises the way to a page that says so where a form is of a page that was made for another account
- * than the one signed in: that page stayed open in another tab, or came back from the browser's
- * history. A form without the field is a visitor's, or of a page that an earlier release has sent.
+ * Raises a redirect to /accountChanged where the form's page was made for another account than the
+ * one that is signed in: it stayed open in another tab, or came from the browser's history. A form
+ * without the field belongs to a visitor, or to a page of an earlier release.
  */
 function refuseFormOfAnother({ request, context }: Sent, madeFor: FormDataEntryValue | null): void {
   const { app, viewer, device } = contextOf(context);
@@ -214,14 +214,14 @@ function refuseFormOfAnother({ request, context }: Sent, madeFor: FormDataEntryV
 const withoutFiles = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
- * No form of ours has so many. A body of nothing but names would keep everybody waiting while it is
- * read.
+ * The most fields of a form, more than any of ours has. Reading a body of nothing but names would
+ * block the process.
  */
 const mostFields = 5_000;
 
 /**
- * As `request.formData()` reads it, whose streams cost more than a form does. Raises `BodyTooLarge`
- * for too many fields.
+ * Reads a form as `request.formData()` does, whose streams cost more than the form. Raises
+ * `BodyTooLarge` for too many fields.
  */
 async function formOf(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
@@ -238,15 +238,15 @@ function refuseMany(fields: number): void {
 }
 
 /**
- * Counts the parts of a multipart body as they come: what stands between two of them is the
- * boundary that its header names.
+ * Counts the parts of a multipart body while it is read: the boundary that its header names
+ * separates them.
  */
 function withFewParts(request: Request, type: string): Request | Response {
   const boundary = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(type);
   const mark = Buffer.from(`--${boundary?.[1] ?? boundary?.[2] ?? ""}`);
   if (!request.body || mark.length < 3) return request;
   let parts = 0;
-  // The end of the last chunk, which is too short to hold a whole boundary.
+  // The end of the last chunk, too short to contain a whole boundary.
   let before = Buffer.alloc(0);
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

@@ -5,8 +5,8 @@ import { sentFields } from "./sent-fields.server.ts";
 export const queryText = z.string().nullable().catch(null);
 
 /**
- * No address is refused for its query: each field of the schema falls back on something. `lists`
- * may come several times.
+ * Reads the query of an address. No query is refused: each field of the schema has a fallback.
+ * `lists` may be given several times.
  */
 export function readQuery<Schema extends z.ZodType>(
   request: Request,
@@ -18,5 +18,5 @@ export function readQuery<Schema extends z.ZodType>(
 
 const wanted = z.object({ next: queryText });
 
-/** The page that somebody wanted to see who was sent to sign in first, unchecked. */
+/** The page that was asked for before the sign-in page, unchecked. */
 export const requestedPage = (request: Request): string | null => readQuery(request, wanted).next;

@@ -49,8 +49,8 @@ function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boo
 const fileCounts = new WeakMap<HTMLFormElement, number>();
 
 /**
- * Typed before this page was loaded anew, which a phone does that put it away while pictures were
- * chosen.
+ * Whether it was typed before this page was reloaded, as a phone does that discarded the page while
+ * pictures were chosen.
  */
 function isOfReload({ at, page }: UnsentForm): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -61,8 +61,8 @@ function isOfReload({ at, page }: UnsentForm): boolean {
 function useGuarded(): () => boolean {
   const guarded = useRef(false);
   const { for: role } = useRouteMeta();
-  // This runs before the effects, which ask, when a page is left, about the page that took its
-  // place or about the sign-in.
+  // This runs before the effects, which need to know, when a page is left, about the next page or
+  // the sign-in.
   useLayoutEffect(() => {
     guarded.current = role !== undefined;
     return () => {
@@ -73,8 +73,8 @@ function useGuarded(): () => boolean {
 }
 
 /**
- * Keeps what is typed on the forms of this page, as it is typed; forgets all of it when the person
- * signs out.
+ * Stores what is typed on the forms of this page while it is typed, and deletes all of it when the
+ * person signs out.
  */
 function useKeeping(
   person: Person,
@@ -84,7 +84,8 @@ function useKeeping(
   const { viewer, session } = person;
   useEffect(() => {
     const channel = "BroadcastChannel" in window ? new BroadcastChannel(channelName) : null;
-    // Somebody else's on this browser, and what was left open before this page was loaded.
+    // Deletes the forms of other people in this browser, and those that were open before this page
+    // was loaded.
     drop((draft) => draft.viewer !== viewer || (draft.session === session && !isOfReload(draft)));
     void deleteEveryFile(true);
     const formOf = ({ target }: Event) =>
@@ -92,7 +93,7 @@ function useKeeping(
     const change = (event: Event) => {
       const form = formOf(event);
       if (!form || !isGuarded()) return;
-      // Files are as large as they are: they are not written again at every letter.
+      // Files may be large, so they are not written again for every letter.
       const isLetter = event.type === "input" && event.target !== form;
       const isAsKept = fileCounts.get(form) === readChosenFiles(form).length;
       keep(form, { viewer, session }, !isLetter || !isAsKept);
@@ -121,8 +122,8 @@ function useKeeping(
 }
 
 /**
- * Fills in what was typed in an earlier sign-in, which is this one's from now on; says whether it
- * made a difference.
+ * Fills in what was typed in an earlier session, which belongs to this one from now on. Returns
+ * whether that changed anything.
  */
 async function restore(draft: UnsentForm, person: Person): Promise<boolean> {
   const files = await readFiles(draft.id);
@@ -134,8 +135,8 @@ async function restore(draft: UnsentForm, person: Person): Promise<boolean> {
 }
 
 /**
- * What was typed on a guarded form is there again after signing in: kept in this tab, for its
- * person alone. Says whether it came back.
+ * Restores what was typed on a guarded form after signing in again; it is stored in this tab, for
+ * its person alone. Returns whether something was restored.
  */
 export function useUnsentForms({ viewer, session }: Person): boolean {
   const { pathname, key } = useLocation();
@@ -157,11 +158,12 @@ export function useUnsentForms({ viewer, session }: Person): boolean {
     };
     void fillPageIn();
     return () => {
-      // A page that is left for another is given up. The way to /login is no leaving.
+      // The unsent form of a page that is left is deleted. Going to /login does not count as
+      // leaving.
       if (isGuarded() && location.pathname !== pathname)
         drop((draft) => draft.page === pathname && draft.session === session);
     };
-    // A new key is a new visit of the same page, with the same forms.
+    // A new key means a new visit of the same page, with the same forms.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [viewer, session, pathname]);
 
@@ -169,8 +171,8 @@ export function useUnsentForms({ viewer, session }: Person): boolean {
 }
 
 /**
- * Drops a draft once its form was taken: the router rests and nothing says otherwise. Gives what is
- * to be called when a form is sent.
+ * Deletes a stored form once it was accepted: the router is idle and no error was shown. Returns
+ * the function to call when a form is sent.
  */
 function useSentForms(isGuarded: () => boolean): (form: HTMLFormElement, name: string) => void {
   const sent = useRef(new Map<string, HTMLFormElement>());

@@ -24,10 +24,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/**
- * Does something in the browser's own database. Where there is none, nothing is kept, and nobody is
- * stopped.
- */
+/** Uses the browser's own database. Where there is none nothing is stored, and nothing fails. */
 async function use(work: (rows: IDBObjectStore) => IDBRequest): Promise<unknown> {
   try {
     const database = await open();
@@ -57,7 +54,7 @@ export async function deleteFiles(ids: string[]): Promise<void> {
   for (const id of ids) await use((rows) => rows.delete(id));
 }
 
-/** Takes away what a tab left that was closed: all of it, or what is too old. */
+/** Deletes what closed tabs left behind: all of it, or what is too old. */
 export async function deleteEveryFile(onlyOld: boolean): Promise<void> {
   const rows = ((await use((all) => all.getAll())) ?? []) as Row[];
   const old = rows.filter(({ at }) => !onlyOld || Date.now() - at >= unsentFormMs);

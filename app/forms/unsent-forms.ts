@@ -1,24 +1,26 @@
-/** What somebody typed on a form and has not sent, kept in this tab alone. */
+/** A form that was filled in and not sent, stored in this tab alone. */
 export interface UnsentForm {
   id: string;
   /** The person who typed it; nobody else who signs in here sees it. */
   viewer: string;
-  /** The sign-in it was typed in. It is offered again only in a later one. */
+  /** The session in which it was typed. It is offered again only in a later one. */
   session: string;
-  /** The page's path, and which of its forms. */
+  /** The page's path, and the name of the form on it. */
   page: string;
   form: string;
   fields: [name: string, value: string][];
-  /** What its hidden `data-kept` fields stand for: pictures that are uploaded. */
+  /** The values of its hidden `data-kept` fields, which stand for uploaded pictures. */
   kept: string[];
   at: number;
 }
 
 const key = "kept-forms";
-/** Long enough to sign in again, short enough not to surprise anybody later. */
+/**
+ * How long it is stored: long enough to sign in again, short enough not to surprise anybody later.
+ */
 export const unsentFormMs = 60 * 60_000;
 
-/** Every draft that is still good. A browser that keeps nothing has none. */
+/** Reads the stored forms that have not expired; none in a browser without storage. */
 export function readUnsentForms(now = Date.now()): UnsentForm[] {
   try {
     const drafts = JSON.parse(sessionStorage.getItem(key) ?? "[]") as UnsentForm[];
@@ -33,14 +35,14 @@ function write(drafts: UnsentForm[]): void {
     if (drafts.length > 0) sessionStorage.setItem(key, JSON.stringify(drafts));
     else sessionStorage.removeItem(key);
   } catch {
-    // Full, or forbidden: the form is then as it would be without this.
+    // The storage is full or forbidden, so the form is simply not stored.
   }
 }
 
 const isSame = (one: Omit<UnsentForm, "id">, other: Omit<UnsentForm, "id">) =>
   one.page === other.page && one.form === other.form;
 
-/** Keeps a draft in the place of an earlier one of the same form; gives its id. */
+/** Stores a form in place of an earlier version of it, and returns its id. */
 export function saveUnsentForm(draft: Omit<UnsentForm, "id">): string {
   const drafts = readUnsentForms();
   const earlier = drafts.find((one) => isSame(one, draft));
@@ -49,7 +51,7 @@ export function saveUnsentForm(draft: Omit<UnsentForm, "id">): string {
   return id;
 }
 
-/** Drops the drafts that fit; gives their ids, under which their files are kept. */
+/** Deletes the matching forms and returns their ids, under which their files are stored. */
 export function dropUnsentForms(fits: (draft: UnsentForm) => boolean): string[] {
   const drafts = readUnsentForms();
   const dropped = drafts.filter(fits);

@@ -2,29 +2,31 @@ import { useState } from "react";
 import { useLocation, useResolvedPath, useRouteLoaderData } from "react-router";
 
 /**
- * Until the visitor goes elsewhere. The router forgets `actionData` once the loaders are asked
- * again, as every live update does. Without JavaScript the page that a form led to brings its
- * answer along.
+ * Returns the answer of a form until the visitor leaves the page. The router forgets `actionData`
+ * once the loaders run again, as with every live update. Without JavaScript the page that a form
+ * led to contains its answer.
  */
 export function useActionResult<Answer>(actionData: Answer | undefined): Answer | undefined {
   const { key } = useLocation();
   const brought = useBroughtAnswer() as Answer | undefined;
   const given = actionData ?? brought;
   const [saved, save] = useState({ key, given });
-  // The answer comes a moment before the new key does.
+  // The answer arrives a moment before the new key.
   if (given !== undefined && (given !== saved.given || key !== saved.key)) save({ key, given });
   return given ?? (saved.key === key ? saved.given : undefined);
 }
 
-/** The router's script for scrolling names the place before anything else does. */
+/**
+ * The key of the first location, which the router's script for scrolling sets before anything else.
+ */
 const firstKey =
   typeof window === "undefined"
     ? "default"
     : ((window.history.state as { key?: string } | null)?.key ?? "default");
 
 /**
- * Gives the answer that the page brought along, to the route that the address names and until
- * somebody goes elsewhere.
+ * Returns the answer that the page contains, for the route of the address, until the visitor leaves
+ * the page.
  */
 function useBroughtAnswer(): unknown {
   const { key, pathname } = useLocation();

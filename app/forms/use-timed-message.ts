@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Gives a message for so many milliseconds after it came, then null; a new object is a new message. */
+/**
+ * Returns a message for some milliseconds after it arrived, then null; a new object is a new
+ * message.
+ */
 export function useTimedMessage<Message extends object>(
   message: Message | null | undefined,
   ms: number,

@@ -46,7 +46,7 @@ type Handlers = {
 
 const mostLogged = 20;
 
-/** A handler that raises is tried again, with back-off. */
+/** The handlers. One that raises is tried again, with growing pauses. */
 function handlersOf(app: App): Handlers {
   const { sendEmail } = app;
   return {
@@ -116,17 +116,22 @@ function handlersOf(app: App): Handlers {
   };
 }
 
-/** A notice of the database wakes the worker; where none can be heard, it looks each second. */
+/**
+ * How often a worker looks for jobs: a notice of the database wakes it, and where none can be heard
+ * it looks each second.
+ */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
 
 /**
- * No notice comes when a job that was asked for some seconds before is due: who waits to see it
- * done looks at the page meanwhile.
+ * For jobs that become due some seconds after they were enqueued, for which no notice comes:
+ * somebody is watching a page until they are done.
  */
 const dueSoonLooks = { ...looks, notifyPollingIntervalSeconds: 3 };
 const dueSoon = new Set<JobName>(["cancel-order", "cancel-tickets", "move-orders"]);
 
-/** The next try of a job that failed comes at its time if that is before the next look. */
+/**
+ * Wakes the worker for the next try of a failed job, if that is due before the worker looks again.
+ */
 function wakeFor({ retryDelay, retryCount }: JobWithMetadata<unknown>, wake: () => void): void {
   const latestSeconds = retryDelay * 2 ** (retryCount + 1);
   if (latestSeconds < looks.notifyPollingIntervalSeconds)
@@ -142,18 +147,18 @@ export async function startWorkers(app: App): Promise<void> {
     const handle = handlers[name];
     if (!handle) continue;
     const work = async (job: JobWithMetadata<unknown>, wake: () => void) => {
-      // More may wait than there were notices: they come together while a job is worked on.
+      // Notices that arrive while a job runs are joined into one, so more jobs may be waiting.
       wake();
       const isLastTry = job.retryCount >= job.retryLimit;
       await handle(job.data, { isLastTry }).catch((error: unknown) => {
-        // Its stack is in the log by then.
+        // The stack was logged at the first failure.
         const cause = job.retryCount > 0 ? { error: String(error) } : { err: error };
         app.log.warn({ ...cause, job: name, id: job.id }, "job failed; it is tried again");
         wakeFor(job, wake);
         throw error;
       });
       if (job.retryCount === 0) return;
-      // What kept it waiting is over, for the others too.
+      // The cause of the failure is over, so the other waiting jobs are tried too.
       await app.queue.tryNow(name);
       wake();
     };

@@ -17,14 +17,14 @@ export interface Jobs {
   "sweep-refunds": Record<string, never>;
   "forget-attempts": Record<string, never>;
   "tell-organiser": Record<string, never>;
-  // The id of a comparison that was already begun.
+  // The id of a reconciliation that has already begun.
   "compare-payments": { comparisonId?: string };
   "check-books": Record<string, never>;
   "try-backup": { backupId: string };
 }
 export type JobName = keyof Jobs;
 
-/** Seconds. */
+/** All delays are in seconds. */
 const backOff = { retryBackoff: true, notify: true } as const;
 const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
   "send-email": {
@@ -63,7 +63,7 @@ const settings: Record<JobName, QueueOptions & { notify?: boolean }> = {
     expireInSeconds: 900,
   },
   "check-books": { ...backOff, retryLimit: 3, retryDelay: 60, expireInSeconds: 300 },
-  /** Of much data it takes many minutes; whoever asked sees that it failed, and asks again. */
+  /** With much data it takes many minutes. Whoever asked for it sees a failure, and asks again. */
   "try-backup": { notify: true, retryLimit: 0, expireInSeconds: 4 * 3_600 },
 };
 
@@ -76,27 +76,32 @@ interface EnqueueOptions {
 }
 
 export interface Queue {
-  /** In the caller's transaction: there when that commits, never otherwise. */
+  /**
+   * Enqueues a job in the caller's transaction: it exists when that commits, and never otherwise.
+   */
   enqueue<Name extends JobName>(
     tx: Transaction,
     name: Name,
     data: Jobs[Name],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Several at once, in one statement. */
+  /** Enqueues several jobs in one statement. */
   enqueueAll<Name extends JobName>(
     tx: Transaction,
     name: Name,
     each: readonly Jobs[Name][],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** What waits for its next try is tried now; or the first of it alone, which counts as none of its tries. */
+  /**
+   * Runs the jobs that wait for their next try now; or only the first of them, which then does not
+   * count as a try.
+   */
   tryNow(name: JobName, which?: "first"): Promise<void>;
   boss: PgBoss;
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Nothing is worked on until handlers are given. */
+/** Opens the queue. No job runs until handlers are given. */
 export async function startQueue(
   database: OpenDatabase,
   onError: (error: Error) => void,
@@ -105,12 +110,13 @@ export async function startQueue(
   const boss = new PgBoss({
     ...database.clientConfig,
     application_name: "festival jobs",
-    // Its workers look at once when a notice comes: two, so that none waits for a page, and no page for them.
+    // Workers look at once when a notice arrives. Two connections, so that none waits for a page,
+    // and no page for them.
     max: 2,
     schedule,
     useListenNotify: true,
     persistWarnings: false,
-    // What is planned by the minute may come some seconds late; flows are not used.
+    // Jobs that are scheduled by the minute may run some seconds late; flows are not used.
     cronWorkerIntervalSeconds: 15,
     flowIntervalSeconds: 600,
   });
@@ -141,8 +147,8 @@ export async function startQueue(
 }
 
 /**
- * A transaction as pg-boss takes it. Its statement for each queue is long and always the same:
- * named, PostgreSQL plans it once for each connection.
+ * A transaction in the form that pg-boss takes. Its statement for each queue is long and always the
+ * same; as it is named, PostgreSQL plans it once for each connection.
  */
 const within = ({ $client }: Transaction, name: string) => ({
   executeSql: (text: string, values?: unknown[]) => $client.query({ name, text, values }),

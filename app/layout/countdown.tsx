@@ -3,13 +3,13 @@ import { runCountdown } from "#app/browser/prehydration/countdown.ts";
 import { countdownUnits } from "#app/shared/countdown.ts";
 
 interface CountdownProps {
-  /** The instant counted to, ISO 8601. */
+  /** The instant to count down to, in ISO 8601. */
   target: string;
   /** The server's time in milliseconds: the first render uses it on both sides, so that they agree. */
   now: number;
 }
 
-/** Has a `key` where its target may change. */
+/** The countdown to the festival. It needs a `key` where its target may change. */
 export function Countdown({ target, now }: CountdownProps) {
   useEffect(runCountdown, []);
 

@@ -7,11 +7,11 @@ interface ErrorScreenProps {
   message: string;
   /** The address that failed. */
   here: string;
-  /** Whether it may answer in a moment. */
+  /** Whether the address may answer in a moment. */
   isAway: boolean;
 }
 
-/** The one plain page for a fault. Its links are plain ones: the router itself may be what broke. */
+/** The page for a fault. Its links are plain ones, because the router itself may be what failed. */
 export function ErrorScreen({ brand = "", message, here, isAway }: ErrorScreenProps) {
   const { title } = isAway ? siteTexts.away : siteTexts.error;
   return (

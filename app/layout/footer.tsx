@@ -11,7 +11,7 @@ const links = [
   { to: href("/contact"), label: "Contact" },
   { to: href("/newsletters"), label: "Newsletter" },
 ];
-/** What a buyer may want to read, or to ask. */
+/** Links for buyers who want to read or ask something. */
 export const smallPrint = [
   { to: href("/contact"), label: "Help" },
   { to: href("/privacy"), label: "Privacy" },
@@ -34,7 +34,7 @@ interface PlacesProps {
 
 interface FooterProps extends PlacesProps {
   brand: string;
-  /** Below a form or what is one's own, nobody looks for a second page. */
+  /** Whether to draw the short footer, which pages with a form and personal pages have. */
   isShort: boolean;
 }
 

@@ -11,9 +11,7 @@ import {
 import { useRootData } from "./use-site.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 
-/**
- * Of the back office: what an organiser's roles or a device do not open, and what was typed there.
- */
+/** The page for what an organiser's roles or a device may not open, with what was typed there. */
 export default function ForbiddenScreen({
   words,
   typed: sent,
@@ -52,7 +50,10 @@ export default function ForbiddenScreen({
   );
 }
 
-/** As the server got it; else as this tab keeps it, where a role ended while the page was open. */
+/**
+ * The typed texts as the server received them; otherwise as this tab stored them, where a role
+ * ended while the page was open.
+ */
 function useTyped(sent: Typed[]): Typed[] {
   const { pathname } = useLocation();
   const [saved, setSaved] = useState<Typed[]>([]);

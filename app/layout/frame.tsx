@@ -72,7 +72,7 @@ export function Frame({
   );
 }
 
-/** What the organisers want everybody to know just now. */
+/** The organisers' current announcement to everybody. */
 const Banner = ({ text }: { text: string }) => (
   <aside
     aria-label="News"

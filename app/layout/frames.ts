@@ -3,7 +3,7 @@ import { type FrameName, useRouteMeta } from "#app/shared/pages/route-meta.ts";
 
 interface Frame {
   bar: "public" | "account" | "store" | "none";
-  /** "merch" is the public bar's special dress of /merch-preview. */
+  /** "merch" is the special style of the public bar on /merch-preview. */
   dress?: "merch";
   footer: "whole" | "short" | "none";
   /** The public site is night; store, account pages and back office are paper. */

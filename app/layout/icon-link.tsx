@@ -8,12 +8,12 @@ interface IconLinkProps {
   to: string;
   label: string;
   count?: number;
-  /** What the count counts: "unread", "items". */
+  /** What is counted: "unread", "items". */
   of?: string;
   children: ReactNode;
 }
 
-/** An icon that links, with a number at its shoulder. */
+/** A link with an icon and a count. */
 export function IconLink({ to, label, count = 0, of = "", children }: IconLinkProps) {
   const prefetch = usePrefetch();
   return (

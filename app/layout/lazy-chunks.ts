@@ -7,7 +7,7 @@ const loadStoreBar = () => retryChunk(() => import("./store-bar.tsx"));
 
 const loadForbiddenScreen = () => retryChunk(() => import("./forbidden-screen.tsx"));
 
-// A visitor of the public site never sees these.
+// Visitors of the public site never see these parts.
 export const ForbiddenScreen = lazy(loadForbiddenScreen);
 export const SignedInBar = lazy(loadSignedInBar);
 export const SignedInNotice = lazy(loadSignedInNotice);
@@ -16,8 +16,8 @@ export const StoreBar = lazy(loadStoreBar);
 const longestWaitMs = 1_500;
 
 /**
- * Of the page as it was sent: on a network that dies before them React's answers, which are
- * transitions, would wait for what suspends.
+ * Loads the parts of the page that the server drew, before hydration: if the network failed first,
+ * React's transitions would wait for the suspended parts.
  */
 export async function loadLazyChunks(): Promise<void> {
   const { pieces } = document.body.dataset;

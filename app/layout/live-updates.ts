@@ -4,15 +4,18 @@ import { routerWork } from "./router-work.ts";
 import { useRouterReady } from "./use-router-ready.ts";
 import { useRootData } from "./use-site.ts";
 
-/** Changes that come together are asked for once, and where they do not end, so often. */
+/**
+ * Changes that are announced together are loaded once; if they do not end, they are loaded this
+ * often.
+ */
 const gatherMs = 60;
 const longestMs = 2_000;
-/** How long to leave a server alone that fails. */
+/** How long to wait before connecting to a failing server again. */
 const againMs = 3_000;
 
 /**
- * Asks every loader again when the server says that something of this person's changed. A hidden
- * tab holds no connection.
+ * Runs every loader again when the server announces a change for this viewer. A hidden tab holds no
+ * connection.
  */
 export default function LiveUpdates(): null {
   const { revalidate } = useRevalidator();
@@ -39,7 +42,8 @@ export default function LiveUpdates(): null {
       gathering = setTimeout(
         () => {
           waitsSince = undefined;
-          // Asking drops what is on its way: where a form leads to, and in a rush every answer there is.
+          // Running the loaders would cancel what is under way: a navigation after a form, and in a
+          // rush every answer.
           if (routerWork.sending > 0 || isAwaited.current || !isRouterReady()) ask();
           else void fetchAll();
         },
@@ -51,7 +55,7 @@ export default function LiveUpdates(): null {
       isAwaited.current = true;
       await revalidate();
       isAwaited.current = false;
-      // Somebody who navigated meanwhile has a new page, but what frames it is as old as before.
+      // After a navigation the page is new, but its frame is as old as before.
       if (routerWork.begun !== begun) ask();
     };
     const close = () => {
@@ -61,7 +65,7 @@ export default function LiveUpdates(): null {
     const open = () => {
       events = new EventSource(`${href("/api/events")}?since=${askedAt ?? ""}`);
       events.addEventListener("changed", () => ask());
-      // What happened while the connection was down is not repeated: ask for it.
+      // Events during a lost connection are not repeated, so the loaders run once it is back.
       events.addEventListener("error", () => {
         missed = true;
         // Where the server fails, the browser gives up.

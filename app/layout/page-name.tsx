@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Says the page that a link led to: a screen reader hears of a new document alone. */
+/** Announces the page that a link led to: a screen reader announces new documents only. */
 export function PageName() {
   const { pathname } = useLocation();
   const before = useRef(pathname);

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { ViewerField } from "#app/ui/form/viewer-form.tsx";
 
-/** Says to the organiser who looks at the draft that nobody else sees this. */
+/** Tells an organiser who looks at the draft that nobody else sees it. */
 export function PreviewStrip() {
   const linkClass = "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
   return (

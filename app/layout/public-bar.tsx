@@ -9,7 +9,7 @@ import { usePrefetch } from "#app/ui/use-prefetch.ts";
 
 interface PublicBarProps {
   brand: string;
-  /** "merch" is the special dress of /merch-preview. */
+  /** "merch" is the special style of /merch-preview. */
   dress?: "plain" | "merch";
   viewer: keyof typeof ownPlaces;
   children?: ReactNode;
@@ -28,14 +28,14 @@ const menuLinks = [
   { to: href("/contact"), label: "Contact" },
 ];
 /**
- * Two links beside the list that the specification gives to the letter, which has no way to sign in
- * and none to the cart. The bag of somebody signed out leads through /login.
+ * Two links beside the specification's list, which has no link to sign in and none to the cart. The
+ * bag of a signed-out visitor leads through /login.
  */
 const bag = { to: href("/cart"), label: "Bag", Icon: CartIcon };
 const ownPlaces = {
   visitor: [{ to: href("/login"), label: "Sign in", Icon: UserIcon }, bag],
   customer: [{ to: href("/userProfile"), label: "Account", Icon: UserIcon }, bag],
-  // Only the pages of its work know a device.
+  // A device is known only on the pages of its work.
   device: [],
   admin: [{ to: href("/adminHome"), label: "Back office", Icon: UserIcon }],
 };
@@ -59,10 +59,11 @@ export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBa
     <header
       data-surface={surface}
       data-dress={dress}
-      // Scrolled it takes no other room: the page would move, and the bar with it.
+      // The scrolled bar takes the same room; otherwise the page would move, and the bar with it.
       className={`bar print:hidden transition-[background-color,box-shadow] ${bar}`}
     >
-      {/* A phone may paint the bar before the menu has come: the button keeps off its place. */}
+      {/* A phone may paint the bar before the menu has loaded, so the button keeps off its
+          place. */}
       <div className="measure grid min-h-18 grid-cols-[1fr_auto_2.75rem] items-center gap-3 bar-row large-text:flex large-text:gap-2 md:flex">
         <Logo brand={brand} />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
@@ -88,7 +89,7 @@ export function PublicBar({ brand, dress = "plain", viewer, children }: PublicBa
           to={href("/tickets")}
           prefetch={prefetch}
           className={buttonClass(
-            // Marigold is the page's own action.
+            // Marigold is reserved for the page's own action.
             "secondary",
             "sm",
             // The text has one width in the font and in its stand-in, so that nothing moves when

@@ -1,14 +1,14 @@
 import type { ClientInstrumentation } from "react-router";
 
 /**
- * What the router does by its own word, which React hears later where a browser is busy. Asked for
- * more before its last answer is drawn, the router drops where a press leads to or what a form was
- * answered.
+ * The router's work as the router itself reports it; React hears of it later when the browser is
+ * busy. If it is asked for more before its last answer is drawn, the router drops a navigation or
+ * the answer of a form.
  */
 export const routerWork = {
-  /** Navigations on their way. */
+  /** Navigations that are under way. */
   navigating: 0,
-  /** Forms on their way beside the page's address. */
+  /** Fetchers' forms that are under way. */
   sending: 0,
   /** Navigations that have begun in this document, and those that have ended. */
   begun: 0,

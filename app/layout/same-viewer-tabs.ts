@@ -3,14 +3,15 @@ import { useRevalidator } from "react-router";
 import { invalidateEarlierPages } from "./earlier-pages.ts";
 
 /**
- * When this tab's person changes, the other tabs ask the server again, whose guards lead to /login.
- * What a tab had kept goes too.
+ * When the viewer of this tab changes, the other tabs run their loaders again, whose guards lead to
+ * /login. What a tab had stored is deleted too.
  */
 export default function SameViewerTabs({ viewer }: { viewer: string }): null {
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    // A browser that takes the page out of its memory, `no-store` or not, asks whose it is by now.
+    // A browser that restores the page from memory, `no-store` or not, asks who its viewer is by
+    // now.
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void revalidate();
     };

@@ -1,6 +1,8 @@
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 
-/** Says that this is a rehearsal, and where its mail lands when that is on this machine. */
+/**
+ * Says that no real money moves, and links to the sandbox's mailbox when that is on this machine.
+ */
 export function SandboxStrip({ mailbox }: { mailbox: boolean }) {
   return (
     <aside

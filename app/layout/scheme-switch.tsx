@@ -4,7 +4,7 @@ import { keysOf } from "#app/shared/records.ts";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { useRootData } from "./use-site.ts";
 
-/** Light or dark, in this browser. */
+/** Chooses the light or dark scheme for this browser. */
 export function SchemeSwitch({ of }: { of: string }) {
   const chosen = useRootData()?.scheme ?? "system";
   const { revalidate } = useRevalidator();

@@ -8,8 +8,8 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 const moved = new Map<string, string>(Object.entries(siteTexts.signIn.moved));
 
 /**
- * Why somebody signed in stands here and not where they wanted to go, or that what they had typed
- * is back.
+ * Says why a signed-in viewer was led here and not to the page that they asked for, or that what
+ * they had typed was restored.
  */
 export default function SignedInNotice(person: Person) {
   const [query] = useSearchParams();

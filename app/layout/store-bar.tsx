@@ -11,8 +11,8 @@ const places = [
 ];
 
 /**
- * What a visitor sees over the store and its products: whoever comes by a shared link finds the
- * rest from here.
+ * The bar of the store for visitors: people who come by a shared link find the rest of the site
+ * from here.
  */
 export default function StoreBar({
   brand,
@@ -36,7 +36,7 @@ export default function StoreBar({
             </NavLink>
           ))}
         </nav>
-        {/* The bag of somebody signed out leads through /login. */}
+        {/* The bag of a signed-out visitor leads through /login. */}
         <div className="ml-auto md:ml-0">
           <IconLink to={href("/cart")} label="Bag">
             <CartIcon />

@@ -2,7 +2,10 @@ import { startTransition, useCallback, useEffect, useRef, useState } from "react
 import { useLocation } from "react-router";
 import { routerWork } from "./router-work.ts";
 
-/** Gives whether React has drawn where the router has come to. For one component of the page. */
+/**
+ * The returned function tells whether React has drawn the router's current location. One component
+ * of the page uses it.
+ */
 export function useRouterReady(): () => boolean {
   const [drawnEnds, setDrawnEnds] = useState(-1);
   const drawn = useRef(drawnEnds);
@@ -16,10 +19,10 @@ export function useRouterReady(): () => boolean {
     drawnKey.current = key;
   }, [key]);
   useEffect(() => {
-    // React draws this with or after what the router told it just before, which is a transition too.
+    // React draws this together with or after the router's last update, which is a transition too.
     routerWork.hear = () => startTransition(() => setDrawnEnds(routerWork.ended));
     routerWork.hear();
-    // The browser's Back and Forward are no calls of the router's.
+    // The browser's Back and Forward do not call the router.
     const goBack = () => {
       routerWork.begun += 1;
       leftKey.current = drawnKey.current;

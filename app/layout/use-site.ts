@@ -5,7 +5,7 @@ import type { ShownCard } from "#app/shared/pages/page-meta.ts";
 import type { Scheme } from "#app/shared/pages/scheme.ts";
 import type { SignedInViewer } from "#app/domain/accounts/accounts.server.ts";
 
-/** Who a page is made for. A device of the festival's has its name for an address. */
+/** The viewer that a page is made for. A device has its name in place of an e-mail address. */
 interface ShownViewer extends Pick<SignedInViewer, "id" | "username" | "email" | "session"> {
   role: SignedInViewer["role"] | "device";
 }
@@ -15,7 +15,7 @@ export interface RootData {
     brandName: string;
     publicUrl: string;
     brand: ShownBrand | null;
-    /** The picture of a link to the first page. */
+    /** The link card of the home page. */
     card: ShownCard;
     /**
      * Whether no real money moves, and whether e-mail lands in the mailbox of the sandbox; false
@@ -23,7 +23,7 @@ export interface RootData {
      */
     sandbox: false | { mailbox: boolean };
   };
-  /** When the page was asked for, in milliseconds: before anything was read for it. */
+  /** When the page was requested, in milliseconds, before anything was read for it. */
   now: number;
   edition: PhaseTexts;
   festival: ShownSettings;
@@ -37,11 +37,11 @@ export interface RootData {
   scheme: Scheme;
   unread: number;
   cartItems: number;
-  /** What the form that led here was answered, where it was sent without JavaScript. */
+  /** The answer of the form that led to this page, where it was sent without JavaScript. */
   answered?: unknown;
 }
 
-/** What the root loader told; nothing where it has not run, as on an error's page. */
+/** The data of the root loader; undefined where it has not run, as on an error's page. */
 export const useRootData = () => useRouteLoaderData<RootData>("root");
 
 function useTold(): RootData {

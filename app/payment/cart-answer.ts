@@ -16,13 +16,18 @@ export interface PaymentToMake {
   currency: string;
 }
 
-/** Each answer is a new object, so that a message comes anew. `code` says what is in the way ("phone"). */
+/**
+ * The answer of a form of the cart. Each is a new object, so that its message is shown again.
+ * `code` says what is missing ("phone").
+ */
 export type CartAnswer = FormResult<string, CartStep> & {
   kind?: CartStep["kind"];
   code?: CartFormCode;
 };
 
-/** "shipping": no option is chosen. "code": what was entered to pay less cannot be used. */
+/**
+ * "shipping" means that no option is chosen, "code" that the entered discount code cannot be used.
+ */
 export type CartFormCode = CartCode | CheckoutCode | "shipping" | "code";
 
 export type CartStep =
@@ -30,13 +35,16 @@ export type CartStep =
   | { kind: "payment"; payment: PaymentToMake }
   /** `soldOut` is empty when every item could be supplied. */
   | { kind: "confirmed"; orderId: string; number: string; soldOut: string }
-  /** `claimed`: the customer, or the popup, says it was paid. */
+  /** `claimed` means that the customer or the popup says that it was paid. */
   | { kind: "unpaid"; claimed: boolean }
-  /** It may be paid. */
+  /** It may have been paid. */
   | { kind: "unanswered" }
-  /** Whether a payment is to be dismissed. */
+  /** Asks whether to dismiss a payment. */
   | { kind: "dismiss-question"; reference: string; certainty: Certainty }
-  /** Whether another payment is to be made while these, for some of the same items, may have been made. */
+  /**
+   * Asks whether to make another payment while these, for some of the same items, may have been
+   * made.
+   */
   | { kind: "pay-again-question"; payments: UnansweredPayment[] }
   | { kind: "mismatched" }
   | { kind: "replaced" | "dismissed" };

@@ -13,7 +13,7 @@ interface DismissQuestionProps {
   onLeave: () => void;
 }
 
-/** Says what putting a payment away means, and asks once more. */
+/** Says what dismissing a payment means, and asks for confirmation. */
 export function DismissQuestion({
   reference,
   certainty,
@@ -22,7 +22,7 @@ export function DismissQuestion({
 }: DismissQuestionProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button has disappeared, so the question takes the focus.
   useEffect(() => section.current?.focus({ preventScroll: true }), []);
   return (
     <section

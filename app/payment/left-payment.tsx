@@ -4,8 +4,8 @@ import { takeLeftPayment } from "./left-payment-storage.ts";
 import { paymentNotices } from "./sign-in-texts.ts";
 
 /**
- * For who was signed out, or whose account was deleted in another tab, while a payment popup was
- * open in this one.
+ * A notice for somebody who was signed out, or whose account was deleted in another tab, while a
+ * payment popup was open in this one.
  */
 export function LeftPayment() {
   const [isLeft, setIsLeft] = useState(false);

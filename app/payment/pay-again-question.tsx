@@ -3,7 +3,9 @@ import type { UnansweredPayment } from "#app/domain/checkout/begin-checkout.serv
 import { Button } from "#app/ui/button.tsx";
 import { paidAlready } from "#app/shared/payments/paid-already.ts";
 
-/** Within the form of the cart's summary: asks before the same items may be paid twice. */
+/**
+ * Asks before the same items may be paid twice. It stands within the form of the cart's summary.
+ */
 export function PayAgainQuestion({ payments }: { payments: readonly UnansweredPayment[] }) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { ViewerField } from "#app/ui/form/viewer-form.tsx";
 
 interface PaymentFormProps {
   intent: string;
-  /** None where all open payments are meant. */
+  /** The payment's reference; undefined for all open payments. */
   reference?: string;
   confirmed?: boolean;
   pending?: boolean;
@@ -12,7 +12,9 @@ interface PaymentFormProps {
   children: ReactNode;
 }
 
-/** A form of one button about an open payment. With scripts `onSend` does it on the same page. */
+/**
+ * A form of one button about an open payment. With scripts `onSend` handles it on the same page.
+ */
 export function PaymentForm({
   intent,
   reference,

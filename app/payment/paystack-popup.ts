@@ -15,14 +15,14 @@ declare global {
   }
 }
 
-/** None of these is proof: the server asks the payment service. */
+/** How the popup ended. None of these is proof: the server asks Paystack. */
 type PopupEnd = "success" | "cancel" | "error" | "withdrawn";
 
 const scriptTimeoutMs = 15_000;
 
 /**
- * `withdrawal` closes it. Raises an Error without its script or the storage it dies without
- * (services.md, "Paystack").
+ * Opens Paystack's popup; `withdrawal` closes it. Raises an Error where its script is missing, or
+ * the storage that it needs (services.md, "Paystack").
  */
 export async function openPaymentPopup(
   payment: PaymentToMake,

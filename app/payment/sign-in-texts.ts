@@ -1,6 +1,6 @@
 /**
- * What the page for signing in says of payments; the store, which shares the other texts, does not
- * load these.
+ * Texts of the sign-in page about payments. The store shares the other texts and does not load
+ * these.
  */
 export const paymentNotices = {
   leftOpen:

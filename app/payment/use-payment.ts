@@ -15,7 +15,7 @@ interface PaymentProgress {
   begin: (form: FormData) => void;
   resume: (reference: string) => void;
   dismiss: (reference: string, confirmed?: boolean) => void;
-  /** Asks about every open payment. */
+  /** Checks every open payment of the customer. */
   look: () => void;
   check: (reference: string, claimed: boolean) => void;
 }
@@ -23,8 +23,8 @@ interface PaymentProgress {
 type Step = "checkout" | "settlement" | "withdrawal";
 
 /**
- * Asks the server after the popup, whatever it said; closes it when its payment is among those that
- * `ended` elsewhere.
+ * Runs a payment: opens the popup, and asks the server afterwards, whatever the popup said. Closes
+ * the popup when its payment is among those that `ended` elsewhere.
  */
 export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress {
   const checkout = useFetcher<CartAnswer>();
@@ -69,7 +69,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
       setIsPaying(false);
     }
   };
-  // Whoever leaves the page, or is signed out in another tab, leaves the popup too.
+  // Leaving the page, or being signed out in another tab, closes the popup.
   useEffect(() => {
     takeLeftPayment();
     return () => {
@@ -87,13 +87,13 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
   const how = isPaying ? ended.find((one) => one.reference === reference)?.how : undefined;
   useEffect(() => {
     if (!how) return;
-    // The order itself tells that it is paid.
+    // The order itself shows that it is paid.
     setWithdrawn(how === "settled" ? undefined : { ok: true, kind: how });
     setLastStep("withdrawal");
     withdrawal.current?.abort();
   }, [how]);
 
-  // The page's own data may take as long as the network does.
+  // The page's own data may take as long as the network needs, so only the form's request counts.
   const isChecking = settlement.state === "submitting";
   const answers = {
     checkout: checkout.data,
@@ -128,6 +128,6 @@ const untilPaid = new Set<CartAnswer["kind"]>([
   "pay-again-question",
 ]);
 
-/** A payment that arrived since the question was asked takes away what was said of it before. */
+/** Whether an answer is outdated: a payment that arrived after it replaces what was said before. */
 const isOver = (answer: CartAnswer | undefined, hasArrived: boolean): boolean =>
   hasArrived && answer !== undefined && untilPaid.has(answer.kind);

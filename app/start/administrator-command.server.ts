@@ -18,8 +18,8 @@ import {
 } from "#app/domain/accounts/administrator-link.server.ts";
 
 /**
- * Once and within an hour, whether the site runs or not. Raises `SettingsError` where no site was
- * started on these settings.
+ * Makes a link that sets the owner's password: it works once and within an hour, whether the site
+ * runs or not. Raises `SettingsError` where no site was started on these settings.
  */
 export async function makeAdministratorLink(env: Env, now = new Date()): Promise<string> {
   const token = newLinkToken();
@@ -36,9 +36,9 @@ export async function makeAdministratorLink(env: Env, now = new Date()): Promise
 }
 
 /**
- * A link with which the administrator's e-mail address becomes `email`: it works once and within an
- * hour, whether the site runs or not. Raises `SettingsError` for what is no address, and where no
- * site was started on these settings.
+ * Makes a link that changes the administrator's e-mail address to `email`: it works once and within
+ * an hour, whether the site runs or not. Raises `SettingsError` for an invalid address, and where
+ * no site was started on these settings.
  */
 export async function makeEmailLink(env: Env, email: string, now = new Date()): Promise<string> {
   const address = email.trim().toLowerCase();

@@ -5,13 +5,13 @@ import { createHttpServer } from "#app/http/http-server.server.ts";
 
 type Place = Pick<Env, "host" | "port"> & Partial<Pick<Env, "hasSocket">>;
 
-/** The first that systemd hands over: 0 to 2 are the standard streams. */
+/** The first socket that systemd passes on: 0 to 2 are the standard streams. */
 const handedSocket = 3;
 
-/** "localhost" is two addresses, and browsers differ in which they try first. */
+/** The addresses of a host: "localhost" has two, and browsers differ in which they try first. */
 const hostsOf = (host: string) => (host === "localhost" ? ["127.0.0.1", "::1"] : [host]);
 
-/** Raises `SettingsError` with a line that names the setting that is wrong. */
+/** Listens at a place. Raises `SettingsError` with a line that names the wrong setting. */
 export async function listenAt(place: Place, listener: RequestListener): Promise<Server[]> {
   if (place.hasSocket) {
     const server = createHttpServer(listener);

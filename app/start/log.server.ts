@@ -3,7 +3,7 @@ import type { Env } from "#app/config/env.server.ts";
 
 interface SiteLog {
   log: Logger;
-  /** Writes lines for whoever started the site, whatever level the log is of. */
+  /** Writes lines for whoever started the site, whatever the log's level is. */
   say(lines: string, level?: "info" | "warn" | "fatal"): void;
 }
 

@@ -7,13 +7,16 @@ import { plantSeed } from "#seed/plant.server.ts";
 const againMs = 5_000;
 
 interface StartedServices {
-  /** What the seed filled, if it did. */
+  /** The content that the seed made, if any. */
   planted: string | undefined;
   demoPayments: Awaited<ReturnType<typeof listDemoPayments>>;
   stop: () => void;
 }
 
-/** A service that does not answer stops nothing: `say` gets a line, another when it does. */
+/**
+ * Starts the outside services. One that does not answer does not stop the start: `say` gets a line
+ * then, and another when it answers.
+ */
 export async function startServices(
   app: App,
   say: (line: string) => void,

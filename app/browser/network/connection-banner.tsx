@@ -12,12 +12,15 @@ import { buttonClass } from "#app/ui/button-class.ts";
 export const useConnectionProblem = (): ConnectionProblem | null =>
   useSyncExternalStore(onConnectionProblem, connectionProblem, () => null);
 
-/** In the open popup if there is one: behind it nobody could press anything. */
+/**
+ * A notice about the lost connection. It is drawn inside an open popup, behind which nobody could
+ * press it.
+ */
 export function ConnectionBanner() {
   const problem = useConnectionProblem();
   const [, drawAnew] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    // A popup that closes must not take it along.
+    // When its popup closes, the notice is drawn on the page again.
     document.addEventListener("close", drawAnew, true);
     return () => document.removeEventListener("close", drawAnew, true);
   }, []);

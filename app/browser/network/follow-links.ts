@@ -13,7 +13,7 @@ function follow(event: MouseEvent): void {
   if (!link || isWithin || event.defaultPrevented || event.button > 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  // A whole new document, such as a print: followed once there is a line to follow it on.
+  // The link leads to a new document, such as a print: it is followed once there is a connection.
   event.preventDefault();
   void navigateDocument(link.href);
 }

@@ -8,8 +8,9 @@ interface ManifestRoute {
 }
 
 /**
- * In place of React Router's (scripts/retry-route-modules.ts), which reloads: a lost script is waited for,
- * a gone one opens a document.
+ * Replaces React Router's own function (scripts/retry-route-modules.ts), which reloads the
+ * document: a script that the network lost is waited for, and a link to a removed one opens a
+ * document.
  */
 export async function loadRouteModule(
   route: ManifestRoute,
@@ -18,7 +19,7 @@ export async function loadRouteModule(
   if (!(route.id in loaded))
     loaded[route.id] = await retry(
       async () => {
-        // Older browsers remember an import that failed for good.
+        // Older browsers remember a failed import for good, so the scripts are fetched first.
         await Promise.all([route.module, ...(route.imports ?? [])].map(fetchScript));
         return import(/* @vite-ignore */ route.module) as Promise<unknown>;
       },

@@ -6,7 +6,7 @@ interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Nothing depends on it: a browser without one asks the network, as before. */
+/** Registers the service worker. Nothing depends on it: a browser without one asks the network. */
 export function registerServiceWorker(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -18,7 +18,7 @@ export function registerServiceWorker(): void {
 
 export const canInstall = (): boolean => offer !== undefined;
 
-/** Asks once: a browser makes no second use of an offer. */
+/** Opens the browser's question whether to install the site; a browser uses each offer once. */
 export function install(): void {
   void offer?.prompt();
   offer = undefined;

@@ -4,7 +4,7 @@ export class ServerFailed extends Error {}
 
 interface Wait {
   problem: ConnectionProblem;
-  /** What is fetched beforehand waits unseen. */
+  /** Whether somebody sees that it waits; what is loaded in advance waits unseen. */
   isSeen: () => boolean;
   again: () => void;
 }
@@ -31,7 +31,7 @@ export function onConnectionProblem(listener: () => void): () => void {
 
 let destination: string | undefined;
 
-/** Says where the page is going, or that it is going nowhere. */
+/** Sets the address that the page is navigating to, or undefined when it is not navigating. */
 export function setDestination(to: string | undefined): void {
   destination = to;
   tell();
@@ -39,7 +39,7 @@ export function setDestination(to: string | undefined): void {
 
 export const isNavigating = (): boolean => destination !== undefined;
 
-/** Waits until the page is going somewhere. */
+/** Waits until the page is navigating. */
 export function destinationKnown(): Promise<string> {
   return new Promise((resolve) => {
     const look = () => {
@@ -55,8 +55,8 @@ export function destinationKnown(): Promise<string> {
 export const retryNow = () => waits.forEach(({ again }) => again());
 
 /**
- * Tries for ever, with growing pauses: only for what may be asked twice. Raises other faults, and
- * the signal's reason.
+ * Repeats an attempt with growing pauses until it succeeds; only for requests that may be sent
+ * twice. Raises other errors, and the signal's reason.
  */
 export async function retry<Answer>(
   attempt: () => Promise<Answer>,
@@ -68,7 +68,7 @@ export async function retry<Answer>(
       try {
         return await attempt();
       } catch (error) {
-        // The browser's word for an answer, or a script, that did not arrive.
+        // The browser raises a TypeError for an answer or a script that did not arrive.
         if (!(error instanceof TypeError || error instanceof ServerFailed)) throw error;
         wait.problem = error instanceof TypeError ? "network" : "server";
       }
@@ -93,8 +93,8 @@ function pause(wait: Wait, tries: number, signal?: AbortSignal | null): Promise<
 }
 
 /**
- * Loads a script for `lazy`. One that the network loses makes its part of the page late, and is no
- * error.
+ * Loads a script for `lazy`. If the network loses the script, its part of the page appears late,
+ * without an error.
  */
 export const retryChunk = <Module>(load: () => Promise<Module>): Promise<Module> =>
   typeof window === "undefined" ? load() : retry(load, { isSeen: () => false });

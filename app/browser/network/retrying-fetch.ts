@@ -2,8 +2,8 @@ import { href } from "react-router";
 import { retry, ServerFailed, retryNow } from "./retry.ts";
 
 /**
- * What the router asks for is asked again until it comes: a dead connection takes no drawn page away.
- * Start before hydration.
+ * Repeats the router's requests until they are answered, so that a lost connection does not replace
+ * a drawn page. It has to start before hydration.
  */
 export function retryRouterRequests(): void {
   const send = window.fetch;

@@ -1,10 +1,10 @@
 /**
- * Keeps the scripts, styles and letters of the site, and the offline page: no page, no data,
- * nothing of anybody.
+ * Stores the site's scripts, styles and fonts, and the offline page: no other page, and nobody's
+ * data.
  */
 
 const cacheName = "shell";
-const mostCachedFiles = 120; // of several releases; the oldest go first
+const mostCachedFiles = 120; // of several releases; the oldest are deleted first
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -45,7 +45,10 @@ async function offline(error: unknown): Promise<Response> {
   return page;
 }
 
-/** Its name has its contents' hash: what was kept is what would come. */
+/**
+ * Answers with a built file from the cache. Its name contains a hash of its content, so the cached
+ * file is the current one.
+ */
 async function cachedFile(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const cached = await cache.match(request);
@@ -61,7 +64,7 @@ async function keep(cache: Cache, request: Request, answer: Response): Promise<v
   for (const old of files.slice(0, -mostCachedFiles)) await cache.delete(old);
 }
 
-/** A release without this file takes the worker of an older one away. */
+/** Removes this worker where a newer release no longer has its file. */
 async function leaveIfGone(): Promise<void> {
   hasLooked = true;
   const answer = await fetch(own, { method: "HEAD", cache: "no-store" }).catch(() => undefined);

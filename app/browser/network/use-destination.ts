@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { createPath, useNavigation } from "react-router";
 import { setDestination } from "./retry.ts";
 
-/** Says to what waits for the network where the page is going. For one component of every page. */
+/** Tells waiting requests where the page is navigating. One component of every page uses it. */
 export function useDestination(): void {
   const { location } = useNavigation();
   const destination = location && createPath(location);

@@ -1,8 +1,8 @@
 import { countdownUnits } from "#app/shared/countdown.ts";
 
 /**
- * Has the page's countdown, if there is one, go down every second, and go away at its end: for the
- * first script and, from then on, for React's component. Returns what ends it.
+ * Runs the page's countdown, if there is one: it changes every second and disappears at its end.
+ * The first script uses it, and then React's component. Returns a function that ends it.
  */
 export function runCountdown(): () => void {
   const countdown = document.querySelector<HTMLElement>("[role=timer][data-target]");

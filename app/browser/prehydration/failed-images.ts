@@ -1,6 +1,6 @@
 const placeholder = "/brand/placeholder.svg";
 
-/** An `img[data-safe]` that does not come gives way to the placeholder, inside a <picture> too. */
+/** Replaces an `img[data-safe]` that does not load by the placeholder, inside a <picture> too. */
 export function replaceFailedImages(): void {
   const isSafe = (target: EventTarget | null): target is HTMLImageElement =>
     target instanceof HTMLImageElement && "safe" in target.dataset;

@@ -1,7 +1,7 @@
 import { savesData } from "./saves-data.ts";
 import { whenLoaded } from "./when-loaded.ts";
 
-/** Asks for the page's own scripts; another call does nothing, unless they could not be had. */
+/** Loads the page's own scripts; further calls do nothing, unless loading failed. */
 function startScripts(waiting: HTMLElement, onFailed?: () => void): void {
   if ("started" in waiting.dataset) return;
   waiting.dataset["started"] = "";
@@ -20,8 +20,8 @@ function startScripts(waiting: HTMLElement, onFailed?: () => void): void {
 }
 
 /**
- * Once something stands on the screen: a frame that was asked for may not. A slow network or a hidden
- * tab, which paints nothing, is waited for at most a second and a half.
+ * Starts after the first paint, but waits at most a second and a half: a slow network may delay it,
+ * and a hidden tab does not paint.
  */
 export function startAfterPaint(start: () => void): void {
   const afterPaint = () =>
@@ -30,7 +30,7 @@ export function startAfterPaint(start: () => void): void {
   setTimeout(start, 1500);
 }
 
-/** More than reading and following links: what needs scripts, or is better with them. */
+/** Elements that need scripts or are better with them; reading and following links need none. */
 const wanting = "button, input, select, textarea, summary, label, form, [data-replay]";
 const hovering = `${wanting}, a[href]`;
 const near = "300px";
@@ -39,8 +39,8 @@ const closest = ({ target }: Event, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
 /**
- * Until React has the page: what is pressed in vain asks for the scripts, and is pressed again at
- * the end.
+ * Until React has taken the page over, presses that need scripts load them, and are repeated at the
+ * end.
  */
 export function replayPresses(waiting: HTMLElement): { start(): void; end(): void } {
   const pressed = new Set<HTMLElement>();
@@ -68,7 +68,7 @@ export function replayPresses(waiting: HTMLElement): { start(): void; end(): voi
   };
 }
 
-/** Gives what ends it. */
+/** Calls `start` at the first interaction. Returns a function that stops listening. */
 export function startOnInteraction(start: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -3,8 +3,8 @@ import { hydrated } from "./subscribe-events.ts";
 const page = () => location.pathname + location.search;
 
 /**
- * Back to an address that React gave this document before it was loaded anew: nobody else draws
- * that page.
+ * Reloads when "back" leads to an address that React gave the document before it was loaded again:
+ * nothing else would draw that page.
  */
 export function reloadOnPopstate(): void {
   const loaded = page();

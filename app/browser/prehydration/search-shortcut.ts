@@ -1,6 +1,6 @@
 /**
- * "/" goes to the store's search, unless somebody types, has switched it off (which WCAG 2.1.4
- * wants of a key of one character), or something lies over it.
+ * Makes "/" move the focus to the store's search, unless somebody is typing, has switched it off
+ * (which WCAG 2.1.4 requires for a key of one character), or a dialog is open.
  */
 export function focusSearchByKey(): void {
   document.addEventListener("keydown", (event) => {
