@@ -10,7 +10,7 @@ interface BackInStoreEmailProps {
 }
 
 export function BackInStoreEmail({ data, site }: BackInStoreEmailProps) {
-  const { productId, name, priceKobo, backInStockId } = data;
+  const { productId, name, priceKobo, watchId } = data;
   return (
     <EmailLayout {...site} title={`${name} is back`} preview="You asked us to tell you.">
       <p style={{ margin: 0 }}>
@@ -24,7 +24,7 @@ export function BackInStoreEmail({ data, site }: BackInStoreEmailProps) {
         This e-mail comes once. If you did not ask for it, or want none about other products either:{" "}
         <a
           className="plain"
-          href={site.publicUrl + href("/stop/:backInStockId", { backInStockId })}
+          href={site.publicUrl + href("/stop/:backInStockId", { backInStockId: watchId })}
           style={{ color: colours.hush }}
         >
           Stop these e-mails

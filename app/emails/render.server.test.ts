@@ -168,7 +168,7 @@ const all: EmailData = {
     productId: "after-dark-hoodie",
     name: "After Dark hoodie",
     priceKobo: 22_500_00,
-    backInStockId: "0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa",
+    watchId: "0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa",
   },
   sign_in_link: { username: "Ada Obi", url: "https://vybez.example/login/link/abc" },
   password_changed: { username: "Ada Obi" },

@@ -196,7 +196,8 @@ export interface EmailData
     items: string[];
     at: string;
   };
-  back_in_store: { productId: string; name: string; priceKobo: number; backInStockId: string };
+  /** `watchId` is the id of the back-in-stock request. */
+  back_in_store: { productId: string; name: string; priceKobo: number; watchId: string };
   password_changed: { username: string };
   password_reset: { username: string; url: string };
   administrator_email: { url: string };

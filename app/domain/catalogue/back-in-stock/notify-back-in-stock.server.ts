@@ -48,9 +48,9 @@ async function tell(
     await queueEmails(tx, queue, {
       kind: "back_in_store",
       priority: "import",
-      drafts: waiting.map(({ id: backInStockId, email: recipient }) => ({
+      drafts: waiting.map(({ id: watchId, email: recipient }) => ({
         recipient,
-        data: { productId, name: choice ? `${name} (${choice})` : name, priceKobo, backInStockId },
+        data: { productId, name: choice ? `${name} (${choice})` : name, priceKobo, watchId },
       })),
     });
   });
