@@ -54,8 +54,8 @@ export function chooseDigestFrequency(
 }
 
 /**
- * Writes the organiser what came in since it was last told, when that is due. Each order and
- * message is told once.
+ * Sends the organiser an e-mail with the orders and messages since the last one, when it is due.
+ * Each order and message is in one e-mail.
  */
 export async function sendAdminDigest(app: Parts<"db" | "queue" | "now">): Promise<void> {
   const { db, queue, now } = app;
@@ -63,7 +63,7 @@ export async function sendAdminDigest(app: Parts<"db" | "queue" | "now">): Promi
   const administrator = await findAdministrator(db);
   if (!administrator) return;
   await db.transaction(async (tx) => {
-    // Of two processes at once the other comes when this one has told.
+    // When two processes run this at once, the second waits until the first has written the e-mail.
     await lockName(tx, "organiser news");
     const sent = await findSetting(tx, "digest-sent-at");
     if (!isDue(frequency, sent === undefined ? 0 : Date.parse(sent), now())) return;
@@ -111,7 +111,7 @@ async function withMoney(tx: Transaction, found: (typeof orders.$inferSelect)[])
   return found.map((order) => ({ ...order, ...moneyOf.get(order.id)! }));
 }
 
-/** The oldest rows of a table that nobody was told of, which from here on somebody was. */
+/** Takes the oldest rows of a table that the organiser was not told of, and marks them as told. */
 async function takeNotNotified<Table extends typeof orders | typeof contactMessages>(
   tx: Transaction,
   table: Table,

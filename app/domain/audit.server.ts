@@ -16,12 +16,12 @@ export type Actor =
   | { byUserId: null; byDeviceId: string };
 
 interface Change {
-  /** Null where the site did it by itself: `byJob` then names what of it did. */
+  /** Null where the site did it by itself; `byJob` then names the job. */
   byUserId: string | null;
   byDeviceId?: string | undefined;
   byJob?: string;
   action: string;
-  /** To what: "Order VYB-1042". */
+  /** What was changed, such as "Order VYB-1042". */
   subject: string;
   before?: AuditValues | null;
   after?: AuditValues | null;
@@ -124,7 +124,7 @@ export async function listChanges(
   return toPage(shown, limit);
 }
 
-/** Everybody who is or was in the team, for the log to be asked for what they changed. */
+/** Everybody who is or was in the team, for the filter of the log by person. */
 export const listChangeMakers = (db: Queryable) =>
   db
     .select({ id: users.id, name: users.name, email: users.email })

@@ -58,8 +58,8 @@ export async function readCounts<Name extends Counter>(
 }
 
 /**
- * The counts of some days together, which are counted from 1 January 1970. Their time grows with the days and with
- * what is told apart, not with the orders.
+ * The counts of some days together; days are numbered from 1 January 1970. Its time grows with the
+ * number of days and of keys, not of orders.
  */
 export async function readCountsOfDays<Name extends DailyCounter>(
   db: Queryable,
@@ -85,7 +85,7 @@ export async function readCountsOfDays<Name extends DailyCounter>(
 /** The line items that the counters "by item" sum up under one key. */
 export interface CountedItem {
   productId: string | null;
-  /** Of a product that is gone, else empty. */
+  /** The name of a product that was deleted; empty for any other. */
   name: string;
   size: string | null;
   color: string | null;

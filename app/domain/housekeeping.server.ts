@@ -19,7 +19,10 @@ import type { Parts } from "./parts.server.ts";
 
 const bulkMoveRetentionDays = 30;
 
-/** So long an organiser can send an e-mail again that was refused, where its address serves nothing else. */
+/**
+ * How long an organiser can still resend an e-mail that was refused, where its address is kept for
+ * nothing else.
+ */
 const refusedRetentionDays = 30;
 
 /**

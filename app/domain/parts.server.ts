@@ -29,12 +29,12 @@ export interface DomainParts {
   browserOf: (cookies: string | null) => Browser;
   paystack: Paystack;
   returns: Returns;
-  /** Null where no way to send e-mail is set: it waits in the outbox. */
+  /** Null where no e-mail service is set; e-mails then wait in the outbox. */
   sendEmail: EmailSender | null;
   /** Null where contact messages are only stored. */
   formService: FormService | null;
   storage: Storage;
-  /** Encrypts what the database keeps secret. */
+  /** Encrypts the secrets that are stored in the database. */
   sealing: Sealing;
   live: LiveEvents;
   /** What the organisers say of their festival, as published, read once for each change. */
@@ -48,7 +48,7 @@ export interface DomainParts {
   /** Counts the orders of a list, by its key, once for each change in the office. */
   cacheFound: (key: string, count: () => Promise<FoundOrders>) => Promise<FoundOrders>;
   health: () => Promise<Health>;
-  /** Null where nobody is to read them. */
+  /** Null where no token to read them with is set. */
   metrics: Metrics | null;
   log: Logger;
   now: () => Date;

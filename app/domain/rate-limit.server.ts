@@ -10,7 +10,9 @@ export interface Limit {
   windowMs: number;
 }
 
-/** Keys name people and networks; what is stored only tells whether it is the same one. */
+/**
+ * Keys name people and networks; only their hash is stored, which tells whether two are the same.
+ */
 export const limitKeyOf = (key: string): string =>
   createHash("sha256").update(key).digest("base64url");
 

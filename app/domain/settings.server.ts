@@ -44,8 +44,8 @@ export async function saveSetting(db: Queryable, name: SettingName, value: strin
 }
 
 /**
- * Says whether it was the first. In a transaction a turnstile: of processes that start together,
- * the others wait and are told no.
+ * Inserts a setting unless it is there, and says whether it did. Within a transaction it works as a
+ * lock: of processes that start together, one inserts, and the others wait and are told no.
  */
 export async function insertSetting(
   db: Queryable,

@@ -9,8 +9,9 @@ export interface Timed {
 }
 
 /**
- * Sleeps until the next of what comes at its time, which `doDue` does and names. Every process
- * does: whichever wakes first does it, and tells the others by the topic of the catalogue.
+ * Sleeps until the next planned action is due, then calls `doDue`, which does it and gives the time
+ * of the next one. Every process sleeps so: the one that wakes first does it, and tells the others
+ * by the topic of the catalogue.
  */
 export function startTimed(
   app: Parts<"now" | "live" | "log">,

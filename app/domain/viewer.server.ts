@@ -11,7 +11,7 @@ import type { SignedInViewer } from "./accounts/accounts.server.ts";
 import { endSession, noteUse, stateOfSession } from "./accounts/admin-sessions.server.ts";
 import { isInTeam, viewerRolesWith } from "./accounts/organisers.server.ts";
 
-/** For the numbers on the bell and on the cart. */
+/** The numbers that the bar shows on the bell and on the cart. */
 export interface BarCounts {
   unread: number;
   inCart: ProductChoice[];
@@ -65,9 +65,9 @@ type Found = Awaited<ReturnType<ReturnType<typeof askSession>["execute"]>>[numbe
 };
 
 /**
- * Who a request's session cookie belongs to, in one question with the counts of the bar if it is
- * `counting`; nobody for a visitor. A session of the back office ends when it was not used for long:
- * `isUse` says whether this request counts.
+ * The viewer that a request's session cookie belongs to, null for a visitor; with `counting`, the
+ * counts of the bar are read in the same query. A session of the back office ends when it was not
+ * used for long: `isUse` says whether this request counts as a use.
  */
 export async function loadViewer(
   { db, auth, sessionToken }: Parts<"db" | "auth" | "sessionToken">,
@@ -82,9 +82,9 @@ export async function loadViewer(
   if (!found) return nobody;
   const { session, expiresAt, id, email, username, hasSecondFactor, secondFactorAt } = found;
   const viewerRoles = viewerRolesWith(found.roles);
-  // Nobody yet: /login/factor asks for the second factor.
+  // The viewer does not count as signed in yet: /login/factor asks for the second factor.
   if (viewerRoles.role === "admin" && hasSecondFactor && !secondFactorAt) return nobody;
-  // Once a day, and at its end: better-auth makes the session last longer, or takes it away.
+  // This happens once a day and at the session's end: better-auth extends the session, or ends it.
   if (isSessionDue(expiresAt) && !(await renewSession(auth, headers))) return nobody;
   const who = { session, id, email, username, hasSecondFactor, secondFactorAt, ...viewerRoles };
   if (who.role === "admin") {
@@ -96,13 +96,13 @@ export async function loadViewer(
     // A database that takes no writes just now can still be read.
     if (state === "due" && isUse) await noteUse(db, session).catch(() => {});
   }
-  // The office counts by itself, and keeps what it counted.
+  // The back office has counts of its own, which are cached.
   return { viewer: who, counts: who.role === "admin" ? null : (found.counts ?? null) };
 }
 
 async function renewSession(auth: Parts<"auth">["auth"], headers: Headers): Promise<boolean> {
   const session = await auth.api.getSession({ headers }).catch((error: unknown) => {
-    // better-auth keeps the reason to itself. It fails here when the database does.
+    // Better-auth does not pass the reason on. It fails here when the database does.
     throw new DatabaseUnavailable("The session could not be renewed", { cause: error });
   });
   return session !== null;

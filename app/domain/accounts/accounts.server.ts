@@ -19,12 +19,15 @@ export interface Viewer {
   roles: TeamRole[];
 }
 
-/** Somebody in a sign-in of theirs: `session` tells it from another, and opens nothing. */
+/**
+ * A person in one of their sessions. `session` identifies that session and does not let anybody
+ * sign in.
+ */
 export interface SignedInViewer extends Viewer {
   session: string;
   /** Whether they have a second factor, which was given in this session if they do. */
   hasSecondFactor: boolean;
-  /** When it was given last. */
+  /** When the second factor was given last in this session. */
   secondFactorAt: Date | null;
 }
 

@@ -74,7 +74,10 @@ export async function welcomeOrganiser(
   });
 }
 
-/** Of a session with its person: whether nothing is left to give before it opens the back office. */
+/**
+ * Whether the session's person has given all that is asked for before the back office opens. For
+ * queries that join `sessions` with `users`.
+ */
 const isComplete = or(eq(users.twoFactorEnabled, false), isNotNull(sessions.secondFactorAt));
 
 /** The open sessions of an organiser, the last used first. */

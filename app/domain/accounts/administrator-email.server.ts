@@ -31,7 +31,7 @@ const requestShape = z.object({
 });
 type EmailRequest = z.infer<typeof requestShape>;
 
-/** A new link to the address `email`, with what is kept of it. */
+/** A new link that is sent to the address `email`, with what the database keeps of it. */
 function newRequest(email: string, at: Date): { token: string; request: EmailRequest } {
   const token = randomBytes(24).toString("base64url");
   const expiresAt = new Date(at.getTime() + worksMs);

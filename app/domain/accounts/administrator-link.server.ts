@@ -76,8 +76,9 @@ export async function isLinkGood(parts: LinkParts, token: string): Promise<boole
 }
 
 /**
- * Sets the owner's new password, spends the link, takes a second factor away that may be lost, and ends
- * every session of theirs. Every owner is told by e-mail. Of two presses at once, the second finds the link used.
+ * Sets the owner's new password, marks the link as used, removes a second factor, since it may be
+ * lost, and ends every session of the owner. Every owner is told by e-mail. When the link is
+ * pressed twice at once, the second press finds it used.
  */
 export async function resetByLink(
   parts: Parts<"db" | "auth" | "env" | "queue" | "now">,

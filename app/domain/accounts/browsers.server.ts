@@ -11,7 +11,7 @@ interface BrowserCookie {
 }
 
 const year = 365 * 86_400;
-/** A family's shared phone; the one that was used last comes first. */
+/** Enough for a phone that a family shares. The account that was used last comes first. */
 const mostAccounts = 8;
 const accountOf = (email: string) =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url").slice(0, 16);

@@ -6,8 +6,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 const limit = { attempts: 600, windowMs: 10 * 60_000 };
 
 /**
- * How a sign-in with Google did not work out. Names a text in messages.signIn.google, but for
- * "cancelled".
+ * Why a sign-in with Google failed. Each but "cancelled" names a text in messages.signIn.google.
  */
 type GoogleTrouble = "cancelled" | "failed" | "taken" | "unverified";
 

@@ -41,7 +41,7 @@ export interface Colleague {
   roles: TeamRole[];
 }
 
-/** The owners, and who else has a permission: whom to ask who has not. */
+/** The owners and everybody else who has a permission: the people to ask for whoever has not. */
 export const listWhoMay = (db: Queryable, permission: Permission): Promise<Colleague[]> =>
   db
     .select({ name: users.name, email: users.email, roles: teamMembers.roles })

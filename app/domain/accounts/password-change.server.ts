@@ -44,7 +44,8 @@ export async function changePassword(
     const changed = await tx
       .update(accounts)
       .set({ password: hashed, updatedAt: now() })
-      // When two changes run at once, the second has given a password that is the old one by then.
+      // When two changes run at once, the password that the second one gave as the current one is
+      // out of date by then.
       .where(and(isPasswordOf(viewer.id), eq(accounts.password, before.hash)))
       .returning({ id: accounts.id });
     if (changed.length === 0) return false;

@@ -23,8 +23,9 @@ import type { Parts } from "#app/domain/parts.server.ts";
 const { reset: texts } = siteTexts;
 const hour = 60 * 60_000;
 /**
- * By who asks, so that strangers use up nobody's (docs/decisions/0019); past an address's own limit its sent links are
- * still good for half an hour.
+ * Counted by whoever asks, so that strangers cannot use up another person's attempts
+ * (docs/decisions/0019). Past an address's own limit, the links that were sent to it still work for
+ * half an hour.
  */
 const limits = {
   browser: { attempts: 5, windowMs: hour },
@@ -114,8 +115,8 @@ export async function resetPassword(
 }
 
 /**
- * Ends other links. A mailed link proves the address, so that Google may be tied to it: not that of
- * an organiser, who signs in with the password alone.
+ * Ends the other links. A link from an e-mail proves the address, so that Google may be linked to
+ * the account; not to an organiser's, who signs in with the password alone.
  */
 export async function finishReset(
   { db, env, now }: Parts<"db" | "env" | "now">,

@@ -37,7 +37,10 @@ export function checkNewPassword({
 /** Wrong guesses at somebody's own password, on all forms that ask for it together; a right one is not counted. */
 const limit = { attempts: 10, windowMs: 10 * 60_000 };
 
-/** Looks whether somebody who is signed in has typed their own password. Gives its hash, or what to answer. */
+/**
+ * Checks whether somebody who is signed in has typed their own password. Gives its hash, or the
+ * error to show.
+ */
 export async function checkOwnPassword(
   { db, auth, now }: Parts<"db" | "auth" | "now">,
   userId: string,

@@ -125,13 +125,18 @@ export async function findWaitingSignIn(
 
 type FactorParts = Parts<"db" | "auth" | "queue" | "env" | "log" | "now" | "sessionToken">;
 
-/** Whoever gives a factor: in a session that waits for it, or that is asked again. */
+/**
+ * Somebody who gives a second factor, in a session that waits for it or that is asked for it again.
+ */
 export interface Giver extends WaitingSignIn {
   /** Whether the session is open already, and only asked again. */
   isAgain: boolean;
 }
 
-/** Who a request's factor is of: whoever is signed in to the back office, or waits for it. */
+/**
+ * Whose second factor a request gives: that of somebody who is signed in to the back office, or
+ * whose sign-in waits for it.
+ */
 export async function findGiver(
   parts: Parts<"db" | "sessionToken">,
   viewer: SignedInViewer | null,
@@ -427,7 +432,7 @@ export async function addPasskey(
   return { ok: true, codes: had ? [] : await recoveryCodesOf(parts, giver.userId) };
 }
 
-/** The session goes on, every other one of the person has to give the new factor. */
+/** This session stays open; in every other session the person has to give the new factor. */
 async function afterSetUp(
   { db, now }: Pick<FactorParts, "db" | "now">,
   { userId }: Giver,
@@ -547,9 +552,9 @@ export async function deleteSecondFactor(tx: Transaction, userId: string): Promi
 }
 
 /**
- * Takes away the second factor of somebody who has lost it: an owner does it, or the link that the server's
- * command makes (`by.userId` null, and `by.job` says what). That person and every owner are told by e-mail.
- * Sessions that wait for the factor end. Gives whether there was one.
+ * Removes the second factor of somebody who has lost it. An owner does it, or the link that the
+ * server's command makes (then `by.userId` is null and `by.job` names it). That person and every
+ * owner are told by e-mail. Sessions that wait for the factor end. Gives whether there was one.
  */
 export async function resetSecondFactor(
   tx: Transaction,

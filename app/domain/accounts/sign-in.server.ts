@@ -69,9 +69,8 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
   const counted = await limitsFor(db, email, from, now());
   const wait = await findWait(db, counted, now());
   if (wait) {
-    // Its network has attempts left, so the password is looked at, and only the mailbox is told
-    // what
-    // came of it.
+    // The network has attempts left, so the password is checked; only the mailbox is told the
+    // result.
     const isOffered = await isWithinLimit(db, networkKey(from), limits.network, now());
     if (!isOffered) return refuse(siteTexts.tooMany(wait));
     await offerLink(parts, { email, password: typed.password });
@@ -102,7 +101,8 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
     }
     return { ok: true, headers, viewerRoles, isWaiting };
   } catch (error) {
-    // A wrong password, an unknown address and one that is no address are told apart to nobody.
+    // The answer is the same for a wrong password, an unknown address and a text that is no
+    // address.
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
     parts.log.warn({ network: from.network }, "wrong password");
     parts.metrics?.wrongPassword();
@@ -111,8 +111,8 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
 }
 
 /**
- * The session that a right password opens. For somebody who has a second factor better-auth opens none: ours
- * waits for that factor.
+ * The session that a right password opens. Better-auth opens none for somebody who has a second
+ * factor: the site's own session then waits for that factor.
  */
 async function openAfterPassword(
   { db, auth }: SignInParts,
@@ -150,8 +150,8 @@ async function limitsFor(db: Database, email: string, from: Asker, at: Date) {
 }
 
 /**
- * Past the limits a right password gets a link by e-mail; a wrong one the same answer in the same
- * time, so that guessing on tells nothing.
+ * Past the limits, a right password brings a link by e-mail. A wrong one gets the same answer in
+ * the same time, so that further guesses reveal nothing.
  */
 async function offerLink(parts: SignInParts, { email, password }: SignInForm): Promise<void> {
   const { internalAdapter, password: passwords } = await parts.auth.$context;
@@ -161,7 +161,8 @@ async function offerLink(parts: SignInParts, { email, password }: SignInForm): P
     ? await passwords.verify({ hash, password })
     : (await passwords.hash(password)) === "";
   if (!found || !isRight) return;
-  // Not waited for: writing a mail takes a moment that an answer would show.
+  // The answer does not wait for it: the time of writing an e-mail would show that the password was
+  // right.
   sendSignInLink(parts, found.user).catch((error: unknown) =>
     parts.log.warn({ err: error }, "no link to sign in was written"),
   );

@@ -37,8 +37,8 @@ export interface AdminCounts {
 type Counted = Omit<AdminCounts, "orders"> & { orders: Partial<AdminCounts["orders"]> | null };
 
 /**
- * By one question, whose time does not grow with the orders. `app.adminCounts` saves the answer until
- * something changes.
+ * Asks one query, whose time does not grow with the number of orders. `app.adminCounts` caches the
+ * answer until something changes.
  */
 export async function countForAdmin(db: Queryable): Promise<AdminCounts> {
   const cases = db.$count(paymentCases, isNull(paymentCases.decidedAt));

@@ -16,7 +16,7 @@ import {
   listRunningOut,
 } from "./stock-and-carts.server.ts";
 
-/** All that the overview shows, of some days and as things stand now; money in kobo. */
+/** All figures of the overview, those of some days and those of this moment; money in kobo. */
 export async function countFigures(
   app: Parts<"db" | "live" | "now">,
   range: DayRange,
@@ -36,7 +36,10 @@ export async function countFigures(
 }
 export type Figures = Awaited<ReturnType<typeof countFigures>>;
 
-/** One after the other: what was sold takes longer, and connections are few. */
+/**
+ * These run one after the other: counting what was sold takes longer anyway, and connections are
+ * few.
+ */
 async function countCurrentTotals(
   db: Queryable,
   { range, few, at }: { range: DayRange; few: number; at: Date },

@@ -43,7 +43,7 @@ export async function cachedSales(
   return counting;
 }
 
-/** In days, as the list of orders is narrowed to older ones. */
+/** The ages in days that the list of orders offers as filters. */
 const ages = [3, 7, 14];
 
 const onTheirWay = orderStatuses.filter((status) => orderStates[status].next !== null);

@@ -33,11 +33,14 @@ export interface DaySpan {
 
 export const isOf = (edition: number): SQL => eq(orders.editionId, edition);
 
-/** Without parameters, so that a question may group by it. */
+/** It has no parameters, so that a query may group by it. */
 const dayBegin = sql`date_bin('1 day', ${orders.createdAt}, '2000-01-01T00:00:00+01')`;
 export const dayNumberOf = sql`(extract(epoch from ${dayBegin}) + 3600) / 86400`.mapWith(Number);
 
-/** A product that is still known goes by the name that it has now. */
+/**
+ * The name that an order's line keeps of a deleted product; empty for one that is still there,
+ * which is shown with its present name.
+ */
 export const nameOfGone = sql<string>`case when ${orderItems.productId} is null then ${orderItems.name} else '' end`;
 
 export interface Tally {

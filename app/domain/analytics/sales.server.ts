@@ -18,7 +18,7 @@ import {
 import { listRefundedItems, listMoneyChanges } from "./refunded.server.ts";
 import { isSold, isWithin, type DaySpan, type Tally, tallyBy } from "./definitions.server.ts";
 
-/** What was made on a day and stands in a state now. */
+/** The orders that were made on one day and are in one state now. */
 export interface DayOfState extends Tally {
   day: number;
   status: OrderStatus;
@@ -74,7 +74,7 @@ function salesFrom(
   };
 }
 
-/** By one connection: the other questions have theirs. */
+/** Waits for one query before it starts the other, so that both need one connection. */
 const inTurn = async <One, Other>(
   one: Promise<One>,
   other: () => Promise<Other>,
@@ -136,7 +136,7 @@ async function countItems(db: Queryable, span: DaySpan): Promise<OfItem[]> {
   return [...tallies].map(([key, tally]) => ({ ...itemOf(key), ...tally }));
 }
 
-/** For some days their own counters are read: those of all days do not tell them apart. */
+/** For some of the days the counters by day are read, since the totals do not tell days apart. */
 async function tallyIn(
   db: Queryable,
   { edition, range: { from, to } }: DaySpan,

@@ -61,7 +61,7 @@ export interface Statement {
   codes: CodeLine[];
   orders: number;
   deliveryKobo: number;
-  /** Paid for tickets that were gone: their money goes back. */
+  /** What was paid for tickets that were sold out by then; it is refunded. */
   goneKobo: number;
   askedKobo: number;
   paidKobo: number;
@@ -110,7 +110,7 @@ export const otherRefundsKobo = ({
 
 const naira = sql.raw(`'${currency.code}'`);
 
-/** From the first order of the current edition until today. */
+/** The days from the first order of the current edition until today. */
 export async function wholeEdition(db: Queryable, now: Date): Promise<StatedDays> {
   const { rows } = await db.execute<{ first: string | null }>(
     sql`select min(created_at) as first from ${orders} where ${inEdition(orders.editionId)}`,
@@ -197,7 +197,10 @@ async function readMerchandise(db: Queryable, isWithin: Within): Promise<Merchan
   return rows.map((row) => ({ name: row["name"]!, ...amountsOf(row) }));
 }
 
-/** Each code counts when its order was made, and the other way round what went back with tickets and pieces. */
+/**
+ * Each use of a code counts as sold on the day of its order, and tickets and pieces that were
+ * refunded count as back on the day of the refund.
+ */
 async function readCodes(db: Queryable, isWithin: Within): Promise<CodeLine[]> {
   const { rows } = await db.execute<Record<string, string>>(sql`
     select coalesce(nullif(d.tag, ''), d.code) as name, sum(sold) as sold, sum(sold_kobo) as "soldKobo",

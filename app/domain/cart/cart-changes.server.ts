@@ -41,8 +41,8 @@ export const saveShippingOption = statement(
 );
 
 /**
- * Adding twice keeps one line. Raises `DomainError` "not-found", "sold-out", "color" or "size" (missing, or not one of
- * the product's), "quantity" or "limit".
+ * Adds a product to the cart; adding it twice keeps one line. Raises `DomainError` "not-found",
+ * "sold-out", "color" or "size" (missing, or not one of the product's), "quantity" or "limit".
  */
 export async function addToCart(
   { db, now, catalogue }: Parts<"db" | "now" | "catalogue">,
@@ -70,7 +70,7 @@ const putIn = statement(
       size: placeholder("size"),
       quantity: placeholder("quantity"),
       priceKobo: placeholder("priceKobo"),
-      // Behind what is there already, within one millisecond too.
+      // Later than every line that is there, even within the same millisecond.
       createdAt: sql`greatest(${placeholder("createdAt")}::timestamptz, (select max(created_at) + interval '1 microsecond'
         from ${cartItems} where user_id = ${placeholder("userId")}))`,
     })
@@ -79,8 +79,8 @@ const putIn = statement(
 );
 
 /**
- * The product, with what of the choice it comes in. Raises `DomainError` "not-found", "sold-out",
- * "color" or "size".
+ * The product with the chosen colour and size, each null where it comes in none. Raises
+ * `DomainError` "not-found", "sold-out", "color" or "size".
  */
 export async function requireOffered(
   { catalogue }: Parts<"catalogue">,

@@ -22,7 +22,7 @@ export interface CartLine extends LineItem {
   addedPriceKobo: number;
   /** Why it can no longer be bought, or null: the checkout refuses it. */
   unavailable: "sold-out" | "deleted" | "other-choice" | null;
-  /** At most so many pieces a person, over all orders; null without a limit. */
+  /** How many pieces one person may buy over all orders; null without a limit. */
   limitPerPerson: number | null;
   /** Pieces in stock; null where there are plenty, or nobody counts. */
   left: number | null;

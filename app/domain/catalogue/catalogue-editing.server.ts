@@ -50,7 +50,7 @@ function columnsOf({ showing, ...fields }: DraftFields, unseen: "draft" | "hidde
 }
 
 async function refuseSameName(tx: Transaction, name: string): Promise<void> {
-  // Two forms sent at once come one after the other.
+  // Two forms that are sent at once are handled one after the other.
   await lockName(tx, "new product");
   const [same] = await tx
     .select({ state: products.state })
@@ -131,7 +131,10 @@ async function replacePictures(
   await takePictures(tx, queue, product, pictureIds);
 }
 
-/** Its key stays: an order's lines may name it meanwhile, whose stock this one's change may wait for. */
+/**
+ * Locks a product but not its key: an order under way may insert lines that refer to the product
+ * while it holds the stock that this change waits for, and the two must not block each other.
+ */
 export async function lockProduct(tx: Transaction, productId: string): Promise<Product> {
   const [product] = await tx
     .select()

@@ -6,8 +6,8 @@ import type { ProductDetail } from "./catalogue.server.ts";
 const smallWords = new Set("a an and for from in of on or the to with".split(" "));
 
 /**
- * How well a product's word fits one that is looked for: by its field, the same or another word for
- * it, or one spelt nearly so.
+ * How many points a searched word earns in each field of a product: `same` for the word itself or a
+ * synonym, `near` for one that is spelt almost so.
  */
 const fields = [
   { words: ({ name }: ProductDetail) => name, same: 8, near: 5 },

@@ -168,8 +168,8 @@ const isOf = (values: ProductFormValues, { color, size }: StockChange) =>
   variantsOf(values).some((one) => one.color === color && one.size === size);
 
 /**
- * What is missing is told in the words of specification.md section 5; what is there and wrong
- * stands beside its field.
+ * The message of the form. For missing fields it is the text of specification.md section 5; other
+ * errors are shown beside their field.
  */
 function messageOf(errors: Partial<Record<ProductField, string>>): string {
   return Object.values(errors).includes(missing) ? siteTexts.upload.fieldsMissing : fieldsWrong;

@@ -17,7 +17,7 @@ export interface Upload extends ProductCard {
   appearsAt: Date | null;
   /** Pieces of all the variants that are counted; null where none is. */
   left: number | null;
-  /** How many variants are not counted. */
+  /** How many variants have no counted stock. */
   uncounted: number;
   sold: number;
   /** What is gone or nearly so: "Black, XL 2". */

@@ -35,7 +35,10 @@ export interface MovedCount {
   typed: number | null;
 }
 
-/** Refuses such a count once: the form comes back with what is left beside what was typed. */
+/**
+ * Refuses a count that was overtaken, once: the form comes back with the present number beside the
+ * typed one.
+ */
 export class StockMoved extends DomainError<"stock-moved"> {
   readonly stock: VariantStock[];
 

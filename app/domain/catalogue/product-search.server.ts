@@ -27,9 +27,9 @@ interface FoundProducts {
 }
 
 /**
- * What is asked for, in that order; what is sold out stands last. A text is a part of the name
- * (specification.md 5); only where no product of the store has it in its name, those are found that
- * come near it.
+ * The products that match, in the chosen order, sold-out ones last. A search text has to be part of
+ * the name (specification.md 5); only where no product's name contains it, products that come near
+ * it are given.
  */
 export function searchProducts(
   { products }: Pick<Catalogue, "products">,

@@ -72,7 +72,7 @@ export async function showDue({ db, now }: Parts<"db" | "now">): Promise<Date | 
   const next = await findNext(db);
   if (!next || next > now()) return next;
   await db.transaction(async (tx) => {
-    // When several processes wake at once, one of them finds the products.
+    // When several processes do this at once, one of them finds the products.
     const due = await tx
       .select()
       .from(products)

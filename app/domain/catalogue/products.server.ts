@@ -245,8 +245,8 @@ export async function findMeantBy(
 }
 
 /**
- * Whether a product that is not in the store is hidden, which may be told; that there is a draft
- * may not.
+ * Whether a product that is not in the store is hidden. Visitors may know that, but not that a
+ * draft exists.
  */
 export async function isHidden({ catalogue }: CatalogueParts, id: string): Promise<boolean> {
   return (await catalogue()).hidden.has(id);
@@ -270,7 +270,7 @@ export async function findEditable(db: Queryable, id: string) {
   return { ...product, pictures: all.map(pictureOf) };
 }
 
-/** Within a larger question: the picture of a product in a colour, else its first. */
+/** For use within a larger query: the picture of a product in a colour, or else its first. */
 export const pictureInColor = (db: Queryable, productId: AnyPgColumn, color: AnyPgColumn) =>
   db
     .select(pictureColumns)

@@ -21,8 +21,8 @@ interface Shown {
 }
 
 /**
- * Lets in who shows a ticket, or says why not. Of several phones at once exactly one is told that
- * it did. Raises `DeviceRefused` "ended" where the phone was stopped.
+ * Admits whoever shows a ticket, or says why not. When several phones scan it at once, exactly one
+ * of them is told that it was admitted. Raises `DeviceRefused` "ended" where the phone was stopped.
  */
 export async function admit(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
@@ -41,7 +41,8 @@ export async function admit(
       return { kind: "several", typed: code, ticketIds };
     }
     if (shownBy === "replaced") return { kind: "replaced", ticket };
-    // A number stands in lists and on screens: whoever shows it alone need not have the ticket.
+    // A ticket's number is shown in lists and on screens: whoever has only the number need not have
+    // the ticket.
     if (shownBy === "number" && !isChosen) return { kind: "number", ticket };
     const kind = checkTicket(ticket, coming);
     if (kind === "edition" || kind === "cancelled") return { kind, ticket };

@@ -6,7 +6,7 @@ import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { isNamed } from "#app/domain/tickets/ticket-search.server.ts";
 import { checkInColumns } from "./find-tickets.server.ts";
 
-/** People who are in, and who are expected in all, by package. */
+/** How many people have been admitted, and how many are expected in all, by package. */
 export async function countAdmitted(db: Queryable) {
   const packages = await countPackages(db);
   return packages.map(({ package: type, peopleAdmitted, peopleExpected }) => ({
@@ -51,8 +51,8 @@ export async function listAdmissions(db: Queryable, { byDeviceId }: { byDeviceId
 }
 
 /**
- * Of more tickets than these some are left out before they are sorted: nobody looks for one among
- * so many.
+ * Where more tickets than these are found, only these are sorted: nobody looks for one among so
+ * many.
  */
 const mostSorted = 500;
 

@@ -19,7 +19,7 @@ export interface CheckInBeforeTheDay {
   openUntil: Date | null;
 }
 
-/** Null once the gate admits by itself, which it does until the edition is closed. */
+/** When check-in begins; null once it has, which lasts until the edition is closed. */
 export async function findCheckInBeforeTheDay(
   db: Queryable,
   festival: Festival,

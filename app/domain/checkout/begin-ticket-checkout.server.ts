@@ -53,13 +53,13 @@ interface TicketRequest {
   /** In E.164; null where the buyer gave none. */
   phone: string | null;
   /**
-   * Made with the form, and the secret in the address of the purchase's page: the same form sent
-   * again is the same purchase.
+   * Made with the form. It is the secret in the address of the purchase's page, and a form that is
+   * sent twice with it is one purchase.
    */
   token: string;
   /** The secret of an offer to somebody who waited; its places are kept and have their price. */
   offer?: string;
-  /** As it was typed, and what the buyer saw it take off. */
+  /** The code as it was typed, and the reduction that the buyer saw. */
   code?: { typed: string; seenReductionKobo: number } | null;
   /** The buyer has read that the same tickets may be paid already, and pays all the same. */
   paysAgain?: boolean;
@@ -76,7 +76,7 @@ export const codedTickets = (
 /** The same tickets may be paid already, and the buyer has not read so. */
 export class PurchaseUnanswered extends DomainError<"unanswered"> {}
 
-/** Nobody who means to buy begins so many payments in an hour. */
+/** How many payments a buyer may begin in an hour; nobody who means to buy needs as many. */
 const openings = { attempts: 30, windowMs: 60 * 60_000 };
 
 /**
@@ -139,7 +139,8 @@ async function beginNew(
   return app.db
     .transaction((tx) => saveCheckout(tx, request, { userId, festival, at: app.now() }))
     .catch(async (error: unknown) => {
-      // Of two presses at once the second finds its places or its secret taken by the first.
+      // When the form is sent twice at once, the second request finds its places or its secret
+      // taken by the first.
       const pressed = await findByToken(app.db, request.token);
       if (!pressed) throw error;
       return { checkout: pressed, isNew: false };
@@ -147,8 +148,8 @@ async function beginNew(
 }
 
 /**
- * Of what was bought with the same e-mail address, asks what may be paid unheard of, before somebody
- * pays for the same tickets again. Raises `PurchaseUnanswered`.
+ * Before somebody pays for the same tickets again, asks Paystack about open purchases with the same
+ * e-mail address. Raises `PurchaseUnanswered` where one of them is paid or may still be.
  */
 async function requireAnswers(
   app: TicketCheckoutParts,
@@ -185,7 +186,7 @@ async function requireAnswers(
   }
 }
 
-/** So many of a person's latest purchases are looked at. */
+/** How many of a person's latest purchases are checked. */
 const mostAskedAbout = 10;
 
 async function saveCheckout(
@@ -242,7 +243,7 @@ async function saveCheckout(
       ticketsToken: token,
     })
     .returning()
-    // At once, before the places that refer to it.
+    // Sent to the database now, before the places that refer to it.
     .execute();
   const emailKey = keys.find((key) => key.startsWith("e-mail"))!;
   const [[checkout]] = await allOf([
@@ -291,7 +292,10 @@ export async function findSoldOut(db: Queryable, orderId: string): Promise<LineI
   return order?.soldOutLines ?? [];
 }
 
-/** Ends a purchase that is not paid: its places are free at once. Money that comes for it still settles it. */
+/**
+ * Ends a purchase that is not paid, and frees its places at once. If money comes for it all the
+ * same, settling handles it.
+ */
 export async function dismissTicketCheckout(
   { db, now }: Parts<"db" | "now">,
   token: string,

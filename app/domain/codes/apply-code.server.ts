@@ -22,9 +22,7 @@ interface CodeRequest {
   /** The code as it was typed. */
   typed: string;
   lines: readonly CodedLine[];
-  /**
-   * The buyer's keys as `personKeys` gives them. They are empty where nobody has said yet who buys.
-   */
+  /** The buyer's keys as `personKeys` gives them; empty while it is not known who buys. */
   keys: readonly string[];
   /** The references of the customer's own open payments, which the new one takes the place of. */
   without?: readonly string[];

@@ -61,7 +61,7 @@ export async function listCodes(
   return toPage(rows, limit);
 }
 
-/** One code, with what is taken of it; null where there is none. */
+/** One code with how much of it is used; null where there is none. */
 export async function findListedCode(
   db: Queryable,
   id: string,

@@ -4,7 +4,7 @@ import type { Sender } from "#app/domain/sender-limit.server.ts";
 import { CodeRefused } from "./code-refused.server.ts";
 
 const hour = 60 * 60_000;
-/** Whoever tries more codes that cannot be used is no longer told which of them there are. */
+/** After so many codes that cannot be used, the answers no longer say which of them exist. */
 const told: Limit = { attempts: 5, windowMs: hour };
 /**
  * This many refused codes are no typing mistakes: after them even a right one is refused for a

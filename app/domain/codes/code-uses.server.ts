@@ -54,11 +54,17 @@ export interface CodeTaken {
   kobo: number;
   /** Pieces that one person has, counted by each of the person's keys; the most of these. */
   personPieces: number;
-  /** When the first of those that are kept for somebody who is paying ends; null where none is. */
+  /**
+   * When the first use that is reserved for somebody who is paying ends; null where none is
+   * reserved.
+   */
   reservedUntil: Date | null;
 }
 
-/** How much of a code is taken. `without` leaves out what a customer's own open payments keep. */
+/**
+ * How much of a code is used or reserved. `without` leaves out what a customer's own open payments
+ * reserve.
+ */
 export async function sumTaken(
   db: Queryable,
   codeId: string,

@@ -19,12 +19,15 @@ import {
   deviceProfiles,
 } from "#app/shared/team/device-profiles.ts";
 
-/** Of a device: it was stopped, has ended by itself, is not there, or was taken by a browser. */
+/**
+ * Why a device was refused: it was stopped or its time is over ("ended"), it does not exist
+ * ("gone"), a browser has taken it already ("taken"), or there are too many ("many").
+ */
 class DeviceRefused extends DomainError<"ended" | "gone" | "taken" | "many"> {}
 
 const minute = 60_000;
 const linkMs = 10 * minute;
-/** More than any gate has; a list of them is read at a glance. */
+/** More devices than any gate needs, and few enough to read their list at a glance. */
 const mostOpen = 100;
 const longestName = 60;
 
@@ -218,7 +221,7 @@ export interface Device {
   ended: { at: Date; by: string | null } | null;
 }
 
-/** Its use is written down so often at most. */
+/** The use of a device is recorded no more often than this. */
 const noteMs = minute;
 
 /** The device of a cookie's secret; null for one that nobody here gave out. */
@@ -338,7 +341,7 @@ const columns = {
   stoppedBy: users.name,
 };
 
-/** Those that can be used or taken, by name. */
+/** The devices that can be used, or whose link can still be opened, by name. */
 export const listDevices = (db: Queryable, at: Date) =>
   db
     .select(columns)
@@ -350,7 +353,7 @@ export const listDevices = (db: Queryable, at: Date) =>
 
 export type ListedDevice = Awaited<ReturnType<typeof listDevices>>[number];
 
-/** Those that were taken and have ended, the newest first. */
+/** The devices that were in use and have ended, the newest first. */
 export const listEndedDevices = (db: Queryable, at: Date) =>
   db
     .select(columns)

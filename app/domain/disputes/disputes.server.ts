@@ -103,7 +103,10 @@ async function saveDispute(app: DisputeParts, reported: PaystackDispute): Promis
   });
 }
 
-/** Two answers of Paystack may arrive in the other order than they were given. */
+/**
+ * Whether a report is older than what is known. Two answers of Paystack may arrive in reverse
+ * order.
+ */
 function isOlder(reported: PaystackDispute, known: Dispute): boolean {
   if (reported.changedAt && known.changedAt) return reported.changedAt < known.changedAt;
   return known.outcome !== null && outcomeOf(reported) === null;
@@ -123,7 +126,7 @@ async function findOrderOf(tx: Transaction, reference: string): Promise<Disputed
   return order;
 }
 
-/** One case for each payment: a further dispute opens it anew. */
+/** There is one case for each payment; a further dispute opens it again. */
 async function openCase(tx: Transaction, disputed: DisputedPayment, at: Date): Promise<string> {
   return saveCase(tx, disputed, {
     createdAt: at,

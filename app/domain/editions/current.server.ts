@@ -11,7 +11,10 @@ export const currentEdition = sql`(select coalesce(max(${editions.id}), 0) + 1 f
 export const inEdition = (column: AnyPgColumn, edition?: number | null): SQL =>
   eq(column, edition ?? currentEdition);
 
-/** Whoever makes what belongs to an edition: it is not closed before they are done. */
+/**
+ * Locks the edition for a transaction that makes something of it: the edition is not closed before
+ * that transaction ends.
+ */
 export const shareEdition = (tx: Transaction) => shareName(tx, "edition");
 
 export const lockEdition = (tx: Transaction) => lockName(tx, "edition");

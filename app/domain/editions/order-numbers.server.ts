@@ -5,7 +5,10 @@ import { statement } from "#app/db/statement.server.ts";
 import { orderCount, orders, editions } from "#app/db/schema.server.ts";
 import { saidNumber } from "#app/shared/orders/order-number.ts";
 
-/** Two at once never get the same one, and nobody waits: what a failed purchase took is left out. */
+/**
+ * Takes the next order number. Two purchases never get the same one and do not wait for each other;
+ * the number of a purchase that failed is not used again.
+ */
 export async function takeOrderNumber(tx: Transaction, letters: string): Promise<string> {
   const [taken] = await takeCount(tx);
   return `${letters}-${taken!.count}`;
@@ -16,7 +19,7 @@ const takeCount = statement<{ count: string }>(
   () => sql`select nextval('order_numbers') as count`,
 );
 
-/** Within a larger question, of the order that a column names. */
+/** For use within a larger query: the number of the order that a column names. */
 export const numberOf = (orderId: AnyPgColumn): SQL<string> =>
   sql<string>`(select ${orders.number} from ${orders} where ${orders.id} = ${orderId})`;
 

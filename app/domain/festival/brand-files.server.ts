@@ -16,7 +16,10 @@ import type { Festival } from "./festival.server.ts";
 /** Draws a file of the brand, or gives null where there is nothing to draw. */
 type Draw = (storage: Storage, brand: Brand) => Promise<Uint8Array | null>;
 
-/** Where the files that come with the site lie: as they were built, or while developing as they are. */
+/**
+ * The folder of the files that come with the site: the built one, or the source folder during
+ * development.
+ */
 export const siteFiles = existsSync("build/client/brand") ? "build/client" : "public";
 const sources: Record<NamedDrawing, string> = {
   "hero-1600": "brand/hero-1600.avif",

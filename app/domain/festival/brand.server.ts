@@ -19,7 +19,7 @@ export const colorsOf = ({ look }: Pick<Festival, "look">) => ({
 const logoOf = ({ look, pictures }: Festival) => pictures.get(look.logoPictureId ?? "") ?? null;
 const heroOf = ({ look, pictures }: Festival) => pictures.get(look.heroPictureId ?? "") ?? null;
 
-/** All that is drawn follows from these. */
+/** The values of the festival that all drawings are made from. */
 export const brandOf = (festival: Festival) => ({
   name: festival.name.brand,
   venue: festival.day.venue,
@@ -89,7 +89,10 @@ export function shownBrand(festival: Festival): ShownBrand | null {
   };
 }
 
-/** Where the files of a scene begin: with the festival's own name or place on it, if it bears one. */
+/**
+ * The beginning of the addresses of a scene's files, which are drawn with the festival's own name
+ * or place where the scene shows one.
+ */
 export function sceneFiles(festival: Festival, scene: string): string {
   const version = isNamed(scene) ? versionOfDrawing(festival, scene) : null;
   return version ? `${brandUrl(version, scene)}-` : `/memories/${scene}-`;
@@ -103,7 +106,7 @@ export function wideFiles(festival: Festival): string {
 
 export const isNamed = (drawing: string): drawing is NamedDrawing => drawing in namedDrawings;
 
-/** Null where its board says what the default one does. */
+/** The version of a drawing that shows a name; null where that name is the default one. */
 function versionOfDrawing(festival: Festival, drawing: NamedDrawing): string | null {
   const { says } = namedDrawings[drawing];
   return brandOf(festival)[says] === houseBrand[says] ? null : brandVersion(festival);

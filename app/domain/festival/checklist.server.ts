@@ -7,7 +7,7 @@ import { defaultSettings } from "#app/shared/festival/sections.server.ts";
 
 type Needed = "env" | "festival" | "catalogue" | "sendEmail";
 
-/** What a step stands for is still missing, or still the invented one of the site's examples. */
+/** "missing": it is not set. "invented": it still has the invented value of the site's examples. */
 export type StepState = "done" | "missing" | "invented";
 
 const stateOf = (isDone: boolean): StepState => (isDone ? "done" : "missing");
@@ -18,7 +18,7 @@ function contentState(value: string | readonly unknown[], example: unknown): Ste
   return isDeepStrictEqual(value, example) ? "invented" : "done";
 }
 
-/** How far each step is, from how things stand. */
+/** The state of each step, read from the site's settings and data. */
 async function readSteps({ env, festival, catalogue, sendEmail }: Parts<Needed>) {
   const { name, day, delivery, contact, sponsors, story, memories, lineUp } = await festival();
   const { products, hidden } = await catalogue();
@@ -47,8 +47,8 @@ async function readSteps({ env, festival, catalogue, sendEmail }: Parts<Needed>)
 export type ChecklistSteps = Awaited<ReturnType<typeof readSteps>>;
 
 /**
- * What the site still needs to be somebody's own; null once all is done, or nobody wants to be
- * told. Of a demonstration only where it is asked for.
+ * The steps that are left to make the site the organisers' own; null once all are done or the list
+ * was dismissed. A demonstration has the list only where it is asked for.
  */
 export async function findChecklist(
   app: Parts<Needed | "adminCounts">,

@@ -7,12 +7,12 @@ import { type DraftRow, lockDraft } from "./draft-row.server.ts";
 import { offeredVersions } from "./versions.server.ts";
 
 /**
- * Forgets pictures of the festival that neither the draft nor a version that can be brought back
- * names, a day after its last change: by then no kept or open page shows them.
+ * Deletes pictures of the festival that neither the draft nor a version that can be published again
+ * uses. It waits a day after the last change: by then no cached or open page shows them.
  */
 export function deletePictures({ db, queue, now }: Parts<"db" | "queue" | "now">): Promise<void> {
   return db.transaction(async (tx) => {
-    // Whoever names a picture has this lock.
+    // Every change that adds a picture to the draft holds this lock.
     const draft = await lockDraft(tx);
     const since = addDays(now(), -1);
     if ((await lastChange(tx, draft)) > since) return;
@@ -26,7 +26,8 @@ export function deletePictures({ db, queue, now }: Parts<"db" | "queue" | "now">
       .delete(pictures)
       .where(
         and(
-          // One that was ever a product's has a text, and orders may show it.
+          // A picture that once belonged to a product has an alternative text; orders may still
+          // show it.
           isNull(pictures.productId),
           eq(pictures.alt, ""),
           isNotNull(pictures.width),

@@ -4,7 +4,7 @@ import type { FestivalSection, SectionSaves } from "#app/shared/festival/section
 
 export type DraftRow = typeof festivalDraft.$inferSelect;
 
-/** Whatever writes drafts or versions comes through here first, one after the other. */
+/** Locks the draft. Every transaction that writes the draft or a version takes this lock first. */
 export async function lockDraft(tx: Transaction): Promise<DraftRow> {
   await tx.insert(festivalDraft).values({}).onConflictDoNothing();
   const [row] = await tx.select().from(festivalDraft).for("update");
@@ -30,7 +30,10 @@ export const isEmptyDraft = (sections: DraftRow["sections"]): boolean =>
 
 const unplanned = { publishAt: null, scheduledByUserId: null, publicationError: null };
 
-/** What is planned, or was and did not go live, goes with the last section that would be published. */
+/**
+ * Saves the draft. When no section is left to publish, the planned publication, or the error of a
+ * failed one, is removed.
+ */
 export async function setDraft(
   tx: Transaction,
   { sections, ...rest }: Partial<Omit<DraftRow, "id">> & Pick<DraftRow, "sections">,

@@ -42,7 +42,7 @@ interface Saving {
 interface Saved {
   number: number;
   renames?: Rename[];
-  /** What the organiser is told of the saved values, if anything. */
+  /** A note for the organiser about the saved values, if there is one. */
   note?: string;
 }
 
@@ -180,7 +180,7 @@ function discard(
   });
 }
 
-/** Has the pictures that a section names made. Errors are by path within it. */
+/** Makes the pictures that a section names. Errors are by path within the section. */
 async function makePictures(
   tx: Transaction,
   queue: Queue,

@@ -16,7 +16,7 @@ export async function findOverDay({
   return endsAt <= now() ? dateText : null;
 }
 
-/** How e-mails call themselves. */
+/** The names and addresses that e-mails show of the site. */
 export async function emailSite({
   env,
   festival,

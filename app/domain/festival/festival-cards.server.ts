@@ -4,7 +4,7 @@ import { isOverAt } from "./festival-phase.server.ts";
 import { countOf, galleryOf } from "./gallery.server.ts";
 import { inksOf, type LinkCard, sceneOn } from "./link-card.server.ts";
 
-/** Of those who play, one after another: the drawn ones that make music. */
+/** The drawings of performers, which are used in turn. */
 const playing = ["saxophone", "talking-drum", "dj", "dancer", "main-stage"] as const;
 
 /** The day with its year; once it is over none is set, and none is said. */

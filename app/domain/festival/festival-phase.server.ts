@@ -4,7 +4,10 @@ import type { Festival } from "./festival.server.ts";
 
 type Phase = "before" | "day" | "after";
 
-/** From the countdown's end to the last song it is the day. */
+/**
+ * Whether it is before, on or after the day of the festival, which lasts from the end of the
+ * countdown to the last song.
+ */
 export function phaseAt({ countdownTarget, endsAt }: Festival, now: Date): Phase {
   if (now < countdownTarget) return "before";
   return now < endsAt ? "day" : "after";
@@ -60,7 +63,7 @@ function before(festival: Festival): PhaseTexts {
   };
 }
 
-/** As it goes on after a colon. */
+/** The text with a small first letter, as it continues after a colon. */
 const begun = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const shoes = (age: number) =>

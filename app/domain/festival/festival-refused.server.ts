@@ -17,7 +17,9 @@ interface SavedSection {
   value: FestivalSettings[FestivalSection];
 }
 
-/** Since the form was opened; `saved` is what is there by now. */
+/**
+ * The section was changed by somebody else since the form was opened; `saved` is its present value.
+ */
 export class SectionChanged extends DomainError<"changed"> {
   readonly saved: SavedSection;
 

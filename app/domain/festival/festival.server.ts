@@ -24,7 +24,7 @@ export interface Festival extends FestivalSettings {
   endsAt: Date;
   /** The midnight that begins the day. */
   countdownTarget: Date;
-  /** What visitors read while nothing is sold; null while the sale goes on. */
+  /** The text that visitors read while sales are stopped; null while they are not. */
   saleStopped: string | null;
   /** Every picture that the festival's settings name. */
   pictures: ShownPictures;

@@ -70,7 +70,10 @@ async function readPicture(storage: Storage, picture: CardPicture): Promise<Uint
 
 /** What is being drawn, by version, so that nobody draws it twice. */
 const begun = new Map<string, Promise<Uint8Array>>();
-/** One after another: a drawing takes half a second of a core and a hundred megabytes. */
+/**
+ * Cards are drawn one after another: each takes half a second of a processor core and a hundred
+ * megabytes.
+ */
 let last: Promise<unknown> = Promise.resolve();
 
 /** The card as JPEG: drawn once for what it says and shows, and then read. */

@@ -4,7 +4,7 @@ import type { Festival } from "./festival.server.ts";
 
 const clock = /^\s*(\d{1,2})[:.](\d{2})/;
 
-/** When it begins; null where its time is not said as a clock does. */
+/** When an act begins; null where its time is not written as a time of day. */
 function beginsAt({ day, startsAt }: Festival, { time }: NamedAct): Date | null {
   const [, hours, minutes] = clock.exec(time) ?? [];
   if (!hours || !minutes) return null;

@@ -24,7 +24,7 @@ const placeholders: Record<PlaceholderName, (festival: Festival) => string> = {
 
 const yearOf = ({ day }: Pick<Festival, "day">): string => day.date.slice(0, 4);
 
-/** Its year follows the date. */
+/** The name of the edition; its year is that of the festival's date. */
 export const editionName = ({ name, day }: Pick<Festival, "name" | "day">): string =>
   name.edition.replaceAll("{year}", yearOf({ day }));
 

@@ -32,14 +32,17 @@ interface Publishing {
 
 interface Published {
   number: number | null;
-  /** Where it was published before this was asked for: in words what, by whom and when. */
+  /**
+   * Says what was published, by whom and when, where the draft was already published before this
+   * request.
+   */
   already?: string;
 }
 
 /**
- * Puts the draft before everybody, at once or at a time to come, as it stands by then. Gives the
- * version that everybody sees from then on, also where it was asked for twice; null where it is
- * still to come. Raises `FestivalRefused` "empty", "past" or "in-use".
+ * Publishes the draft now, or plans its publication; at that time it is published as it is then.
+ * Gives the number of the version that everybody sees from now on, also where the same form is sent
+ * twice; null where it is planned. Raises `FestivalRefused` "empty", "past" or "in-use".
  */
 export function publishDraft(
   { db, now }: Parts<"db" | "now">,
@@ -131,8 +134,8 @@ async function refuseUses(tx: Transaction, sections: Partial<FestivalSettings>):
 }
 
 /**
- * Publishes sections within another's transaction; a draft of them ends, or is `kept`. Gives the
- * version's number, null where nothing changed.
+ * Publishes sections within the caller's transaction. The drafts of these sections end, except
+ * those in `kept`. Gives the version's number, or null where nothing changed.
  */
 export async function publishSections(
   tx: Transaction,
@@ -158,8 +161,9 @@ export async function publishSections(
 }
 
 /**
- * Publishes an old version wholly, once, as a new one; 0 is as delivered. The draft keeps what
- * differs. Raises `FestivalRefused` "gone", "same" or "in-use".
+ * Publishes an old version again, wholly, as a new one; 0 is the version that comes with the site.
+ * Sections of the draft that differ from it stay. Raises `FestivalRefused` "gone", "same" or
+ * "in-use".
  */
 export function restoreVersion(
   { db, env, now }: Parts<"db" | "env" | "now">,

@@ -10,15 +10,15 @@ import { publishLocked } from "./publication.server.ts";
 const byJob = "A planned publication";
 
 /**
- * Publishes what was planned and whose time has come. Gives when the next one goes live; null where
- * none is planned.
+ * Publishes a planned draft whose time has come. Gives when the next one goes live; null where none
+ * is planned.
  */
 export async function publishDue({ db, now }: Parts<"db" | "now">): Promise<Date | null> {
   const next = await plannedAt(db);
   if (!next || next > now()) return next;
   try {
     await db.transaction(async (tx) => {
-      // When several processes wake at once, one of them finds the publication.
+      // When several processes do this at once, one of them finds the publication.
       const draft = await lockDraft(tx);
       if (!draft.publishAt || draft.publishAt > now()) return;
       await publishLocked(tx, draft, { byUserId: null, byJob }, now(), draft.scheduledByUserId);

@@ -18,7 +18,10 @@ const own = (value: string | null, text: string) => (value ? text : "");
 const some = (list: readonly unknown[], text: string) => (list.length > 0 ? text : "");
 const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
 
-/** Each section as a sentence or two, for the list of all; empty where it says nothing yet. */
+/**
+ * Sums up each section in a sentence or two, for the list of sections; empty where it has no
+ * content yet.
+ */
 const sentences: Sentences = {
   name: ({ brand, tagline, edition }) => `${brand}, “${tagline}”: the ${edition}.`,
   day: ({ date, gates, ends, venue, city, minimumAge }) =>

@@ -117,7 +117,7 @@ export const storeSteps: SectionSteps<Store> = {
     }, restored);
   },
 
-  /** From here on a name that is used anew leads nowhere else. */
+  /** A name that is used again is from now on a name of its own: its old rename ends. */
   publish: (store) =>
     nameLists.reduce((published, list) => {
       const has = namesIn(store, list);

@@ -18,9 +18,9 @@ const usedLists = sectionNames.flatMap((section) =>
 );
 
 /**
- * By the name of a list, why something may not leave it: products that are not deleted, or this
- * edition's tickets, still are of it. Products follow what is
- * renamed, but not to a name that others still have.
+ * For each list, why a name cannot be removed from it: products that are not deleted, or this
+ * edition's tickets, still use it. Products follow a rename, but not to a name that others still
+ * have.
  */
 export async function usesOfRemoved(
   db: Queryable,

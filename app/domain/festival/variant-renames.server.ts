@@ -18,13 +18,13 @@ import { variantKey } from "#app/shared/catalogue/variants.ts";
 
 export type VariantRename = typeof variantRenames.$inferSelect;
 
-/** A colour and size as a record has them; null, or "", where the product comes in none. */
+/** The colour and size as a record keeps them; null, or "", where the product comes in none. */
 interface Choice {
   color: string | null;
   size: string | null;
 }
 
-/** All renames there ever were, the earliest first. */
+/** All renames of colours and sizes, the earliest first. */
 export const listRenames = (db: Queryable): Promise<VariantRename[]> => askRenames(db).execute();
 
 const askRenames = prepared((db) =>
@@ -47,10 +47,10 @@ export const latestVersion = (renames: readonly VariantRename[]): number =>
 export const namesVersionNow = sql<number>`(select coalesce(max(version), 0) from ${variantRenames})`;
 
 /**
- * What a record says of a product, with today's names of its colour and size. Those that it was
- * written down with held as of `namesVersion`: a rename since then leads on, so do several and one
- * back, and a name that something else has now is not mistaken for it. Whatever goes from an order
- * or a payment to the stock asks here.
+ * A record's line with today's names of its colour and size. The names in the record were right as
+ * of `namesVersion`; the renames since then are followed, also several in a row and one that was
+ * reversed, and a name that something else has now is not mistaken for it. Every path from an order
+ * or a payment to the stock calls this.
  */
 export function choiceNow<Line extends Choice>(
   renames: readonly VariantRename[],
@@ -143,10 +143,12 @@ export async function renameVariants(
     renames[list].map((pair) => ({ version, list, ...pair })),
   );
   if (added.length === 0) return;
-  // It reads the orders of these products: before any lock, so that nobody's purchase waits for it.
+  // This reads the orders of these products. It comes before any lock, so that nobody's purchase
+  // waits for it.
   const sold = await readSold(tx, await listCounted(tx, renames));
   await tx.insert(variantRenames).values(added);
-  // In the order in which a checkout, a settlement and the form of a product lock these.
+  // The order of these is the one in which a checkout, a settlement and the form of a product lock
+  // the rows.
   await renameInOpenCheckouts(tx, version);
   await renameInProducts(tx, renames, at);
   await renameInStock(tx, renames, added, sold);
@@ -174,7 +176,10 @@ async function listCounted(tx: Transaction, { colors, sizes }: Renames): Promise
   return rows.map(({ productId }) => productId);
 }
 
-/** Whoever pays, resumes or replaces an open payment compares its lines with a cart. */
+/**
+ * Renames in the lines of open payments, since paying, resuming or replacing one compares its lines
+ * with a cart.
+ */
 async function renameInOpenCheckouts(tx: Transaction, namesVersion: number): Promise<void> {
   const renames = await listRenames(tx);
   const { reference } = checkouts;
@@ -196,7 +201,8 @@ async function renameInOpenCheckouts(tx: Transaction, namesVersion: number): Pro
 }
 
 /**
- * Their version grows: whoever has the form of one open may mean another colour by the same name.
+ * Renames in products. Their version grows, since an organiser who has a product's form open may
+ * mean another colour by the same name.
  */
 async function renameInProducts(
   tx: Transaction,
@@ -233,9 +239,9 @@ async function renameInProducts(
 }
 
 /**
- * No product comes in a new name yet: a count under it is left over from a colour or size that was
- * taken out of a product, and ends. What was sold under it is the renamed one's from now on, so
- * that its books go on to balance.
+ * Renames in the counted stock. No product comes in the new name yet: a count under it is left over
+ * from a colour or size that was removed from a product, and is deleted. What was sold under it
+ * counts for the renamed one from now on, so that its counts still add up.
  */
 async function renameInStock(
   tx: Transaction,
@@ -308,8 +314,8 @@ async function renameIn(
 }
 
 /**
- * Whoever put aside, or waits for, a colour that was left over under the new name as well has it
- * once from now on.
+ * Removes saved items and requests that would be there twice after the rename, where somebody has
+ * one under the old name and one under the new name.
  */
 async function dropClashing(
   tx: Transaction,

@@ -135,7 +135,7 @@ export async function beginHandover(
       letter: (await findHandover(tx))?.letter ?? {},
       ended: null,
     };
-    // Whoever is second waits here for the first one.
+    // When two owners begin at once, the second waits here for the first.
     const isFirst = await insertSetting(tx, name, JSON.stringify(begun));
     if (!isFirst && (await lockHandover(tx))) throw new HandoverRefused("under-way");
     await saveHandover(tx, begun);

@@ -16,7 +16,7 @@ export interface Letter {
   publicUrl: string;
 }
 
-/** Of an address the machine alone: what stands before and behind it may be a secret. */
+/** The host of an address alone: the other parts may be secret. */
 const hostOf = (address: string) => new URL(address).host;
 
 /** What the next team has to know, made from the site. */

@@ -13,7 +13,10 @@ export interface OpenThings {
   messages: number;
 }
 
-/** By indexes of what is open, and the counts that are cached for the back office. */
+/**
+ * What is open when the site changes hands. It reads indexes of open rows and the counts that are
+ * cached for the back office.
+ */
 export async function findOpenThings({
   db,
   adminCounts,

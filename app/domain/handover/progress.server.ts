@@ -28,13 +28,16 @@ import { type KeysState, stateOfKeys } from "./paystack-keys.server.ts";
 
 export interface StepState {
   name: HandoverStep;
-  /** Nobody has to do what this site has no use for. */
+  /** "not needed" marks a step that does not apply to this site. */
   is: "open" | "done" | "not needed";
 }
 
 const doneKeys: readonly KeysState[] = ["new", "sandbox"];
 
-/** Where each step is, of which some are what the site sees by itself. */
+/**
+ * The state of each step. Some are recorded when an owner marks them as done; others are read from
+ * the site itself.
+ */
 export async function listSteps(
   db: Queryable,
   { env }: Parts<"env">,
@@ -65,11 +68,11 @@ export async function listSteps(
   }));
 }
 
-/** Who touches money and has no second factor. */
+/** The members who touch money and have no second factor. */
 export const withoutFactor = (team: readonly Member[]): Member[] =>
   team.filter(({ roles, hasSecondFactor }) => touchesMoney(roles) && !hasSecondFactor);
 
-/** Who the ids of a hand-over are; those of deleted accounts are left out. */
+/** The names of the people whose ids a hand-over keeps; those of deleted accounts are left out. */
 export async function namesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { id, name, email } = users;
@@ -102,8 +105,9 @@ export async function noteGoogle({ db, now }: Parts<"db" | "now">): Promise<void
 }
 
 /**
- * Ends the hand-over once every step is done: whatever those who left could still have ends with it, every
- * device too, and every owner is told by e-mail. Raises `HandoverRefused` "none" where another owner has ended it.
+ * Ends the hand-over once every step is done. The sessions and links of those who left end with it,
+ * and so does every device; every owner is told by e-mail. Raises `HandoverRefused` "none" where
+ * another owner has ended it.
  */
 export async function endHandover(
   app: Parts<"db" | "env" | "queue" | "now">,

@@ -10,8 +10,8 @@ const statements: Record<TotalName, string> = {
 };
 
 /**
- * Of a whole database, and so also of one that a backup was restored into. It reads every row: for the
- * minutes of a backup, not for a page.
+ * The totals of a whole database, also of one that a backup was restored into. It reads every row:
+ * made for the minutes of a backup, not for a page.
  */
 export const totalsStatement = `select ${totalNames
   .map((name) => `(${statements[name]}) as "${name}"`)

@@ -15,7 +15,10 @@ const sends = { attempts: 5, windowMs: 60 * 60_000 };
 const guesses = { attempts: 10, windowMs: 10 * 60_000 };
 const guessed = "handover-code";
 
-/** Sends an e-mail as every other one of the site goes, with a code by which its arrival is confirmed. */
+/**
+ * Sends an e-mail the way every other one of the site is sent, with a code that confirms its
+ * arrival.
+ */
 export async function sendTestMail(
   app: Parts<"db" | "queue" | "env" | "sendEmail" | "now">,
   byUserId: string,
@@ -69,7 +72,7 @@ export async function confirmTestMail(
   return { ok: true };
 }
 
-/** Where the last test is: waiting, sent or failed, and why. */
+/** The state of the last test e-mail: waiting, sent or failed, and why. */
 export async function findTestMail(db: Queryable) {
   const mail = (await findHandover(db))?.mail;
   if (!mail) return null;

@@ -26,11 +26,14 @@ import {
 import { HandoverRefused } from "./handover-refused.server.ts";
 import { totalsOf, totalsStatement } from "./site-totals.server.ts";
 
-/** How often a backup that is worked on says so, and after how long without it counts as broken off. */
+/**
+ * How often a running backup records that it is running, and after how long without such a record
+ * it counts as broken off.
+ */
 const beatMs = 10_000;
 const brokenOffMs = 90_000;
 
-/** How long an archive waits on the server to be downloaded. */
+/** How long an archive can be downloaded before it is deleted. */
 const retentionMs = 60 * 60_000;
 
 export const isAtWork = ({ phase, beatAt }: TriedBackup, at: Date): boolean =>
@@ -189,7 +192,9 @@ async function requireSpace({ db, env }: Parts<"db" | "env">): Promise<void> {
     );
 }
 
-/** Of everything in a folder but what lies below `without`, which counts by the database itself. */
+/**
+ * The size of all files in a folder except those below `without`, which the database counts itself.
+ */
 function sizeOf(folder: string, without?: string): number {
   if (!existsSync(folder)) return 0;
   return readdirSync(folder, { withFileTypes: true })

@@ -13,7 +13,7 @@ import type { CheckedPayments, IntegrityViolation } from "./integrity-violation.
 
 /** How many writes are checked in a minute, which takes two to three seconds of a busy machine. */
 const mostEachMinute = 5_000;
-/** How many are checked while somebody waits. */
+/** How many writes are checked at once when an organiser asks for a check. */
 const mostAtOnce = 20_000;
 
 /**
@@ -79,8 +79,8 @@ export async function listUncheckedPayments(
 }
 
 /**
- * Looks at what nobody has found right, and at stock. The organisers are told where something is wrong, each time
- * until it is put right.
+ * Checks the writes that were not checked yet, and stock. The organisers are told of what is wrong,
+ * each time until it is put right.
  */
 export async function checkIntegrity(app: Parts<"db" | "now">): Promise<IntegrityViolation[]> {
   const { db, now } = app;

@@ -5,8 +5,8 @@ import { currency } from "#app/shared/limits.ts";
 import { type CheckedPayments, isLookedAt } from "./integrity-violation.server.ts";
 
 /**
- * In kobo; `day` is null of all days together. `wrong`: references of payments that are not what
- * was ordered and decided.
+ * Amounts are in kobo; `day` is null for all days together. `wrong` lists references of payments
+ * that differ from what was ordered and decided.
  */
 export interface PaymentMoney {
   day: string | null;

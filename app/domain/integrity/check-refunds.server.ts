@@ -9,8 +9,9 @@ import {
 } from "./integrity-violation.server.ts";
 
 /**
- * Payments of which more goes back than came, or otherwise than was said; and money that is neither
- * sent nor anybody's to decide; and among all payments, refunds without an answer.
+ * Finds payments of which more is refunded than was paid, or otherwise than was recorded; money
+ * that is neither sent back nor waits for a decision; and, over all payments, refunds without an
+ * answer.
  */
 export async function findRefundViolations(
   db: Queryable,

@@ -42,7 +42,7 @@ export async function readVariantCounts(
   source: keyof typeof soldBy,
 ): Promise<VariantCount[]> {
   const asJson = (rows: SQL) => sql`(select coalesce(json_agg(l), '[]') from (${rows}) l)`;
-  // One question, which sees no sale half.
+  // It is one query, so that it sees each sale wholly or not at all.
   const { rows } = await db.execute<{
     variants: Omit<VariantCount, "sold" | "counted">[];
     sold: SoldRows;

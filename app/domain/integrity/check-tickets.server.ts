@@ -19,11 +19,11 @@ import {
 } from "./integrity-violation.server.ts";
 
 /**
- * What must never be so of sold tickets: more taken of a capacity than its size and what was let
- * over it (I1), an order whose ledger is not what its tickets cost (I2), a sold place without a ticket
- * or a ticket without one, an offer without the places that it keeps. That no more people are in than a
- * ticket has (I3) is a rule of its table. Of all payments together, what the database counts of places is
- * compared with the places (I4).
+ * Finds what must never be true of sold tickets: more places taken of a capacity than its size and
+ * the places allowed above it (I1), an order whose ledger differs from the price of its tickets
+ * (I2), a sold place without a ticket, a ticket without a sold place, or an offer without the
+ * places that it keeps. That no more people are admitted than a ticket is for (I3) is a constraint
+ * of its table. Over all payments, the counters of places are compared with the places (I4).
  */
 export async function findTicketViolations(
   db: Queryable,

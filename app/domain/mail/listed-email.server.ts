@@ -16,7 +16,7 @@ const lastError = sql<string | null>`(
   where attempt.email_id = ${emails.id} and attempt.error is not null
   order by attempt.at desc limit 1)`;
 
-/** What is told of an e-mail: never what it says, which may be a link that opens an account. */
+/** What lists show of an e-mail: never its text, which may contain a link that opens an account. */
 export const listedEmail = {
   id: emails.id,
   kind: emails.kind,

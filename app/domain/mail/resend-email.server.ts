@@ -53,7 +53,7 @@ async function resendIn(
   const recipient = findRecipient(email, typed);
   const { kind } = email;
   if (ticket?.cancelledAt) throw new ResendingRefused("cancelled", "This ticket is cancelled.");
-  // A ticket goes out as it is by now.
+  // A ticket's e-mail is written anew, with what the ticket says now.
   const data = ticket ? ticketEmail(ticket) : email.data;
   const newId = await queueEmail(tx, queue, { kind, recipient, data });
   await tx
@@ -89,7 +89,10 @@ async function take(tx: Transaction, emailId: string) {
   return { email, ticket };
 }
 
-/** That of the edition in which the e-mail was written: another may have given its id to somebody else. */
+/**
+ * The ticket that an e-mail is about, of the edition in which the e-mail was written: in another
+ * edition the same id may belong to somebody else.
+ */
 async function takeTicket(
   tx: Transaction,
   { kind, data, createdAt }: Pick<Email, "kind" | "data" | "createdAt">,
@@ -99,7 +102,7 @@ async function takeTicket(
   const isThis = and(eq(tickets.ticketId, data.ticketId), eq(tickets.editionId, editionId));
   const [ticket] = await tx.select().from(tickets).where(isThis).for("update");
   const [edition] = await tx.select().from(editions).where(eq(editions.id, editionId));
-  // Its e-mail would say the day of the next one.
+  // A new e-mail would give the day of the next edition.
   if (edition)
     throw new ResendingRefused("closed", `This ticket is of ${edition.name}, which is closed.`);
   return ticket;

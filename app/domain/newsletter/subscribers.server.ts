@@ -36,7 +36,7 @@ export async function listSubscribers(
   { search = "", form, after, limit }: SubscriberQuery,
 ): Promise<Page<Subscriber>> {
   const pattern = likePattern(search);
-  // Each of the two lists gives what a page holds at most, by its index of the newest.
+  // Each of the two lists gives at most one page, read from its index of the newest.
   const all = unionAll(
     db
       .select({
@@ -86,7 +86,7 @@ interface Growth {
   totals: number[];
 }
 
-/** How many there are, by which form, and how they came to be so many over the last `days`. */
+/** How many subscribers there are, by form, and how their number grew over the last `days`. */
 export async function countSubscribers(db: Queryable, at: Date, days: number): Promise<Growth> {
   const counts = await readCounts(db, ["subscribers by day", "newsletters page by day"]);
   const rows = counts.map(({ counter, key, many }) => {

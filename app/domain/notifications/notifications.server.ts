@@ -53,7 +53,7 @@ const addNotifications = statement(
     "caseId" uuid, "refundId" uuid, "userEmail" text, username text)`,
 );
 
-/** How many notifications of an inbox wait to be read, to the end: the number on the bell. */
+/** How many notifications of an inbox are unread, without a limit: the number on the bell. */
 export const countUnread = (db: Queryable, inbox: Inbox): Promise<number> =>
   db.$count(notifications, and(ofInbox(inbox), isUnread));
 
@@ -72,8 +72,8 @@ interface NewsQuery {
 }
 
 /**
- * One page of an inbox, newest first: unread ("New"), read ("Older") or all, each with where its
- * order goes or its payment.
+ * One page of an inbox, newest first: unread ("New"), read ("Older") or all, each with its order,
+ * payment or refund where it has one.
  */
 export async function pageNotifications(
   db: Queryable,
@@ -96,7 +96,7 @@ export async function pageNotifications(
         agreed: orders.agreed,
       },
       payment: getTableColumns(paymentCases),
-      /** Of a double payment: the order with the same line items. */
+      /** For a double payment, the order with the same line items. */
       otherOrderNumber: sql<string | null>`(select other.number from ${orders} other
         where other.reference = ${paymentCases.otherReference})`,
       refund: {
@@ -162,7 +162,7 @@ function markWhere(
       .where(and(which, ofInbox(inbox), isUnread))
       .returning({ number: numberOf(notifications.orderId) });
     if (read.length > 0) announce(tx, topicOf(inbox));
-    // What the administrator does is kept; what a customer reads is the customer's own.
+    // Reading in the administrator's inbox is recorded in the log; what a customer reads is not.
     if (inbox === null && read.length > 0)
       await recordReading(tx, read, { isAll: !which, byUserId }, at);
     return read.length;

@@ -42,8 +42,8 @@ async function findMailProblem(db: Queryable, before: Date): Promise<ServiceAler
 }
 
 /**
- * Asks the payment service again whether it answers, and the one of e-mail by the first that waits;
- * tells the administrator of trouble once an hour at most.
+ * Checks whether the payment service answers again, and the e-mail service by sending the first
+ * e-mail that waits. Tells the administrator of a failure at most once an hour.
  */
 export async function watchServices(
   app: Parts<"db" | "queue" | "paystack" | "now">,

@@ -17,8 +17,8 @@ interface Neighbours {
 const nobody: Neighbours = { previous: null, next: null };
 
 /**
- * The ids before and after an order in a list; an order that has left the list keeps its place
- * among the others.
+ * The ids of the orders before and after an order in a list; an order that has left the list keeps
+ * its position between the others.
  */
 export async function findNeighbours(
   db: Queryable,

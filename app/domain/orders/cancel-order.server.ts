@@ -27,9 +27,9 @@ interface Cancelling extends Omit<Move, "isReversal"> {
 }
 
 /**
- * Has an order cancelled in ten seconds, as nothing has left by then. Gives its number. Raises
- * `DomainError` "not-found", "moved", or
- * "factor" as `requireFactor`.
+ * Has an order cancelled in ten seconds, so that it can still be undone: no e-mail or refund has
+ * left by then. Gives its number. Raises `DomainError` "not-found", "moved", or "factor" as
+ * `requireFactor`.
  */
 export function cancelOrder(
   { db, queue, now }: Parts<"db" | "queue" | "now">,

@@ -27,7 +27,7 @@ export interface PaidCheckout {
   /** The number, which was taken while the edition was locked (`shareEdition`). */
   number: string;
   soldOutLines: LineItem[];
-  /** How many pieces of each line came off the counted stock. */
+  /** How many pieces of each line were taken from the counted stock. */
   taken: number[];
   /** The version of the latest rename when the checkout's colours and sizes were written down. */
   namesVersion: number;
@@ -36,8 +36,8 @@ export interface PaidCheckout {
 }
 
 /**
- * Makes a paid checkout's order, its notifications and its e-mail in the caller's transaction; the e-mail tells of
- * pieces that were gone.
+ * Makes a paid checkout's order, its notifications and its e-mail in the caller's transaction; the
+ * e-mail names pieces that were sold out.
  */
 export async function createOrder(
   tx: Transaction,
@@ -72,7 +72,8 @@ export async function createOrder(
       const withDouble = double ? { ...data, sameItemsAs: double.orderNumber } : data;
       return queueEmail(tx, queue, { kind: email, recipient, data: withDouble });
     }
-    // A checkout whose customer deleted the account has an address only while it may still be paid; the order keeps none.
+    // Where the customer deleted the account, the checkout keeps an address only while it may still
+    // be paid, and the order keeps none.
     const { reference, channel, paidAt } = order;
     const payment = { reference, channel, paidAt: paidAt.toISOString() };
     return queueEmail(tx, queue, {

@@ -3,11 +3,11 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orderItems, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 
 /**
- * How many pieces of a line were given back, for questions that join `order_items` with `orders`:
- * those that refunds name, or those that were put back into stock where these are more, and all of
+ * How many pieces of a line were given back, for queries that join `order_items` with `orders`: the
+ * pieces that refunds name, or those that were put back into stock where these are more; all of
  * them once everything that was paid is refunded. A refund that failed does not count
- * (docs/decisions/0021). Asks the refunds of one payment for each line: narrow the lines down
- * first.
+ * (docs/decisions/0021). It asks for the refunds of one payment for each line, so narrow the lines
+ * down first.
  */
 export const refundedPieces = sql<number>`least(${orderItems}.quantity, greatest(${orderItems}.restocked, coalesce((
   select case

@@ -29,9 +29,10 @@ interface Correction {
 }
 
 /**
- * Corrects where a new order goes, and tells the customer what is new by notification and e-mail, once for each correction that
- * changes something. The fee stays what was paid; what the difference means is said to both. Raises `DomainError` "not-found",
- * or "moved" once it is ready.
+ * Corrects the address of a new order, and tells the customer of the change by notification and
+ * e-mail, once for each correction that changes something. The fee stays as it was paid; customer
+ * and organiser are told what the difference means. Raises `DomainError` "not-found", or "moved"
+ * once the order is ready.
  */
 export async function correctOrder(
   { db, queue, now, festival }: Parts<"db" | "queue" | "now" | "festival">,
@@ -99,7 +100,7 @@ interface Notice {
   at: Date;
 }
 
-/** Nothing is written to a customer who has deleted the account. */
+/** A customer who has deleted the account gets no notification and no e-mail. */
 async function notifyOfCorrection(
   tx: Transaction,
   queue: Queue,

@@ -18,7 +18,7 @@ import { listOrders } from "./order-lists.server.ts";
 type FullOrder = Omit<typeof orders.$inferSelect, "itemTexts" | "searchWords"> &
   OrderMoney & { lines: Awaited<ReturnType<typeof listLineItems>> };
 
-/** Some orders with their lines, in the order in which they are named. */
+/** The orders of the given ids with their lines, in the order of the ids. */
 export async function findOrders(db: Queryable, orderIds: string[]): Promise<FullOrder[]> {
   if (orderIds.length === 0) return [];
   const [found, lines] = await Promise.all([
@@ -102,8 +102,8 @@ const orderCells = (order: FullOrder) => [
 ];
 
 /**
- * What a treasurer adds up: what was paid, sent back and kept, in the payment's currency where the
- * column names no naira.
+ * The columns that a treasurer adds up: paid, refunded and kept, in the payment's currency where
+ * the column's name does not say naira.
  */
 function moneyCells(order: FullOrder) {
   const { paid, isForeign, owedBackKobo, keptKobo } = summaryOf(order);

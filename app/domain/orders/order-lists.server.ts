@@ -110,8 +110,8 @@ const askNewest = prepared((db) =>
 );
 
 /**
- * What is told of an order that was just paid: `soldOut` names what had sold out before, and is
- * empty where nothing had.
+ * What the page after a payment shows of its order: `soldOut` names what was sold out by then, and
+ * is empty where nothing was.
  */
 export async function findPaidOrder(db: Queryable, orderId: string) {
   const [order] = await db

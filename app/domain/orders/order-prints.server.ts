@@ -18,7 +18,7 @@ interface Printing {
   named: string[];
 }
 
-/** All of it with its lines. */
+/** All orders to print, with their lines. */
 export async function listToPrint(db: Queryable, { list, named }: Printing) {
   if (named.length > 0) return findToHandOut(db, named);
   const orders = [];
@@ -70,7 +70,7 @@ export const regionOf = (order: { shippingOption: string; region?: string | null
   toDoor(order) ? (order.region ?? "No region") : "Pick-up";
 
 export interface Picked extends LineItem {
-  /** How many orders want some. */
+  /** How many orders contain it. */
   orders: number;
 }
 

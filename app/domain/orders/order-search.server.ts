@@ -83,8 +83,8 @@ const first = ({ sorting: { key, direction }, limit }: SearchIn) =>
   sql`order by ${key} ${direction}, ${orders.id} ${direction} limit ${limit}`;
 
 /**
- * So many of the list are looked through before the index is asked: there a frequent word has
- * filled the page already.
+ * How many orders of the list are searched before the index is asked; a frequent word has filled
+ * the page by then.
  */
 const lookedThrough = 400;
 
@@ -127,8 +127,8 @@ const everyWithWords = (query: string, within: SQL | undefined, limit: SQL): SQL
       where not ${areRare} and ${and(within, wordsAre(query))}${limit}))`;
 
 /**
- * Null for what no id has; a fragment too short for a trigram has an id's letters, so that nearly every
- * page has some.
+ * The text to search ids for; null for text that no id contains. Text that is too short for the
+ * trigram index counts only where it looks like an id: then nearly every page has a match.
  */
 function fragmentOf(term: string): string | null {
   const fragment = term.toLowerCase();

@@ -8,11 +8,11 @@ import { nationalDigits } from "#app/shared/accounts/phone.ts";
  * of its spellings.
  */
 export interface Term {
-  /** Each spelling is some words that are all wanted. */
+  /** The words of one spelling all have to match. */
   spellings: string[][];
   /**
-   * Of a whole e-mail address: its words are whole as well. By its beginning "com" would be every order's, and the index reads
-   * all that begin so.
+   * Set for a whole e-mail address, whose words have to match as whole words. As the beginning of a
+   * word, "com" would match every order, and the index would read all of them.
    */
   isWhole?: boolean;
 }

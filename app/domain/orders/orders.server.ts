@@ -39,7 +39,10 @@ type MailedOrder = Omit<
 >;
 type MailedLine = OrderEmailData["items"][number];
 
-/** Writes a state that an order reached into its history, and tells the customer in the account and by e-mail. */
+/**
+ * Records a state that an order reached in its history, and tells the customer by notification and
+ * e-mail.
+ */
 export async function recordStatusAndNotify(
   tx: Transaction,
   queue: Queue,
@@ -128,7 +131,10 @@ export function emailDataOf(
   };
 }
 
-/** One order with all that is shown of it, of one customer or, with `userId` null, of anybody. */
+/**
+ * One order with all that its page shows: that of one customer or, where `userId` is null,
+ * anybody's.
+ */
 export async function findOrder(db: Database, orderId: string, userId: string | null) {
   const [found] = await db
     .select({

@@ -13,7 +13,7 @@ import { transitionOrderIn, OrderRefused } from "./transition-order.server.ts";
 import { findOrder } from "./orders.server.ts";
 import { marks, termsOf, wordsQuery } from "./order-terms.server.ts";
 
-/** A line of what a search at the desk found: as little as tells one from another. */
+/** An order that a search at the desk found, with just enough to tell it from others. */
 export interface DeskResult {
   id: string;
   number: string;
@@ -24,7 +24,9 @@ export interface DeskResult {
 }
 
 const mostFound = 10;
-/** Of more orders with a word than these some are left out: nobody looks for one among so many. */
+/**
+ * Where more orders than these have a word, some are left out: nobody looks for one among so many.
+ */
 const mostLookedThrough = 1_000;
 
 /** Codes and numbers that name no order: guessing at a desk ends here. */
@@ -47,8 +49,9 @@ interface Search {
 }
 
 /**
- * What somebody means at the pick-up desk by a scanned code, a number, a name or a phone's digits.
- * `desk` is whoever asks, who is told to wait (null) after too many codes that are none.
+ * Finds orders at the pick-up desk by a scanned code, a number, a name or digits of a phone number.
+ * `desk` identifies whoever asks; null means that there were too many codes that name no order, and
+ * that the desk has to wait.
  */
 export async function findAtDesk(
   { db, now }: Parts<"db" | "now">,
@@ -147,7 +150,7 @@ export async function findDeskOrder({ db }: Parts<"db">, orderId: string) {
 
 export type DeskOrder = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
 
-/** When and by whom an order was marked as picked up last; a device by its name. */
+/** When an order was last marked as picked up, and by whom; a device is given by its name. */
 async function findHandOver(db: Queryable, orderId: string) {
   const [last] = await db
     .select({
@@ -205,8 +208,8 @@ async function inWords(tx: Transaction, error: unknown, orderId: string, at: Dat
 }
 
 /**
- * Takes a hand-over back, as the office does: the customer is told that it was marked by mistake. A
- * device takes back its own alone. Raises as `handOver`, and `OrderRefused` "not-own".
+ * Undoes a hand-over, as the back office can: the customer is told that it was marked by mistake. A
+ * device can undo only its own. Raises as `handOver`, and `OrderRefused` "not-own".
  */
 export function undoHandOver(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -221,7 +224,7 @@ export function undoHandOver(
       throw new OrderRefused("not-own", "Another desk handed it over. Ask an organiser.");
     const move = { orderId, from: "completed" as const, isReversal: true, ...by };
     const moved = await transitionOrderIn(tx, queue, move, at);
-    // Only what is picked up goes over this desk.
+    // This desk hands out only orders that are picked up.
     if (moved.status !== "ready_for_pickup")
       throw new OrderRefused("final", `Order ${moved.number} was delivered to the door.`);
     return moved;

@@ -60,7 +60,10 @@ export async function findMatches(
   );
 }
 
-/** In words what of an order matches a search and is not in its row; null where the row shows all of it. */
+/**
+ * Says what of an order matches a search but is not shown in its row; null where the row shows
+ * every match.
+ */
 export function matchText(search: string, order: Matched): string | null {
   const term = search.trim().toLowerCase();
   if (order.id.includes(term) || isShownAs(term, order.date)) return null;

@@ -35,11 +35,10 @@ export interface Move {
 
 /**
  * Moves an order to its next state (new, ready, completed; product decision 8), or back to the one
- * before, and tells the customer in the account and by e-mail. `from` is the state that the organiser
- * saw: of two who press at once the second gets "moved".
- *
- * Raises `OrderRefused`: "not-found", "moved" (it is in another state, or being cancelled), "final"
- * (there is no such move, or everything was refunded).
+ * before, and tells the customer in the account and by e-mail. `from` is the state that the
+ * organiser saw: when two press at once, the second gets "moved". Raises `OrderRefused`:
+ * "not-found", "moved" (it is in another state, or being cancelled), "final" (there is no such
+ * move, or everything was refunded).
  */
 export function transitionOrder(
   { db, queue, now }: Parts<"db" | "queue" | "now">,

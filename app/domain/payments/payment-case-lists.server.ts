@@ -53,7 +53,7 @@ const selectCases = (db: Queryable, cursor: SQL<string>) =>
     .leftJoin(orders, eq(orders.reference, paymentCases.reference))
     .leftJoin(otherOrders, eq(otherOrders.reference, paymentCases.otherReference));
 
-/** One page of the cases that wait for a decision, the oldest first: who has waited longest comes first. */
+/** One page of the cases that wait for a decision, the oldest first. */
 export async function listOpenCases(db: Queryable, { after, limit }: CaseQuery) {
   const { createdAt, id } = paymentCases;
   const rows = await selectCases(db, cursorOf(createdAt, id))

@@ -106,8 +106,8 @@ export async function openPaymentCase(
 }
 
 /**
- * Keeps what the payment service tells now of a payment whose case waits: a first answer may have
- * been wrong.
+ * Saves what the payment service now reports of a payment whose case waits for a decision: its
+ * first answer may have been wrong.
  */
 export async function correctMismatch(
   tx: Transaction,

@@ -113,8 +113,8 @@ export function reopenCase(
 }
 
 /**
- * In the order's transaction, when Paystack now says it is right. Gives whether there was a case:
- * what somebody decided stands.
+ * Closes the case of a payment that Paystack now reports as right, in the transaction that makes
+ * its order. Gives whether there was a case. A case that somebody has decided stays as decided.
  */
 export async function closeMismatch(
   tx: Transaction,
@@ -157,7 +157,7 @@ type Case = typeof paymentCases.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
 
 /**
- * The checkout's row is locked first, as settling does: of a decision and a settlement, one comes
+ * Locks the checkout's row first, as settling does, so that a decision and a settlement run one
  * after the other.
  */
 async function lockCase(

@@ -102,7 +102,7 @@ async function selectPage(db: Queryable, isMeant: SQL | undefined, limit: number
 
 const mostCounted = 100;
 
-/** How many differ, up to 100. */
+/** How many payments differ from their order, counted up to 100. */
 export function countDiffering(db: Queryable): Promise<number> {
   const some = db
     .select({ reference: checkouts.reference })

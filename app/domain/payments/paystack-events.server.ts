@@ -58,8 +58,8 @@ export async function handlePaystackEvent(
 }
 
 /**
- * Works on events that are stored and could not be worked on, each at most once a minute. What
- * fails goes to `onError`.
+ * Handles stored events whose first handling failed, each at most once a minute. Errors go to
+ * `onError`.
  */
 export async function sweepPaystackEvents(
   app: DisputeParts,

@@ -16,8 +16,9 @@ const reason =
   "The tickets were gone when the payment came, and no other answer was found in a day.";
 
 /**
- * Sends the money for tickets that were gone back by itself, where nobody has decided for a day.
- * What cannot be refunded stays a case and goes to `onError`. Gives how many cases it closed.
+ * Refunds tickets that were sold out when they were paid for, where nobody has decided for a day.
+ * What cannot be refunded stays a case, and its error goes to `onError`. Gives how many cases it
+ * closed.
  */
 export async function refundUndecidedTickets(
   { db, queue, now }: Parts<"db" | "queue" | "now">,

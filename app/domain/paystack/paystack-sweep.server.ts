@@ -1,4 +1,4 @@
-/** So many are worked on in one run, of each kind. */
+/** How many items of each kind are handled in one run. */
 export const sweepLimit = 50;
 
 const mostFailures = 3;
@@ -9,10 +9,10 @@ type WorkOnEach = <Item>(
 ) => Promise<boolean>;
 
 /**
- * A run of work that asks Paystack, one item after the other. What fails goes to `onError`, and the
- * next item has its turn; after three failures, in whichever of the run's lists, Paystack is taken
- * to be down, and the rest waits for the next run. The function that it gives works on one list and
- * says whether it came to the list's end.
+ * Begins a run that asks Paystack about one item after the other. An error goes to `onError`, and
+ * the next item follows; after three errors over all lists of the run, Paystack counts as down, and
+ * the rest waits for the next run. The function that it gives handles one list and says whether it
+ * reached the list's end.
  */
 export function beginPaystackSweep(onError: (error: unknown) => void): WorkOnEach {
   let failures = 0;

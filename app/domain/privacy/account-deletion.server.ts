@@ -83,7 +83,8 @@ async function findWrong(
 async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
   const mine = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   await tx.update(notifications).set(nobody).where(inArray(notifications.orderId, mine));
-  // Who brings an order that is still on its way needs its address; nobody needs a delivered one's.
+  // An order that is still on its way keeps its address, which the rider needs; a delivered one
+  // needs none.
   await tx
     .update(orders)
     .set({ address: noAddress })
@@ -94,7 +95,7 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
     .update(checkouts)
     .set({ email: "", username, address: noAddress })
     .where(and(eq(checkouts.userId, id), inArray(checkouts.status, ["settled", "expired"])));
-  // One that may still be paid keeps the address that its order and receipt would go to.
+  // A checkout that may still be paid keeps the address that its order and receipt would go to.
   const mayBePaid = sql`${checkouts.status} = 'open' and ${checkouts.accessCode} is not null`;
   await tx
     .update(checkouts)
@@ -114,8 +115,8 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
     .where(and(eq(checkouts.userId, id), exists(awaited)));
   await tx.delete(emails).where(
     and(
-      // One that was sent again may have gone to another address.
-      // Arrays, as each of the two conditions is then asked of its own index.
+      // An e-mail that was sent again may have gone to another address. The ids are given as
+      // arrays, so that each of the two conditions uses its own index.
       or(eq(emails.recipient, email), sql`${emails.data}->>'orderId' = any(array(${mine}))`),
       notInArray(emails.kind, [...emailsBesideAccounts]),
     ),

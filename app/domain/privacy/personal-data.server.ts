@@ -26,8 +26,8 @@ import { listOwnRefunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
 /**
- * All that is stored about a customer: money in kobo, times in ISO, UTC. Passwords and session
- * tokens are secrets, not data, and stay.
+ * All that is stored about a customer; money is in kobo, times are ISO in UTC. Passwords and
+ * session tokens are left out, since they are secrets.
  */
 export async function collectPersonalData({ db, now }: Parts<"db" | "now">, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
@@ -119,7 +119,10 @@ async function collectRefunds(db: Database, userId: string) {
   );
 }
 
-/** Whoever signs up may name another's address; rows that only an address ties to somebody wait for its proof. */
+/**
+ * Somebody may sign up with another person's address: rows that belong to somebody only by the
+ * address are given once the address is proved.
+ */
 async function collectByEmail(db: Database, email: string) {
   return {
     newsletter: await db.select().from(subscribers).where(eq(subscribers.email, email)),

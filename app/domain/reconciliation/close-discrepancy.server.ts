@@ -35,7 +35,10 @@ interface Closing {
   note: string;
 }
 
-/** When two close one at once, the second is refused with the `DomainError` "closed". */
+/**
+ * Closes a discrepancy. When two people close it at once, the second is refused with the
+ * `DomainError` "closed".
+ */
 export async function closeDiscrepancy(
   tx: Transaction,
   { difference, state, note }: Closing,

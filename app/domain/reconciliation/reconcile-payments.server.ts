@@ -130,7 +130,7 @@ const isSame = (one: Money, other: Money) =>
 
 interface More {
   isKnown?: boolean;
-  /** What tells several differences of one payment apart. */
+  /** The key that tells several discrepancies of one payment apart. */
   of?: string;
 }
 

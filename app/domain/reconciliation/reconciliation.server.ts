@@ -51,8 +51,9 @@ export async function requestReconciliation(
 }
 
 /**
- * Compares Paystack's lists with ours, by a run that was begun or a new one, and keeps what differs. Raises what
- * went wrong, which stands with the run too, and `DomainError` "under-way".
+ * Compares Paystack's lists with the site's, in a run that was begun or in a new one, and saves the
+ * discrepancies. Raises whatever failed, which is saved with the run too, and `DomainError`
+ * "under-way".
  */
 export async function comparePayments(
   app: Parts<"db" | "queue" | "paystack" | "now">,
@@ -113,12 +114,12 @@ function end({ db, now }: Parts<"db" | "now">, id: string, error: string): Promi
   });
 }
 
-/** More payments than this are missing only where the Paystack account is another one. */
+/** When more payments than this are missing, the Paystack account must be another one. */
 const mostAsked = 500;
 
 /**
- * Both sides of a span: Paystack's first, so that what is settled meanwhile is there. Raises
- * `PaystackError`.
+ * The payments of a span on both sides. Paystack's are read first, so that what is settled
+ * meanwhile is among the site's. Raises `PaystackError`.
  */
 async function readLedgers(app: Parts<"db" | "paystack">, span: TimeSpan) {
   const { payments, references } = await listTheirPayments(app, span);

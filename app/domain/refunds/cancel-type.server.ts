@@ -101,8 +101,8 @@ export async function workOnTypeCancellation(
 }
 
 /**
- * Goes on with cancellations that a stopped process left, and with those that wait for somebody who
- * was still paying.
+ * Continues cancellations that a stopped process left unfinished, and those that wait for somebody
+ * who was still paying.
  */
 export async function resumeTypeCancellations(app: CancelParts): Promise<void> {
   const due = await app.db
@@ -174,7 +174,7 @@ async function findNext(tx: Transaction, id: string, at: Date) {
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(1);
   if (order) return { cancellation, ...order };
-  // Whoever is paying just now has the ticket first, and it is cancelled then.
+  // Whoever is paying at this moment gets the ticket first; it is cancelled after that.
   const paying = and(
     eq(ticketPlaces.typeId, typeId),
     eq(ticketPlaces.state, "reserved"),
@@ -220,7 +220,10 @@ const ticketsOf = (db: Queryable, { typeId, orderId }: { typeId: string; orderId
       ),
     );
 
-/** What cancelling a type would mean: valid tickets, what was paid for them, and who is in with one. */
+/**
+ * What cancelling a type would do: how many valid tickets it has, what was paid for them, and how
+ * many people have been admitted with them.
+ */
 export async function planTypeCancellation(db: Queryable, typeId: string) {
   const [counted] = await db
     .select({

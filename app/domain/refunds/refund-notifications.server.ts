@@ -13,10 +13,10 @@ type Checkout = typeof checkouts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Which moment of a refund the customer is told when its status changes; null for none. A failure
- * is told to whoever read that the money is on its way, and after such a failure also that a later
- * refund of the same payment was paid out. A status changes once, under the lock of its checkout,
- * so each moment is told once.
+ * Which notice the customer gets when a refund's status changes; null for none. A failure is told
+ * to whoever was told that the money is on its way; after such a failure, a later refund of the
+ * same payment is also told when it is paid out. A status changes once, under the lock of its
+ * checkout, so each notice is sent once.
  */
 export async function refundNoticeOf(
   tx: Transaction,

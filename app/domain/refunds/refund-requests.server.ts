@@ -22,8 +22,8 @@ class RefundRefused extends DomainError<"not-found" | "unpaid" | "seen" | "too-m
 interface RefundedLines {
   lines: RefundedLine[];
   /**
-   * The amount in kobo that goes back for the lines, where that is not their price, since a fee may
-   * be kept.
+   * The amount in kobo to refund for the lines, where it differs from their price because a fee is
+   * kept.
    */
   amount?: number;
 }
@@ -35,11 +35,12 @@ export interface RefundRequest {
   reason: string;
   /** Whether the named line items, or all of the order's, go back into stock. */
   restock: boolean;
-  /** How many refunds of this payment the page of the sender showed. */
+  /** How many refunds of this payment the sender's page showed. */
   seen?: number;
   /**
-   * Where it is part of something that was looked at as a whole: its confirmation, or null where none is needed.
-   * "proved" where the second factor was given when that was asked.
+   * For a refund that is part of a larger action whose size was checked as a whole: the
+   * confirmation of that action, or null where it needs none. "proved" where the second factor was
+   * given for it.
    */
   confirmation?: { id: string | null } | "proved";
 }
@@ -56,9 +57,9 @@ export interface Requested {
 }
 
 /**
- * Has Paystack asked to send money back, at once or when a second person has confirmed it. Gives
- * the amount, in the hundredth part of its currency. Raises `DomainError` "not-found", "unpaid",
- * "seen" (another was asked meanwhile), "too-much", "nothing", or "factor".
+ * Has Paystack asked to refund a payment, at once or when a second person has confirmed it. Gives
+ * the amount in the hundredth part of its currency. Raises `DomainError` "not-found", "unpaid",
+ * "seen" (another refund was asked for meanwhile), "too-much", "nothing", or "factor".
  */
 export function requestRefund(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -87,7 +88,8 @@ export async function requestRefundIn(
   const [order] = await tx.select().from(orders).where(eq(orders.reference, reference));
   const named = typeof what === "object" && "lines" in what ? what.lines : [];
   const amount = await amountOf(tx, what, { checkout, order, earlier });
-  // A refund of the whole payment names its tickets, so that nobody keeps one without having paid.
+  // A refund of the whole payment names its tickets too, so that nobody keeps a ticket that was not
+  // paid for.
   const isWhole = named.length === 0 && sumOf(earlier) + amount >= checkout.amount;
   const cancelling = { reference, reason, byUserId, isRefunded: true };
   const lines = isWhole ? await cancelTicketsOf(tx, queue, cancelling, at) : named;

@@ -5,8 +5,8 @@ import { askForRefund } from "./request-refund.server.ts";
 import { readRefundTotals, type RefundParts } from "./sync-refunds.server.ts";
 
 /**
- * Asks for what has no answer, and reads Paystack's list of what is under way. What Paystack does not
- * answer goes to `onError`.
+ * Asks Paystack again for refunds without an answer, and reads Paystack's list of those under way.
+ * Errors of Paystack go to `onError`.
  */
 export async function sweepRefunds(
   app: RefundParts,

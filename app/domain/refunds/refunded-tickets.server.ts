@@ -82,9 +82,9 @@ export async function linesOfTickets(
 }
 
 /**
- * Has the tickets of a payment follow money that went back without naming any: by a refund that was
- * made in Paystack, or a dispute that was lost. All of them are cancelled once all the money is
- * gone; of a part, a payment case asks which. The caller has locked the checkout.
+ * Cancels the tickets of a payment whose money went back without naming any, by a refund that was
+ * made in Paystack or a dispute that was lost. All of them are cancelled once all the money is
+ * gone; where a part went back, a payment case asks which. The caller has locked the checkout.
  */
 export async function followLostMoney(
   tx: Transaction,

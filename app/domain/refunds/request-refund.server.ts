@@ -29,7 +29,7 @@ export async function askForRefund(app: RefundParts, refundId: string): Promise<
   if (claimed) await ask(app, claimed);
 }
 
-/** When several ask at once, one of them goes on. */
+/** When several processes ask at once, one of them continues. */
 async function claim({ db, now }: RefundParts, known: Refund): Promise<Refund | null> {
   const asSeen = known.askedAt ? eq(refunds.askedAt, known.askedAt) : undefined;
   if (known.status !== "queued" && known.status !== "asked") return null;

@@ -19,18 +19,18 @@ interface Returning {
   orderId: string;
   ticketIds: readonly string[];
   reason: string;
-  /** Whether what was paid for them goes back. */
+  /** Whether what was paid for them is refunded. */
   refund: boolean;
-  /** The fee in kobo that is kept of each ticket. */
+  /** The fee in kobo that is kept for each ticket. */
   feeKobo?: number;
   /** As in `RefundRequest`. */
   confirmation?: RefundRequest["confirmation"];
 }
 
 /**
- * Cancels some tickets of an order for the organisers, and has what was paid for them sent back.
- * Gives the sum that goes back, in kobo. Raises `TicketsRefused` "gone", "cancelled" or "closed", and
- * what `requestRefund` raises; then nothing has changed.
+ * Cancels some tickets of an order for the organisers, and refunds what was paid for them. Gives
+ * the refunded sum in kobo. Raises `TicketsRefused` "gone", "cancelled" or "closed", and what
+ * `requestRefund` raises; then nothing has changed.
  */
 export function returnTickets(
   { db, queue, now }: ReturnParts,
@@ -64,8 +64,8 @@ export async function returnTicketsIn(
 }
 
 /**
- * Gives back tickets that a buyer chose, as the sale said when they were bought: what was paid for
- * each, less the fee, goes back. Gives the sum in kobo. Raises `TicketsRefused`.
+ * Returns tickets that a buyer chose, under the conditions that held when they were bought: what
+ * was paid for each is refunded, less the fee. Gives the sum in kobo. Raises `TicketsRefused`.
  */
 export function giveBackTickets(
   { db, queue, now }: ReturnParts,
@@ -103,7 +103,7 @@ export function giveBackTickets(
   });
 }
 
-/** The amount in kobo that goes back for a ticket whose buyer gives it back. */
+/** The amount in kobo that is refunded for a ticket that its buyer returns. */
 const givenBackKobo = (
   { paidKobo }: Pick<Ticket, "paidKobo">,
   { returnFeeKobo }: Pick<Place, "returnFeeKobo">,
@@ -144,7 +144,7 @@ export async function listGivable(db: Queryable, purchase: string, at: Date) {
     found.map(async ({ ticket, place }) => ({
       id: ticket.id,
       number: ticket.ticketId,
-      /** Whoever passed a ticket on does not read who has it now. */
+      /** Whoever passed a ticket on is not shown who has it now. */
       holder: ticket.passedAt ? passedOn : holderOf(ticket),
       backKobo: givenBackKobo(ticket, place),
       feeKobo: place.returnFeeKobo,

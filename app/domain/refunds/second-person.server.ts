@@ -16,11 +16,10 @@ import { may, type Permission } from "#app/shared/team/permissions.ts";
 import { openRefundCase } from "./refund-notifications.server.ts";
 import { returnToStock } from "./restock.server.ts";
 
-/*
- * Refunds above an amount that the owner sets (decision 75). Whoever asks for one gives the second factor
- * again; the money waits until another who may refund confirms it. What was cancelled with it stays cancelled:
- * the customer is told of that at once, and of the money when it goes.
- */
+/* Refunds above an amount that the owner sets (decision 75). Whoever asks for one gives the
+    second factor again; the money waits until another organiser who may refund confirms it.
+    What was cancelled with it stays cancelled: the customer is told of that at once, and of the
+    money when it is sent. */
 
 const right: Permission = "refund, cancel and decide about money";
 const waitsMs = 3 * 24 * 60 * 60_000;
@@ -28,7 +27,10 @@ const waitsMs = 3 * 24 * 60 * 60_000;
 class ConfirmationRefused extends DomainError<"factor" | "gone" | "own" | "role"> {}
 
 interface Large {
-  /** All that goes back of the payment with this refund, in the hundredth part of its currency. */
+  /**
+   * All that is refunded of the payment including this refund, in the hundredth part of its
+   * currency.
+   */
   amount: number;
   byUserId: string | null;
 }
@@ -41,8 +43,8 @@ async function isLarge(db: Queryable, { amount, byUserId }: Large): Promise<bool
 }
 
 /**
- * Has whoever asks for a large refund give the second factor again. Raises `DomainError` "factor" where they
- * did not a moment ago, or have none.
+ * Requires that whoever asks for a large refund has just given the second factor again. Raises
+ * `DomainError` "factor" where they have not, or have none.
  */
 export async function requireFactor(tx: Transaction, large: Large, at: Date): Promise<void> {
   if (!(await isLarge(tx, large))) return;
@@ -66,8 +68,9 @@ export interface Asked extends Large {
 }
 
 /**
- * Writes down that a large refund waits for a second person, and tells those who may confirm it. Null where
- * none is needed, or nobody else may: then it goes, and every owner is told.
+ * Records that a large refund waits for a second person, and tells those who may confirm it. Gives
+ * null where none is needed, or where nobody else may confirm it: the money is then sent, and every
+ * owner is told.
  */
 export async function askSecondPerson(
   tx: Transaction,
@@ -175,8 +178,9 @@ export async function isConfirmed(tx: Transaction, id: string | null): Promise<b
 type ConfirmParts = Parts<"db" | "queue" | "now">;
 
 /**
- * Confirms a refund that another asked for: it goes. Raises `DomainError` "gone" where it was decided or ran out,
- * "own" for one's own, "role", and "factor" as `requireFactor`.
+ * Confirms a refund that another organiser asked for, and has the money sent. Raises `DomainError`
+ * "gone" where it was decided or ran out, "own" for one's own, "role", and "factor" as
+ * `requireFactor`.
  */
 export async function confirmRefund(
   { db, queue, now }: ConfirmParts,

@@ -31,7 +31,7 @@ export async function readRefundTotals(app: RefundParts, reference: string): Pro
       const known = findRow(rows, entry);
       const refund = known ?? (await insertForeign(tx, reference, entry, now()));
       refund.paystackId = await saveRefundEntry(tx, queue, { refund, checkout, entry }, now());
-      // It was made in Paystack, which knows of no tickets.
+      // This refund was made in Paystack, which knows nothing of tickets.
       if (!known && entry.status !== "failed")
         await followLostMoney(tx, queue, { checkout, refundId: refund.id }, now());
     }

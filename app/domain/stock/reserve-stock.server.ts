@@ -13,8 +13,9 @@ import { listStock } from "./stock.server.ts";
 const reservedMs = 10 * 60_000;
 
 /**
- * After this long a customer can reserve a variant for ten minutes anew. Until then the first ten
- * minutes count on, whatever is closed and opened, so that others come first once they are over.
+ * After this long, a customer can reserve a variant for ten minutes again. Until then the first ten
+ * minutes continue to count, whatever is closed and opened, so that others have their turn when
+ * these are over.
  */
 const newReservationMs = 30 * 60_000;
 
@@ -192,8 +193,8 @@ const selectReservedByOthers = prepared((db) =>
 );
 
 /**
- * Until when others have reserved what a line of a cart asks for, by the line's id: a checkout
- * would refuse these lines just now.
+ * Until when others have reserved what a line of a cart asks for, by the line's id. A checkout
+ * would refuse these lines at present.
  */
 export async function listReservedLines(
   db: Queryable,

@@ -14,7 +14,7 @@ type CountedVariant = Variant & { productId: string };
 
 /** The stock of the variants of a sale, locked until the transaction ends. */
 export interface LockedStock {
-  /** How many there are, by `variantKey`. A variant that nobody counts is not in it. */
+  /** The counted pieces, by `variantKey`. A variant without counted stock is not in it. */
   counted: Map<string, number>;
   own: OwnReservation[];
   /** How many pieces others have reserved, by `variantKey`. */
@@ -53,7 +53,7 @@ const selectOwnReservations = prepared((db) => {
 });
 
 interface Sold {
-  /** How many pieces of each line came off the counted stock. */
+  /** How many pieces of each line were taken from the counted stock. */
   taken: number[];
   soldOutLines: LineItem[];
   left: (CountedVariant & { left: number })[];

@@ -45,7 +45,7 @@ export function isOutOfStock(
   );
 }
 
-/** How many there are of a variant from now on; null ends its counting. */
+/** The new count of a variant; null ends its counting. */
 export interface StockChange extends Variant {
   quantity: number | null;
   /** The count as the editor saw it, or null where the stock was not counted. */

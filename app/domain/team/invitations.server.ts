@@ -72,7 +72,10 @@ export async function inviteOrganiser(
   });
 }
 
-/** Why an address cannot join: who has it already. Somebody who left the team may come back. */
+/**
+ * Why an address cannot be invited: the account or member that has it already. Somebody who left
+ * the team may come back.
+ */
 async function whyTaken(db: Queryable, email: string): Promise<string | null> {
   const [found] = await db
     .select({ joinedAt: teamMembers.joinedAt, leftAt: teamMembers.leftAt })
@@ -150,9 +153,9 @@ const limit = { attempts: 10, windowMs: 10 * 60_000 };
 const invitationUsed = "This invitation was used, withdrawn or is older than three days.";
 
 /**
- * Makes the account of whoever was invited, and signs them in; the link works no more. They have to
- * type the address that was invited: a link that was passed on opens nothing. Somebody who was in the
- * team before has an account, and joins with the password of that.
+ * Makes the account of the invited person and signs them in; the link no longer works then. They
+ * have to type the address that was invited, so that a link that was passed on opens nothing.
+ * Somebody who was in the team before has an account, and joins with its password.
  */
 export async function acceptInvitation(
   parts: Parts<"db" | "auth" | "queue" | "env" | "now">,

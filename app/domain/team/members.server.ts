@@ -33,7 +33,7 @@ const columns = {
   hasSecondFactor: users.twoFactorEnabled,
 };
 
-/** Everybody of the team, who joined first first. */
+/** Everybody in the team, by the date of joining, the earliest first. */
 export const listTeam = (db: Queryable) =>
   db
     .select(columns)
@@ -150,7 +150,7 @@ export async function removeMember(
     await endAccessOf(tx, [member]);
     // A customer has none, and no page to remove it on.
     await deleteSecondFactor(tx, userId);
-    // One that they made would be open again once they came back.
+    // An offer of the ownership that they made would count again if they came back.
     if (areOwners(member.roles)) await deleteSetting(tx, "ownership-offer");
     if ((await findSetting(tx, "administrator")) === userId) await writeTo(tx, env, owners[0]!.id);
     await recordChange(
@@ -186,9 +186,9 @@ export async function endServerLinks(tx: Transaction, env: Place): Promise<void>
 }
 
 /**
- * Takes away the second factor of a member who has lost it; their password opens the account alone then. They
- * and every owner are told. Raises `TeamRefused` "gone", "no-factor", and "own" for one's own, which is under
- * Account.
+ * Removes the second factor of a member who has lost it; the password alone then opens the account.
+ * The member and every owner are told. Raises `TeamRefused` "gone", "no-factor", and "own" for
+ * one's own, which is removed under Account.
  */
 export async function takeFactorAway(
   parts: Parts<"db" | "queue" | "env" | "now">,

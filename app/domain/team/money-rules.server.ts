@@ -19,7 +19,7 @@ export const mostGraceDays = 30;
 const rulesShape = z.object({
   /** Since when a second factor is demanded; null where it is not. */
   demandedAt: z.coerce.date().nullable(),
-  /** So many days somebody has from then, or from joining, to set it up. */
+  /** How many days a member has to set it up, from then or from joining. */
   graceDays: z.number().int(),
   /** A refund above this asks for the second factor again, and for a second person; null for none. */
   limitKobo: z.number().int().nullable(),
@@ -33,7 +33,10 @@ export async function findMoneyRules(db: Queryable): Promise<MoneyRules> {
   return stored ? rulesShape.parse(JSON.parse(stored)) : noRules;
 }
 
-/** Saves what the owner asks. A demand that stands counts from when it was made. Raises `TeamRefused` "not-owner". */
+/**
+ * Saves the owner's rules. A demand that is in force keeps the date on which it was made. Raises
+ * `TeamRefused` "not-owner".
+ */
 export async function saveMoneyRules(
   { db, now }: Parts<"db" | "now">,
   { isDemanded, graceDays, limitKobo }: Wanted,
@@ -74,8 +77,8 @@ const inWords = ({ demandedAt, graceDays, limitKobo }: MoneyRules) => ({
 type Asked = Pick<SignedInViewer, "id" | "roles" | "hasSecondFactor">;
 
 /**
- * Until when somebody has to have a second factor; null where none is demanded of them, or they have one. After
- * that what touches money is closed to them.
+ * By when a member has to have a second factor; null where none is demanded of them, or they have
+ * one. After that, everything that touches money is closed to them.
  */
 export async function findFactorDeadline(
   db: Queryable,

@@ -40,7 +40,10 @@ export interface OwnershipOffer {
   expiresAt: Date;
 }
 
-/** The offer that waits, between two who are in the team and of whom the first is an owner; else null. */
+/**
+ * The open offer of the ownership; null where there is none, where its time is over, or where one
+ * of the two has left the team or the first is no longer an owner.
+ */
 export async function findOwnershipOffer(db: Queryable, at: Date): Promise<OwnershipOffer | null> {
   const stored = await findSetting(db, "ownership-offer");
   if (!stored) return null;
@@ -107,8 +110,8 @@ export async function withdrawOwnership(
 }
 
 /**
- * Takes the ownership that was offered to `byUserId`. The owner who offered it stays one, or has every
- * other role from now on. Every owner is told by e-mail. Raises `TeamRefused` "no-offer".
+ * Accepts the ownership that was offered to `byUserId`. The owner who offered it stays an owner, or
+ * has every other role from now on. Every owner is told by e-mail. Raises `TeamRefused` "no-offer".
  */
 export async function takeOwnership(
   parts: OwnershipParts,

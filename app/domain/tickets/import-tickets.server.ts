@@ -27,8 +27,8 @@ import { readTicketFile, type TicketFile } from "./read-ticket-file.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
 
 /**
- * Reads a file and keeps it until it is confirmed: no ticket is made. Gives the import's id. Raises
- * `DomainError` "file".
+ * Reads a file and keeps it until it is confirmed; no ticket is made yet. Gives the import's id.
+ * Raises `DomainError` "file".
  */
 export async function prepareImport(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
@@ -143,8 +143,9 @@ async function sort(db: Queryable, ready: readonly ReadyTicket[]) {
 }
 
 /**
- * Makes the tickets of an import in one transaction, each with its e-mail; `again` also for people who have one already.
- * Confirmed twice, it makes nothing more. Raises `DomainError` "gone", or "known" where nothing is left to make.
+ * Makes the tickets of an import in one transaction, each with its e-mail; with `again`, also for
+ * people who have one already. When it is confirmed twice, the second time makes nothing more.
+ * Raises `DomainError` "gone", or "known" where nothing is left to make.
  */
 export async function confirmImport(
   { db, queue, now, festival }: TicketParts & Parts<"festival">,

@@ -131,6 +131,6 @@ export async function findKnown(
     union all
     select line, ${found}, true from wanted join ${tickets}
       on lower(${tickets.ticketId}) = lower(wanted."ticketId") and ${inEdition(tickets.editionId)}`);
-  // The same id says more than the same person, and comes later.
+  // The rows with the same id come last and win: the same id says more than the same person.
   return new Map(rows.map((row) => [row.line, row]));
 }

@@ -43,7 +43,8 @@ export function correctTicket(
     const after = { ...fields, ...(send && { sentAgainTo: fields.email }) };
     const { firstName, lastName, package: type, gender, email, quantity } = ticket;
     const before = { firstName, lastName, package: type, gender, email, quantity };
-    // Somebody else's address is somebody else's ticket: the code and the page that the first one has die.
+    // With another address the ticket has a new holder: the code and the page of the first holder
+    // are no longer valid.
     const isNewHolder = ticket.serial !== null && fields.email !== ticket.email;
     const code = isNewHolder
       ? { generation: ticket.generation + 1, signature: null, keyId: null, token: newId(28) }
@@ -78,8 +79,8 @@ export function resendTicket(
 }
 
 /**
- * Makes a ticket that was issued or imported invalid for good; its holder is told by e-mail. One that
- * was sold is taken back instead (`returnTickets`), as money may go back with it.
+ * Cancels for good a ticket that was issued or imported; its holder is told by e-mail. A ticket
+ * that was sold is cancelled with `returnTickets` instead, as money may be refunded with it.
  */
 export function cancelTicket(parts: TicketParts, seen: Seen, byUserId: string): Promise<void> {
   return changeTicket(parts, seen, byUserId, async (tx, ticket) => {

@@ -5,8 +5,8 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { listTickets, type TicketQuery } from "./tickets.server.ts";
 
 /**
- * Under the names that an import takes too (specification.md section 3); what is ours follows, for
- * people.
+ * The columns of the export. The first have the names that an import accepts (specification.md
+ * section 3); the site's own follow, for people to read.
  */
 const exported = [
   "id",

@@ -22,7 +22,10 @@ export const ticketEmailAddress = z
 
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-/** A ticket as it is typed, or stands in a line of an imported file. Its package may be in any case. */
+/**
+ * The fields of a ticket as they are typed or as a line of an imported file has them. Its package
+ * may be in any case.
+ */
 export const ticketFields = (packages: readonly string[]) =>
   z.object({
     firstName: name,

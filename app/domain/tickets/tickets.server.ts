@@ -56,7 +56,7 @@ export interface TicketRow {
   admittedCount: number;
   /** When the latest of them was admitted. */
   lastAdmittedAt: Date | null;
-  /** When the ticket's e-mail left. */
+  /** When the ticket's e-mail was sent. */
   sentAt: Date | null;
   mailState: EmailState;
   /** Why the ticket's e-mail has not left. */
@@ -96,7 +96,7 @@ const isIn: Record<TicketFilter, SQL | undefined> = {
 /** Tickets of a list for each one of a page that a search looks through before it asks its index. */
 const lookedThrough = 20;
 
-/** One page of the administrator's tickets, newest first, each with what became of its e-mail. */
+/** One page of the administrator's tickets, newest first, each with the state of its e-mail. */
 export async function listTickets(db: Queryable, wanted: TicketQuery): Promise<Page<TicketRow>> {
   const { search = "", limit } = wanted;
   const isMeant = isInList(wanted);
@@ -214,9 +214,10 @@ const counted = {
 type PackageCounts = { package: string } & Record<keyof typeof counted, number>;
 
 /**
- * Of each package that has tickets: the valid ones and their people, the cancelled ones, those that let somebody in and
- * those that did not yet, the people who are in, and who is expected in all. Who came in with a ticket that was
- * cancelled later counts as both.
+ * For each package that has tickets: its valid tickets and their people, its cancelled ones, those
+ * that admitted somebody and those that did not yet, the people who have been admitted, and how
+ * many are expected in all. Somebody admitted with a ticket that was cancelled later counts in
+ * both.
  */
 export async function countPackages(db: Queryable, edition?: number | null) {
   const isInEdition = inEdition(counterChanges.editionId, edition);
@@ -231,8 +232,8 @@ export async function countPackages(db: Queryable, edition?: number | null) {
 }
 
 /**
- * Those of each package and of all; how many valid ones were not delivered, counted up to one more
- * than `mostWaiting`.
+ * The counts of each package and of all together, and how many valid tickets were not delivered,
+ * counted up to one more than `mostWaiting`.
  */
 export async function countTickets(db: Queryable, edition?: number | null) {
   const unsent = db

@@ -7,7 +7,10 @@ import { canBeHad } from "#app/shared/catalogue/low-stock.ts";
 import { choiceText } from "#app/shared/orders/line-items.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-/** Writes to everybody who waits for what can be bought again: each once, whatever becomes of it. */
+/**
+ * Sends an e-mail to everybody who waits for a variant that can be bought again: each request is
+ * answered once, whether or not the e-mail arrives.
+ */
 export async function notifyBackInStock(
   app: Parts<"db" | "queue" | "now" | "catalogue">,
 ): Promise<void> {
@@ -31,7 +34,7 @@ async function tell(
 ): Promise<void> {
   const choice = choiceText({ color, size });
   await db.transaction(async (tx) => {
-    // When several processes look at once, one of them finds the requests.
+    // When several processes run this at once, one of them finds the requests.
     const waiting = await tx
       .update(backInStockRequests)
       .set({ notifiedAt: now() })

@@ -49,12 +49,13 @@ export async function closeEdition(
   { edition, name, next = { date: "", gates: "" } }: Closing,
   byUserId: string,
 ): Promise<Outcome<"name" | "date" | "gates">> {
-  // Counted before the locks, as everybody who buys waits for those: what sells meanwhile is under way, and the edition stays open.
+  // The figures are counted before the locks, for which every buyer would wait. If something is
+  // sold meanwhile, it is still under way, and the edition stays open.
   const range = { from: null, to: dayNumber(now()) };
   const sales = await countSales(db, { edition, range });
   const closed = await db.transaction(async (tx): Promise<Outcome<"name" | "date" | "gates">> => {
-    // The lock comes before anything is counted, so that no order or ticket is made until this has
-    // ended.
+    // The lock comes before the last count, so that no order or ticket is made until this
+    // transaction ends.
     await lockEdition(tx);
     await lockTicketMaking(tx);
     const current = await findCurrentEdition(tx);
@@ -125,7 +126,8 @@ async function close(
   closedByUserId: string,
   at: Date,
 ): Promise<void> {
-  // Somebody still waits for an answer: those come along.
+  // Messages that are not answered yet move to the new edition, since somebody waits for the
+  // answer.
   await tx
     .update(contactMessages)
     .set({ editionId: id + 1 })

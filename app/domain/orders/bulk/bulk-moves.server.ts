@@ -18,16 +18,16 @@ class BulkMoveRefused extends DomainError<"busy" | "changed" | "none" | "gone"> 
 interface NewBulkMove extends Found {
   /** The form made this id, so that a form that is sent twice begins one move. */
   id: string;
-  /** How many whoever confirmed it read. */
+  /** The number of orders that the organiser read before confirming. */
   seen: number;
   /** A description of the search that found the orders. */
   words: string;
 }
 
 /**
- * Has a job move every order that was found, each by itself, ten seconds from now: until then it
- * can be undone. Raises `DomainError` "busy" while another bulk move goes on, "changed" where more
- * are found than were read of, or "none".
+ * Has a job move every order that was found, one by one, ten seconds from now; until then it can be
+ * undone. Raises `DomainError` "busy" while another bulk move runs, "changed" where more orders are
+ * found than `seen`, or "none".
  */
 export function beginBulkMove(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -52,8 +52,9 @@ export function beginBulkMove(
 }
 
 /**
- * Has a job move the orders that were ticked, as `beginBulkMove` does, beside any other bulk move. Gives the id of the move: of
- * the one that goes on already where it has all of them, as a form that was sent twice does. Raises `DomainError` "none".
+ * Has a job move the orders that were ticked, as `beginBulkMove` does, also while another bulk move
+ * runs. Gives the id of the move; where a running move has all of these orders already, as when a
+ * form is sent twice, it gives that one's id. Raises `DomainError` "none".
  */
 export function beginChosenMove(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -124,8 +125,8 @@ export async function lockBulkMove(tx: Transaction, id: string): Promise<BulkMov
 }
 
 /**
- * Nothing more is moved; what was moved stays so. Before it is due that undoes it: nothing was
- * moved. Raises `DomainError` "gone" where it had ended.
+ * Stops a bulk move: no more orders are moved, and those that were moved stay so. Before the move
+ * is due this undoes it wholly. Raises `DomainError` "gone" where it had ended.
  */
 export function stopBulkMove(
   { db, now }: Parts<"db" | "now">,
@@ -160,7 +161,7 @@ function recordBulk(
   at: Date,
 ): Promise<void> {
   const subject = total === 1 ? "1 order" : `${total} orders`;
-  // Not what was searched for, which may be a name: the log outlives accounts.
+  // The search text is left out, since it may be a name and the log is kept longer than accounts.
   const after = { from: orderStates[from].tab.label, ...counted };
   return recordChange(tx, { byUserId, action, subject, after }, at);
 }

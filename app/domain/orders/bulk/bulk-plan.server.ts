@@ -25,7 +25,7 @@ export async function conditionOf(db: Queryable, { list, until }: Found): Promis
 
 export interface BulkPlan {
   total: number;
-  /** How many go where. */
+  /** How many orders move to each state. */
   steps: { to: OrderStatus; count: number }[];
   /** How many of the customers have deleted their account. */
   left: number;

@@ -21,7 +21,10 @@ const mostNamed = 200;
 /** In a larger move, the state of each e-mail is not counted. */
 const mostTold = 500;
 
-/** How far a bulk move is, with those that could not be moved; null where there is none. */
+/**
+ * How far a bulk move is, with the orders that could not be moved; null where there is no such
+ * move.
+ */
 export async function findBulkMove(db: Queryable, id: string) {
   if (!isUuid(id)) return null;
   const [move] = await db

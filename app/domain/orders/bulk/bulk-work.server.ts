@@ -8,7 +8,7 @@ type WorkParts = Parts<"db" | "queue" | "now">;
 
 /** A process that stops waits for no longer one. */
 const sliceMs = 4_000;
-/** Nothing was moved for so long: whoever worked on it is gone. */
+/** After so long without a moved order, the process that worked on the move counts as stopped. */
 const lostMs = 60_000;
 
 /**

@@ -13,11 +13,14 @@ import { countsOf } from "#app/domain/counters.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
 
-/** How long a reservation lasts, and by how much its one renewal makes it longer. */
+/** How long a reservation lasts, and by how much its single renewal extends it. */
 export const reservedMs = 10 * 60_000;
 export const renewalMs = 5 * 60_000;
 
-/** So long after its end a reservation is kept aside while Paystack has not said that it was not paid. */
+/**
+ * How long after its end a reservation still takes room while Paystack has not said that it was not
+ * paid.
+ */
 const graceMs = 3 * 60_000;
 
 /** How far apart the clocks of two processes may be. */
@@ -57,7 +60,7 @@ export const takesCapacity = (at: Date): SQL =>
 /** How many tickets of a type, at one of its prices, are sold, reserved or kept for somebody. */
 export interface TakenPlaces {
   typeId: string;
-  /** Null where the price is gone. */
+  /** Null where the price was deleted. */
   phaseId: string | null;
   state: "sold" | "reserved" | "offered";
   quantity: number;
@@ -158,10 +161,10 @@ const selectWeights = prepared((db) =>
 );
 
 /**
- * Locks the capacities of some types in the order of their ids, so that of two buyers one sees what
- * the other took and none waits for the other in turn. Who buys waits no longer than two seconds;
- * what is paid already waits longer, as nobody is to read that it is not. What is asked right after it
- * goes to the database with it (`allOf`).
+ * Locks the capacities of some types in the order of their ids, so that of two buyers the second
+ * sees what the first took, and they cannot block each other. A buyer waits no longer than two
+ * seconds; a purchase that is paid already waits longer, since nobody may be told that it is not
+ * paid. Queries that are asked right after it are sent to the database with it (`allOf`).
  */
 export async function lockCapacities(
   tx: Transaction,

@@ -26,7 +26,10 @@ interface Change {
   after?: AuditValues | null;
 }
 
-/** One change of what is sold: what it did goes into the log, and the pages that show it are drawn anew. */
+/**
+ * Makes one change of the sale, records it in the log, and has the pages that show the sale built
+ * anew.
+ */
 function edit(
   { db, now }: EditParts,
   byUserId: string,
@@ -211,7 +214,10 @@ export interface PhaseFields {
   position: number;
 }
 
-/** Adds a price to a type, or changes the one of the id. A reservation keeps the price that it was made at. */
+/**
+ * Adds a price to a type, or changes the one with the given id. A reservation keeps the price at
+ * which it was made.
+ */
 export function savePhase(
   parts: EditParts,
   { typeId, phaseId }: { typeId: string; phaseId: string | null },

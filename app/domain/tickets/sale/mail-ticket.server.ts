@@ -7,7 +7,7 @@ import type { Queue } from "#app/jobs/queue.server.ts";
 interface MailedAlone {
   id: string;
   placeId: string;
-  /** Who comes with it. */
+  /** The name of the person the ticket is for. */
   holder: string;
   recipient: string;
 }

@@ -16,9 +16,9 @@ const mostLetters = 3;
 const mostTimes = 5;
 
 /**
- * Writes who comes with a ticket: the name of a guest who has none yet, or one that is spelt wrong.
- * Its code stays. Raises `TicketsRefused` "gone", "cancelled", "inside", or "changed" for another
- * person's name or too many changes.
+ * Saves the name of the person a ticket is for: that of a guest who has none yet, or a correction
+ * of its spelling. The ticket's code stays the same. Raises `TicketsRefused` "gone", "cancelled",
+ * "inside", or "changed" for another person's name or too many changes.
  */
 export function nameTicket(
   { db, now }: Parts<"db" | "now">,

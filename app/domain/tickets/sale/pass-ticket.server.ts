@@ -20,7 +20,7 @@ import { personKeys } from "./person-keys.server.ts";
 import { lockPersons, requireWithinLimit } from "./reserve-places.server.ts";
 import { findTicketByToken, holderOf } from "./sold-tickets.server.ts";
 
-/** How long an offered ticket can be taken; it ends earlier where the gates open. */
+/** How long an offered ticket can be taken; the offer ends earlier where the gates open before. */
 const openMs = 48 * 60 * 60_000;
 /** A ticket changes hands so often at most. */
 const mostPasses = 2;
@@ -32,8 +32,9 @@ type PassParts = Parts<"db" | "queue" | "now" | "festival">;
 const isOpen = and(isNull(ticketPasses.takenAt), isNull(ticketPasses.endedAt));
 
 /**
- * Offers a ticket to whoever opens the page of the token that it gives; one that is offered already
- * keeps its offer. The ticket stays the holder's until somebody takes it. Raises `TicketsRefused`.
+ * Offers a ticket to whoever opens the page of the token that it gives; for a ticket that is
+ * offered already it gives the same offer. The holder keeps the ticket until somebody takes it.
+ * Raises `TicketsRefused`.
  */
 export async function offerTicket(app: PassParts, token: string): Promise<string> {
   const { startsAt } = await app.festival();
@@ -72,9 +73,9 @@ interface Receiver {
 }
 
 /**
- * Makes an offered ticket somebody else's: another code, another page, another name. The code of
- * before is dead. Both are told by e-mail. Of two that take it at once, one has it. Gives the secret
- * of the new page. Raises `TicketsRefused`, or `PlacesRefused` "limit".
+ * Gives an offered ticket to somebody else, with a new code, a new page and a new name; the code of
+ * before is no longer valid. Both people are told by e-mail. When two take it at once, one of them
+ * gets it. Gives the secret of the new page. Raises `TicketsRefused`, or `PlacesRefused` "limit".
  */
 export async function takeTicket(
   app: PassParts,

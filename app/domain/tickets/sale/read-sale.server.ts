@@ -13,8 +13,8 @@ interface ReturnSettings {
 }
 
 /**
- * The current edition's sale as it is at a moment: its types, their prices and the room there is.
- * What is free goes to people who wait first; `forWaiting` is what these can be given.
+ * The current edition's sale at a moment: its types, their prices and the places that are left.
+ * Free places go first to people who wait; `forWaiting` is how many these can be offered.
  */
 export async function readSale(
   db: Queryable,
@@ -53,7 +53,7 @@ export async function readSale(
   return sale;
 }
 
-/** How many tickets were sold, or are kept for somebody, at a price, and how many are reserved. */
+/** How many tickets at a price are sold or kept for somebody, and how many are reserved. */
 function sumPhase(id: string, taken: readonly TakenPlaces[]): Pick<SalePhase, "sold" | "reserved"> {
   const sums = { sold: 0, reserved: 0 };
   for (const { phaseId, state, quantity } of taken)
@@ -106,8 +106,8 @@ const selectPhases = prepared((db) =>
 );
 
 /**
- * How many tickets of each type people wait for. Who wants more than there were, and had them kept
- * back for their while, keeps nothing from anybody any more.
+ * How many tickets of each type people wait for. An entry that wanted more than there were, and for
+ * which places were kept back for their time, no longer keeps any from others.
  */
 async function readWaiting(db: Queryable, at: Date): Promise<Map<string, number>> {
   const rows = await sumWaiting(db).execute({ since: new Date(at.getTime() - heldBackMs) });
@@ -135,5 +135,5 @@ const sumWaiting = prepared((db) =>
     .prepare("waiting_for_types"),
 );
 
-/** How long places are kept back, once, for somebody who waits and wants more than there are. */
+/** How long places are kept back, once, for somebody who waits for more places than are free. */
 export const heldBackMs = 30 * 60_000;

@@ -26,7 +26,7 @@ import { reservedMs, lockCapacities, renewalMs, takesCapacity } from "./capaciti
  * a person. "price": not the one seen. "busy": too many buy at once.
  */
 class PlacesRefused extends DomainError<"none" | "some" | "limit" | "price" | "busy" | "renewal"> {
-  /** How many there are, where there are some. */
+  /** How many tickets are left, for the code "some"; otherwise null. */
   readonly left: number | null;
   constructor(code: PlacesRefused["code"], message: string, left: number | null = null) {
     super(code, message);
@@ -37,7 +37,10 @@ class PlacesRefused extends DomainError<"none" | "some" | "limit" | "price" | "b
 interface WantedPlaces {
   typeId: string;
   quantity: number;
-  /** The sum in kobo as the buyer saw it. Another one is told before anything is paid. */
+  /**
+   * The sum in kobo as the buyer saw it. If it has changed, the buyer is told before anything is
+   * paid.
+   */
   seenKobo: number;
   /** As `personKeys` gives them. */
   keys: readonly string[];
@@ -139,8 +142,9 @@ function refuseBusy(error: unknown): never {
 }
 
 /**
- * Of all orders together: tickets that any of the person's keys holds, and live reservations. Raises
- * `PlacesRefused` "limit" where so many more are too many.
+ * Checks the limit for one person over all orders: the tickets that any of the person's keys holds,
+ * the reservations that have not ended, and the wanted tickets. Raises `PlacesRefused` "limit"
+ * where these are too many.
  */
 export async function requireWithinLimit(
   tx: Transaction,
@@ -204,7 +208,10 @@ export async function reservePlaces(
   await tx.insert(ticketPlaces).values(rows);
 }
 
-/** Frees at once what a checkout has reserved. Money that comes all the same is looked after by settling. */
+/**
+ * Frees at once what a checkout has reserved. If money comes for it all the same, settling handles
+ * it.
+ */
 export async function releasePlaces(db: Queryable, reference: string): Promise<void> {
   await db
     .update(ticketPlaces)

@@ -28,15 +28,15 @@ type Place = typeof ticketPlaces.$inferSelect;
 interface PaidTickets {
   reference: string;
   lines: readonly LineSnapshot[];
-  /** When Paystack took the money, never when we heard of it. */
+  /** When Paystack took the money, not when the site was told of it. */
   paidAt: Date;
 }
 
 interface AllocatedPlaces {
   sold: Place[];
-  /** Paid for after everything was gone. */
+  /** Places that were paid for after everything was sold. */
   missing: Place[];
-  /** How many of each line of the checkout there are. */
+  /** How many tickets of each line of the checkout could be given. */
   taken: number[];
   soldOutLines: LineItem[];
   /**
@@ -98,7 +98,8 @@ export async function allocatePlaces(
     });
     const wasReserved = place.state === "reserved" && place.until! > paidAt;
     const hasCapacity = takes.every(({ id, weight }) => left.get(id)! >= weight);
-    // Whoever paid in time while a type is being cancelled has tickets, which are cancelled with the others.
+    // Somebody who paid in time while a type is being cancelled gets tickets, which are cancelled
+    // with the others.
     const isGone = wasReserved
       ? cancelled.some(({ endedAt }) => endedAt !== null)
       : cancelled.length > 0 || !hasCapacity;

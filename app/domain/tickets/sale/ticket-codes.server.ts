@@ -105,8 +105,8 @@ function lowS(signature: Buffer): Buffer {
 }
 
 /**
- * Whether a code that was read is of this ticket: "current", "replaced" where a newer one was made,
- * or "forged". The kept signature decides; that of an older generation is checked by its key.
+ * Whether a scanned code belongs to this ticket: "current", "replaced" where a newer one was made,
+ * or "forged". The saved signature decides; a code of an older generation is checked with its key.
  */
 export async function checkCode(
   db: Queryable,

@@ -20,7 +20,7 @@ import { holderOf, passedOn } from "./sold-tickets.server.ts";
 type Ticket = typeof tickets.$inferSelect;
 type Place = typeof ticketPlaces.$inferSelect;
 
-/** A sold ticket, locked, and what goes back for it. */
+/** A sold ticket whose row is locked, with the amount to refund for it. */
 export interface VoidedTicket {
   ticket: Ticket;
   place: Place;
@@ -36,9 +36,9 @@ interface Voiding {
 }
 
 /**
- * Makes sold tickets of one order invalid: their codes are dead, their places free, and whoever held
- * them is told, each address by one e-mail. The money is the caller's to send. Who came in already
- * stays counted as in.
+ * Cancels sold tickets of one order: their codes are no longer valid, their places are free, and
+ * their holders are told, each address by one e-mail. Refunding is left to the caller. Whoever was
+ * admitted already still counts as admitted.
  */
 export async function voidTickets(
   tx: Transaction,
@@ -113,7 +113,7 @@ async function tellHolders(
     .where(inArray(ticketTypes.id, [...new Set(taken.map(({ place }) => place.typeId))]));
   const byAddress = Map.groupBy(taken, ({ ticket }) => ticket.email);
   const refundKobo = taken.reduce((sum, one) => sum + one.refundKobo, 0);
-  // Whoever paid is told of the money, even if every ticket was passed on.
+  // The buyer is told of the refund, even if every ticket was passed on.
   const recipients = new Set([...byAddress.keys(), ...(refundKobo > 0 ? [order.userEmail] : [])]);
   const drafts = [...recipients]
     .filter((recipient) => recipient !== "")
@@ -129,7 +129,7 @@ async function tellHolders(
           isGivenBack,
           tickets: own.map(({ ticket, place }) => ({
             number: ticket.ticketId,
-            // Whoever paid does not read who has a ticket that was passed on.
+            // The buyer is not shown who has a ticket that was passed on.
             holder: ticket.email === recipient ? holderOf(ticket) : passedOn,
             type: types.find(({ id }) => id === place.typeId)!.name,
           })),

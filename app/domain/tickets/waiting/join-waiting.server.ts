@@ -27,7 +27,7 @@ interface Joining {
   takesFewer: boolean;
 }
 
-/** Nobody joins so many lists in an hour. */
+/** How many waiting lists somebody may join in an hour; nobody needs as many. */
 const joins = { attempts: 20, windowMs: 60 * 60_000 };
 
 /** The key by which an entry belongs to one person. */
@@ -36,9 +36,10 @@ const waitingKey = (email: string): string => personKeys({ userId: null, email, 
 const isOpenEntry = inArray(waitingEntries.state, ["waiting", "offered"]);
 
 /**
- * Puts somebody on the waiting list of a type that is sold out, and e-mails how to leave it. The same
- * person again keeps their turn. Gives the secret of the entry's page. Raises `TicketsRefused` "gone",
- * "capacity" where it can be bought, or "used" after too many tries.
+ * Puts somebody on the waiting list of a type that is sold out, and sends an e-mail that says how
+ * to leave it. Somebody who joins again keeps their turn. Gives the secret of the entry's page.
+ * Raises `TicketsRefused` "gone", "capacity" where the type can be bought, or "used" after too many
+ * tries.
  */
 export async function joinWaiting(
   { db, queue, now }: WaitingParts,
@@ -90,7 +91,7 @@ export async function joinWaiting(
             isOpenEntry,
           ),
         );
-      // Somebody else who knows the address learns nothing here: the link of the page was in the
+      // This tells nothing to somebody else who knows the address: the link of the page was in the
       // first e-mail.
       throw new TicketsRefused(
         "known",

@@ -167,7 +167,10 @@ async function typesThatMove(tx: Transaction): Promise<string[]> {
   return rows.map(({ typeId }) => typeId);
 }
 
-/** Offers whose time is over: their places are free, and whoever missed one is told how to wait again. */
+/**
+ * Ends offers whose time is over: their places are free again, and whoever missed one is told how
+ * to wait again.
+ */
 async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<void> {
   const ended = await tx
     .update(ticketOffers)
@@ -200,9 +203,9 @@ const isServed = (sale: Sale, type: SaleType, at: Date): boolean =>
   type.hasWaitingList && whyNotSold(sale, type, at) === null;
 
 /**
- * How many tickets an entry is offered, and how many are kept back for it. Somebody who wants more
- * than there are, and would not take fewer, has them kept back for half an hour, once; then they go
- * to those behind.
+ * How many tickets an entry is offered, and how many are kept back for it. For somebody who wants
+ * more than are free and would not take fewer, they are kept back for half an hour, once; after
+ * that they are offered to the next.
  */
 async function countFor(
   tx: Transaction,
@@ -223,7 +226,10 @@ async function countFor(
   return { offered: 0, setAside: at.getTime() - since.getTime() < heldBackMs ? left : 0 };
 }
 
-/** Whoever comes after in the same look finds so much less. */
+/**
+ * Subtracts what was offered from the sale, so that the next entries of this run find that much
+ * less.
+ */
 function takeCapacity(sale: Sale, type: SaleType, count: number, at: Date): void {
   for (const { phaseId, quantity } of priceTickets(type, count, at) ?? [])
     type.phases.find(({ id }) => id === phaseId)!.reserved += quantity;

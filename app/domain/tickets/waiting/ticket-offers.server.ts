@@ -84,7 +84,7 @@ interface RequiredOffer {
 }
 
 /**
- * Locks an offer whose payment begins, and says what it comes to. It can begin once, and until the
+ * Locks an offer whose payment begins, and gives its price. Its payment can begin once, before the
  * offer's time is over. Raises `TicketsRefused` "gone", "changed" or "capacity".
  */
 export async function requireOffer(

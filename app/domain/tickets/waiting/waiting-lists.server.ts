@@ -38,7 +38,10 @@ export const turnOf = sql<number | null>`case when ${waitingEntries.state} = 'wa
     and before.state = 'waiting' and (before.waits_since, before.id) < (${waitingEntries.waitsSince}, ${waitingEntries.id})
   ) end`.mapWith((value) => (value === null ? null : Number(value)));
 
-/** One page of those who wait or waited in the current edition, the newest first. */
+/**
+ * One page of the entries of the current edition's waiting lists, also those that ended, the newest
+ * first.
+ */
 export async function listWaiting(
   db: Queryable,
   { search = "", state, type, after, limit }: WaitingQuery,
