@@ -81,6 +81,8 @@ interface Buying {
   /** The code, and the reduction that the buyer was shown. */
   code?: { typed: string; seenReductionKobo: number };
   paysAgain?: boolean;
+  name?: string;
+  ownTokens?: readonly string[];
 }
 
 /** Begins a purchase as a visitor does who has just seen the page. */
@@ -94,6 +96,8 @@ export async function beginTickets(
     token = newTicketsToken(),
     code,
     paysAgain,
+    name = "Ada Obi",
+    ownTokens,
   }: Buying,
 ) {
   const { types } = await readSale(app.db, app.now());
@@ -103,12 +107,13 @@ export async function beginTickets(
     typeId,
     quantity,
     seenKobo,
-    name: "Ada Obi",
+    name,
     email,
     phone,
     token,
     code,
     paysAgain,
+    ownTokens,
   };
-  return { token, ...(await beginTicketCheckout(app, wanted, null)) };
+  return beginTicketCheckout(app, wanted, null);
 }

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { checkouts, type LineSnapshot, orders } from "#app/db/schema.server.ts";
+import { checkouts, type LineSnapshot, orders, ticketPlaces } from "#app/db/schema.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -41,6 +41,7 @@ import {
 import { findCheckout, settleCheckout, type SettlementParts } from "./settle-checkout.server.ts";
 import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
 
+type Checkout = typeof checkouts.$inferSelect;
 type TicketCheckoutParts = SettlementParts & Parts<"env">;
 
 interface TicketRequest {
@@ -63,6 +64,13 @@ interface TicketRequest {
   code?: { typed: string; seenReductionKobo: number } | null;
   /** The buyer has read that the same tickets may be paid already, and pays all the same. */
   paysAgain?: boolean;
+  /** The secrets of the purchases that this browser began before. */
+  ownTokens?: readonly string[];
+}
+
+/** A payment to open, and the secret of the page of its purchase. */
+interface BegunPurchase extends PaymentRequest {
+  token: string;
 }
 
 export const newTicketsToken = () => newId(28);
@@ -81,63 +89,90 @@ const openings = { attempts: 30, windowMs: 60 * 60_000 };
 
 /**
  * Reserves tickets for ten minutes and starts a transaction at Paystack; an account is not needed.
- * Tickets that a code makes free are settled at once. Raises `PlacesRefused`, `CodeRefused`, or
- * `CheckoutRefused` "changed" (the code takes off something else than was seen), "too-many" or
+ * Tickets that a code makes free are settled at once. What the same browser has begun for the same
+ * address and type, and not paid, gives way: nobody's own reservation is in their way. The same form
+ * with other words in it, as after going back, is another purchase. Raises `PlacesRefused`,
+ * `CodeRefused`, or `CheckoutRefused` "changed" (the code takes off something else than was seen), "too-many" or
  * "payment" (nothing is left open), or `PurchaseUnanswered`.
  */
 export async function beginTicketCheckout(
   app: TicketCheckoutParts,
   request: TicketRequest,
   userId: string | null,
-): Promise<PaymentRequest> {
+): Promise<BegunPurchase> {
   const festival = await app.festival();
   requireSale(festival);
-  const known = await findKnown(app, request);
+  const { known, wanted } = await findKnown(app, request);
   const { checkout, isNew } = known
     ? { checkout: known, isNew: false }
-    : await beginNew(app, request, { userId, festival });
+    : await beginNew(app, wanted, { userId, festival });
+  const { token } = wanted;
   if (checkout.totalKobo === 0) {
     await settleCheckout(app, checkout.reference);
-    const page = href("/tickets/order/:token", { token: request.token });
-    return requestOf({
-      ...checkout,
-      accessCode: "",
-      authorizationUrl: `${app.env.publicUrl}${page}`,
-    });
+    const page = href("/tickets/order/:token", { token });
+    const free = { ...checkout, accessCode: "", authorizationUrl: `${app.env.publicUrl}${page}` };
+    return { ...requestOf(free), token };
   }
-  if (checkout.accessCode) return requestOf(checkout);
-  if (!isNew) return awaitPayment(app, checkout.reference);
+  if (checkout.accessCode) return { ...requestOf(checkout), token };
+  if (!isNew) return { ...(await awaitPayment(app, checkout.reference)), token };
   // Paystack is told no more than the reference: the address of the purchase's page is a secret.
-  return startPayment(app, checkout, {
+  const started = await startPayment(app, checkout, {
     callbackUrl: `${app.env.publicUrl}${href("/tickets/return")}`,
     onRefused: () =>
-      request.offer
-        ? restoreOffer(app, checkout.reference)
-        : releasePlaces(app.db, checkout.reference),
+      app.db.transaction((tx) =>
+        request.offer
+          ? restoreOffer(tx, checkout.reference)
+          : releasePlaces(tx, checkout.reference),
+      ),
   });
+  return { ...started, token };
 }
 
 /**
- * The purchase that a form has begun already; null where it is sent for the first time. Refuses what
- * cannot be bought before anything else is asked or locked: once everything is sold, most who press
- * are refused, and none of them is to wait for those who still pay. Raises `PlacesRefused`.
+ * The purchase that a form has begun already; else null, and what is wanted anew. Refuses what cannot
+ * be bought before anything else is asked or locked: once everything is sold, most who press are
+ * refused, and none of them is to wait for those who still pay. Raises `PlacesRefused`.
  */
 async function findKnown({ db, now }: TicketCheckoutParts, request: TicketRequest) {
   const at = now();
-  const { token, offer } = request;
-  const [known, sale] = await allOf([findByToken(db, token), offer ? null : readSale(db, at)]);
-  if (!known && sale) requireOnSale(sale, request, at);
-  return known ?? null;
+  const { token, offer, ownTokens = [] } = request;
+  const [sent, sale] = await allOf([findByToken(db, token), offer ? null : readSale(db, at)]);
+  if (sent && isSamePurchase(sent, request)) return { known: sent, wanted: request };
+  // A browser that has begun a purchase may hold the last places itself.
+  if (sale && !sent && ownTokens.length === 0) requireOnSale(sale, request, at);
+  const replaces = sent ? { token: newTicketsToken(), sentToken: token } : {};
+  return { known: null, wanted: { ...request, ...replaces } };
 }
+
+/** Whether a form that was sent before says the same as then. */
+function isSamePurchase(
+  { email, username, address, lines }: Checkout,
+  { typeId, offer, quantity, name, email: sentEmail, phone }: TicketRequest,
+): boolean {
+  return (
+    email === sentEmail &&
+    username === name &&
+    (address.addressPhone ?? null) === phone &&
+    lines.reduce((sum, line) => sum + line.quantity, 0) === quantity &&
+    (offer !== undefined || lines.every(({ ticketTypeId }) => ticketTypeId === typeId))
+  );
+}
+
+/** `sentToken` is the secret of the purchase that the same form began with other words in it. */
+type NewPurchase = TicketRequest & { sentToken?: string };
 
 async function beginNew(
   app: TicketCheckoutParts,
-  request: TicketRequest,
+  request: NewPurchase,
   { userId, festival }: { userId: string | null; festival: Festival },
 ) {
-  if (!request.paysAgain) await requireAnswers(app, request);
+  const replaced = request.paysAgain ? [] : await requireAnswers(app, request);
   return app.db
-    .transaction((tx) => saveCheckout(tx, request, { userId, festival, at: app.now() }))
+    .transaction(async (tx) => {
+      const at = app.now();
+      for (const reference of replaced) await replacePurchase(tx, reference, at);
+      return saveCheckout(tx, request, { userId, festival, at });
+    })
     .catch(async (error: unknown) => {
       // When the form is sent twice at once, the second request finds its places or its secret
       // taken by the first.
@@ -149,26 +184,30 @@ async function beginNew(
 
 /**
  * Before somebody pays for the same tickets again, asks Paystack about open purchases with the same
- * e-mail address. Raises `PurchaseUnanswered` where one of them is paid or may still be.
+ * e-mail address. Gives the references of those that this browser began and that are not paid, which
+ * give way. Raises `PurchaseUnanswered` where one of them is paid or may still be.
  */
 async function requireAnswers(
   app: TicketCheckoutParts,
-  { token, typeId, email }: TicketRequest,
-): Promise<void> {
-  const ofPerson = await app.db
+  { token, sentToken, typeId, email, ownTokens = [] }: NewPurchase,
+): Promise<string[]> {
+  const isSent = sentToken === undefined ? undefined : eq(checkouts.ticketsToken, sentToken);
+  const isMeant = or(eq(checkouts.email, email), isSent);
+  const found = await app.db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.email, email), isNotNull(checkouts.ticketsToken)))
+    .where(and(isMeant, isNotNull(checkouts.ticketsToken)))
     .orderBy(desc(checkouts.createdAt))
     .limit(mostAskedAbout);
-  const same = ofPerson.filter(
+  const same = found.filter(
     ({ status, accessCode, ticketsToken, lines }) =>
       status === "open" &&
       accessCode !== null &&
       ticketsToken !== token &&
-      lines.some(({ ticketTypeId }) => ticketTypeId === typeId),
+      (ticketsToken === sentToken || lines.some(({ ticketTypeId }) => ticketTypeId === typeId)),
   );
-  for (const { reference } of same) {
+  const replaced: string[] = [];
+  for (const { reference, ticketsToken } of same) {
     // Paystack's silence is what the answer below is about.
     const settled = await settleCheckout(app, reference).catch(() => null);
     if (settled?.outcome === "settled")
@@ -178,12 +217,27 @@ async function requireAnswers(
       );
     const checkout = (await findCheckout(app.db, reference))!;
     const certainty = certaintyOf(checkout);
-    if (settled?.outcome === "mismatched" || certainty === "unpaid") continue;
-    throw new PurchaseUnanswered(
-      "unanswered",
-      `${paidAlready.title}. ${paidAlready.payment({ ...checkout, certainty })} ${paidAlready.next} Press again to pay all the same.`,
-    );
+    if (settled?.outcome !== "mismatched" && certainty !== "unpaid")
+      throw new PurchaseUnanswered(
+        "unanswered",
+        `${paidAlready.title}. ${paidAlready.payment({ ...checkout, certainty })} ${paidAlready.next} Press again to pay all the same.`,
+      );
+    if (ticketsToken === sentToken || ownTokens.includes(ticketsToken!)) replaced.push(reference);
   }
+  return replaced;
+}
+
+/** Ends a purchase that is not paid, as another takes its place: what it keeps is free, or an offer again. */
+async function replacePurchase(tx: Transaction, reference: string, at: Date): Promise<void> {
+  const [found] = await tx
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.reference, reference))
+    .for("update");
+  if (found?.status !== "open") return;
+  await tx.update(checkouts).set({ dismissedAt: at }).where(eq(checkouts.reference, reference));
+  await restoreOffer(tx, reference);
+  await releasePlaces(tx, reference);
 }
 
 /** How many of a person's latest purchases are checked. */
@@ -282,6 +336,36 @@ const selectByToken = prepared((db) =>
 /** The purchase of a page's address; null where there is none. */
 export const findTicketCheckout = async (db: Queryable, token: string) =>
   (await findByToken(db, token)) ?? null;
+
+/** What a browser has reserved of a type and not paid, by the secrets of its purchases; null where there is nothing. */
+export async function findOwnReserved(
+  db: Queryable,
+  { typeId, ownTokens }: { typeId: string; ownTokens: readonly string[] },
+  at: Date,
+) {
+  if (ownTokens.length === 0) return null;
+  const [found] = await db
+    .select({
+      token: checkouts.ticketsToken,
+      until: ticketPlaces.until,
+      quantity: sql`count(*)`.mapWith(Number),
+    })
+    .from(checkouts)
+    .innerJoin(ticketPlaces, eq(ticketPlaces.reference, checkouts.reference))
+    .where(
+      and(
+        inArray(checkouts.ticketsToken, [...ownTokens]),
+        eq(checkouts.status, "open"),
+        eq(ticketPlaces.typeId, typeId),
+        eq(ticketPlaces.state, "reserved"),
+        gt(ticketPlaces.until, at),
+      ),
+    )
+    .groupBy(checkouts.ticketsToken, ticketPlaces.until)
+    .orderBy(desc(ticketPlaces.until))
+    .limit(1);
+  return found ? { ...found, token: found.token!, until: found.until! } : null;
+}
 
 /** Which of an order's tickets were gone when they were paid. */
 export async function findSoldOut(db: Queryable, orderId: string): Promise<LineItem[]> {

@@ -191,22 +191,39 @@ describe("a code for tickets", () => {
     await expectSound();
   });
 
-  it("that has ended stays ended when its order is refunded, whichever happens first", async () => {
-    const typeId = await openHall();
-    const id = await make("LAST", { uses: 1 });
-    const { reference } = await buy(typeId, "LAST");
-    await pay(reference);
-    await endCodes(app, { id }, true, await organiser());
-    await requestRefund(
-      app,
-      { reference, what: "all", reason: "", restock: false },
-      await organiser(),
-    );
-    expect(await refusalOf(buy(typeId, "LAST"))).toMatchObject({
-      code: "ended",
-      message: "This code has ended.",
-    });
-  });
+  it.each([
+    ["end", "refund"],
+    ["refund", "end"],
+    ["dismiss", "end"],
+    ["end", "dismiss"],
+  ])(
+    "that ended stays ended, and gives back once what was taken, whatever comes first: %s, then %s",
+    async (...steps) => {
+      const typeId = await openHall();
+      const id = await make("LAST", { uses: 1, budgetKobo: 1_000_00 });
+      const { reference, token } = await buy(typeId, "LAST");
+      if (steps.includes("refund")) await pay(reference);
+      const does: Record<string, () => Promise<unknown>> = {
+        end: async () => endCodes(app, { id }, true, await organiser()),
+        dismiss: () => dismissTicketCheckout(app, token),
+        refund: async () =>
+          requestRefund(
+            app,
+            { reference, what: "all", reason: "", restock: false },
+            await organiser(),
+          ),
+      };
+      for (const step of steps) await does[step]!();
+      expect(await refusalOf(buy(typeId, "LAST"))).toMatchObject({
+        code: "ended",
+        message: "This code has ended.",
+      });
+      expect(await takenOf(id)).toMatchObject({ pieces: 0, kobo: 0 });
+      site.clock.advance(30 * minute);
+      expect(await takenOf(id)).toMatchObject({ pieces: 0, kobo: 0 });
+      await expectSound();
+    },
+  );
 
   it("that makes them free needs no payment: the tickets are issued at once", async () => {
     const typeId = await openHall();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import {
   codedTickets,
+  findOwnReserved,
   newTicketsToken,
 } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { hasCodes, requireCodeNow } from "#app/domain/codes/apply-code.server.ts";
@@ -16,6 +17,7 @@ import { readEnteredCode, requireTypedCode } from "#app/forms/entered-code.serve
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { plainCode } from "#app/shared/codes/codes.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import {
@@ -39,6 +41,7 @@ import { priceWords, whyNotWords } from "#app/shared/tickets/offer-words.ts";
 import type { Route } from "./+types/buy-tickets";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { buyerRules, payForTickets, purchaseRules } from "./buyer.server.ts";
+import { ownPurchases } from "./own-purchases.server.ts";
 import { PriceLines } from "./price-lines.tsx";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -76,6 +79,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     /** The secret is made with the form, so that sending it twice makes one purchase. */
     token: newTicketsToken(),
     known: viewer?.role === "customer" ? { name: viewer.username, email: viewer.email } : null,
+    reserved: await findOwnReserved(
+      app.db,
+      { typeId: type.id, ownTokens: await ownPurchases(request, app.env) },
+      now,
+    ),
   };
 }
 
@@ -144,7 +152,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
 export default function BuyTickets({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, offer, most, quantity, priced, token, known, maxAPerson, mayWait, code } =
+  const { type, offer, most, quantity, priced, token, known, maxAPerson, mayWait, code, reserved } =
     loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refused = refusalIn(answer);
@@ -161,6 +169,14 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
         actions={<TextLink to={href("/tickets")}>All tickets</TextLink>}
       />
       {type.words && <p className="mb-5 max-w-2xl text-lead">{type.words}</p>}
+      {reserved && (
+        <p className="mb-5 max-w-2xl text-lead">
+          You have {reserved.quantity} of these reserved until {formatTime(reserved.until)}.{" "}
+          <TextLink to={href("/tickets/order/:token", { token: reserved.token })}>
+            Open your purchase
+          </TextLink>
+        </p>
+      )}
       {offer.state !== "on-sale" ? (
         <>
           <FormMessage>{formError(refusal)}</FormMessage>

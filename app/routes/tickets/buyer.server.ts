@@ -7,7 +7,7 @@ import {
   PurchaseUnanswered,
 } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { emailAddress } from "#app/shared/email-address.server.ts";
-import { rememberPurchase } from "./own-purchases.server.ts";
+import { ownPurchases, rememberPurchase } from "./own-purchases.server.ts";
 
 /** A person's name; `missing` is the refusal of an empty one. */
 export const personName = (missing: string) =>
@@ -61,13 +61,16 @@ export async function payForTickets(
 ) {
   const { app, viewer } = contextOf(context);
   const userId = viewer?.role === "customer" ? viewer.id : null;
-  const begun = await beginTicketCheckout(app, wanted, userId).catch((error: unknown) => {
-    if (error instanceof PurchaseUnanswered) return error.message;
-    throw error;
-  });
+  const ownTokens = await ownPurchases(request, app.env);
+  const begun = await beginTicketCheckout(app, { ...wanted, ownTokens }, userId).catch(
+    (error: unknown) => {
+      if (error instanceof PurchaseUnanswered) return error.message;
+      throw error;
+    },
+  );
   if (typeof begun === "string")
     return { ok: false, errors: { paysAgain: begun }, status: 409 } as const;
-  const cookie = await rememberPurchase(request, app.env, wanted.token);
+  const cookie = await rememberPurchase(request, app.env, begun.token);
   // The payment page is another site; the sandbox that replaces it counts as one too.
   return redirectDocument(begun.authorizationUrl, {
     status: 303,

@@ -150,31 +150,29 @@ export async function takeOffer(
  * Gives a payment that could not be begun its offer back: nothing was lost by that. Nothing happens
  * where the places are of no offer.
  */
-export function restoreOffer({ db }: Parts<"db">, reference: string): Promise<void> {
-  return db.transaction(async (tx) => {
-    const [place] = await tx
-      .select({ offerId: ticketPlaces.offerId })
-      .from(ticketPlaces)
-      .where(eq(ticketPlaces.reference, reference));
-    if (!place?.offerId) return;
-    await tx
-      .update(ticketPlaces)
-      .set({ state: "offered", until: null, reference: null })
-      .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "reserved")));
-    const [offer] = await tx
-      .update(ticketOffers)
-      .set({
-        state: "open",
-        endedAt: null,
-        quantity: sql`(select count(*) from ${ticketPlaces} p where p.offer_id = ${place.offerId} and p.state = 'offered')`,
-      })
-      .where(eq(ticketOffers.id, place.offerId))
-      .returning();
-    await tx
-      .update(waitingEntries)
-      .set({ state: "offered" })
-      .where(eq(waitingEntries.id, offer!.entryId));
-  });
+export async function restoreOffer(tx: Transaction, reference: string): Promise<void> {
+  const [place] = await tx
+    .select({ offerId: ticketPlaces.offerId })
+    .from(ticketPlaces)
+    .where(eq(ticketPlaces.reference, reference));
+  if (!place?.offerId) return;
+  await tx
+    .update(ticketPlaces)
+    .set({ state: "offered", until: null, reference: null })
+    .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "reserved")));
+  const [offer] = await tx
+    .update(ticketOffers)
+    .set({
+      state: "open",
+      endedAt: null,
+      quantity: sql`(select count(*) from ${ticketPlaces} p where p.offer_id = ${place.offerId} and p.state = 'offered')`,
+    })
+    .where(eq(ticketOffers.id, place.offerId))
+    .returning();
+  await tx
+    .update(waitingEntries)
+    .set({ state: "offered" })
+    .where(eq(waitingEntries.id, offer!.entryId));
 }
 
 /** Says no to an offer: the places go to the next at once. Raises `TicketsRefused` "changed". */

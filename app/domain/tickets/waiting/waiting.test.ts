@@ -1,4 +1,5 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   emails,
@@ -101,7 +102,11 @@ const stateNow = async (typeId: string) => {
     app.now(),
   ).state;
 };
-const begin = (offer: string, email: string, { quantity = 1, seenKobo = 3_000_00 } = {}) =>
+const begin = (
+  offer: string,
+  email: string,
+  { quantity = 1, seenKobo = 3_000_00, sent = newTicketsToken() } = {},
+) =>
   beginTicketCheckout(
     app,
     {
@@ -111,7 +116,7 @@ const begin = (offer: string, email: string, { quantity = 1, seenKobo = 3_000_00
       name: "Chi Eze",
       email,
       phone: null,
-      token: newTicketsToken(),
+      token: sent,
       offer,
     },
     null,
@@ -234,29 +239,181 @@ describe("a place that becomes free while people wait", () => {
   });
 });
 
-describe("twenty people and two places that come free", () => {
-  it("lead to one offer each for the first two people, however often the list is served at once", async () => {
-    const { typeId, sold } = await soldOut(3);
-    for (let index = 0; index < 20; index++) {
-      await join(typeId, `Guest${String(index).padStart(2, "0")}`);
+describe("people who wait, others who reload, and places that come free", () => {
+  it("ten are offered to the first of thirty in their turn, to none of fifty who reload, by two jobs at once", async () => {
+    const { Regular } = await openTicketSale(site, { Hall: 10 }, [
+      { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+    ]);
+    const typeId = Regular!;
+    const { order, tickets: sold } = await buyTickets(site, { typeId, quantity: 10 });
+    const guests = Array.from(
+      { length: 30 },
+      (_, index) => `Guest${String(index).padStart(2, "0")}`,
+    );
+    for (const guest of guests) {
+      await join(typeId, guest);
       site.clock.advance(1_000);
     }
-    await cancel(sold[0]!);
-    await cancel(sold[1]!);
-    const fast = Array.from({ length: 5 }, (_, index) =>
-      refusalOf(beginTickets(site, { typeId, email: `fast${index}@example.com` })),
+    const all = { orderId: order.id, ticketIds: sold.map(({ id }) => id), refund: true };
+    const reload = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        refusalOf(beginTickets(site, { typeId, email: `fast${count}-${index}@example.com` })),
+      );
+    const serve = () => serveWaiting(app).catch(() => 0);
+    const [fast, , ...made] = await Promise.all([
+      Promise.all(reload(25)),
+      returnTickets(app, { ...all, reason: "Gone." }, by),
+      serve(),
+      serve(),
+    ]);
+    const later = await Promise.all([serve(), serve(), Promise.all(reload(25))]);
+    expect([...fast, ...later[2]].map((refusal) => refusal?.code)).toEqual(
+      Array.from({ length: 50 }, () => "none"),
     );
-    const looks = Array.from({ length: 4 }, () => serveWaiting(app).catch(() => 0));
-    const [made, refused] = await Promise.all([Promise.all(looks), Promise.all(fast)]);
-    expect(made.reduce((sum, count) => sum + count, 0)).toBe(2);
-    expect(refused.every((error) => error !== null)).toBe(true);
-    expect(await openOffers()).toEqual(["Guest00", "Guest01"]);
+    expect(made[0] + made[1] + later[0] + later[1]).toBe(10);
+    expect(await openOffers()).toEqual(guests.slice(0, 10));
     const offered = and(eq(ticketPlaces.state, "offered"), eq(ticketPlaces.typeId, typeId));
-    expect(await db.$count(ticketPlaces, offered)).toBe(2);
+    expect(await db.$count(ticketPlaces, offered)).toBe(10);
     await expectSound();
   });
 
-  it("lead to one purchase when an offer is taken by two presses at once", async () => {
+  it("an offer that is opened a millisecond before its end is bought, or it ended: never both", async () => {
+    const { Regular } = await openTicketSale(site, { Hall: 6 }, [
+      { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+    ]);
+    const { order, tickets: sold } = await buyTickets(site, { typeId: Regular!, quantity: 6 });
+    const entries: string[] = [];
+    for (let index = 0; index < 12; index++) {
+      entries.push(await join(Regular!, `Guest${String(index).padStart(2, "0")}`));
+      site.clock.advance(1_000);
+    }
+    const ticketIds = sold.map(({ id }) => id);
+    await returnTickets(app, { orderId: order.id, ticketIds, reason: "Gone.", refund: true }, by);
+    expect(await serveWaiting(app)).toBe(6);
+    const offers = await Promise.all(entries.slice(0, 6).map(offerOf));
+    const { until } = offers[0]!;
+    site.clock.set(new Date(until.getTime() - 1));
+    // One is opened before anybody looks at the list, the others while it is looked at.
+    await begin(offers[0]!.token, "guest00@example.com");
+    const atTheEnd = { ...app, now: () => until };
+    const [, ...opened] = await Promise.all([
+      serveWaiting(atTheEnd),
+      ...offers
+        .slice(1)
+        .map(({ token }, index) => refusalOf(begin(token, `guest0${index + 1}@example.com`))),
+    ]);
+    site.clock.set(until);
+    await serveWaiting(app);
+    const begun = 1 + opened.filter((refusal) => refusal === null).length;
+    expect(opened.every((refusal) => refusal === null || refusal.code === "changed")).toBe(true);
+    expect(await db.$count(ticketPlaces, eq(ticketPlaces.state, "reserved"))).toBe(begun);
+    expect(await openOffers()).toEqual(
+      Array.from({ length: 6 - begun }, (_, index) => `Guest${String(6 + index).padStart(2, "0")}`),
+    );
+    expect(await findWaiting(db, entries[0]!)).toMatchObject({ entry: { state: "taken" } });
+    await expectSound();
+  });
+
+  interface Queued {
+    name: string;
+    quantity: number;
+    takesFewer: boolean;
+    state: "waiting" | "offered" | "gone";
+    heldBackAt: number | null;
+  }
+
+  /** Who is offered how many, as a person with the list and a watch would say. */
+  function offersOf(queue: Queued[], free: number, at: number): [string, number][] {
+    const offers: [string, number][] = [];
+    let left = free;
+    for (const one of queue) {
+      if (one.state !== "waiting") continue;
+      if (left >= one.quantity || (one.takesFewer && left > 0)) {
+        const quantity = Math.min(left, one.quantity);
+        offers.push([one.name, quantity]);
+        Object.assign(one, { state: "offered", heldBackAt: null });
+        left -= quantity;
+      } else if (left > 0) {
+        one.heldBackAt ??= at;
+        if (at - one.heldBackAt < 30 * minute) left = 0;
+      }
+    }
+    return offers;
+  }
+
+  const step = fc.record({
+    does: fc.constantFrom("join", "join", "free", "free", "leave", "refuse", "wait"),
+    quantity: fc.integer({ min: 1, max: 4 }),
+    takesFewer: fc.boolean(),
+    which: fc.nat(9),
+    minutes: fc.constantFrom(1, 20, 31),
+  });
+  it("in any order of joining, leaving, refusing and freeing, offers are those of a plain queue", async () => {
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
+        round += 1;
+        site.clock.reset();
+        const { Regular } = await openTicketSale(site, { [`Hall ${round}`]: 20 }, [
+          {
+            name: `Regular ${round}`,
+            prices: [{ priceKobo: 3_000_00 }],
+            takes: { [`Hall ${round}`]: 1 },
+          },
+        ]).then((ids) => ({ Regular: Object.values(ids)[0]! }));
+        const aside = { typeId: Regular, state: "planned" as const, priceKobo: 0 };
+        const places = await db
+          .insert(ticketPlaces)
+          .values(Array.from({ length: 20 }, () => aside))
+          .returning({ id: ticketPlaces.id });
+        const queue: Queued[] = [];
+        const tokens = new Map<string, string>();
+        let free = 0;
+        for (const { does, quantity, takesFewer, which, minutes } of steps) {
+          const waiting = queue.filter(({ state }) => state === "waiting");
+          const offered = queue.filter(({ state }) => state === "offered");
+          if (does === "join") {
+            const name = `Round${round}guest${queue.length}`;
+            // Nobody can wait for what can be bought.
+            const token = await join(Regular, name, { quantity, takesFewer }).catch(() => null);
+            if (token) {
+              tokens.set(name, token);
+              queue.push({ name, quantity, takesFewer, state: "waiting", heldBackAt: null });
+            }
+          } else if (does === "free" && places.length > 0) {
+            const freed = places.splice(0, quantity).map(({ id }) => id);
+            await db
+              .update(ticketPlaces)
+              .set({ state: "void" })
+              .where(inArray(ticketPlaces.id, freed));
+            free += freed.length;
+          } else if (does === "leave" && waiting.length > 0) {
+            const one = waiting[which % waiting.length]!;
+            await leaveWaiting(app, tokens.get(one.name)!);
+            one.state = "gone";
+          } else if (does === "refuse" && offered.length > 0) {
+            const one = offered[which % offered.length]!;
+            const offer = await offerOf(tokens.get(one.name)!);
+            const { offer: found } = (await findOffer(db, offer.token))!;
+            await refuseOffer(app, offer.token);
+            one.state = "gone";
+            free += found.quantity;
+          } else if (does === "wait") site.clock.advance(minutes * minute);
+          site.clock.advance(1_000);
+          const expected = offersOf(queue, free, app.now().getTime());
+          free -= expected.reduce((sum, [, count]) => sum + count, 0);
+          const before = new Set((await listOffers()).map(({ name }) => name));
+          await serveWaiting(app);
+          const made = (await listOffers()).filter(({ name }) => !before.has(name));
+          expect(made.map(({ name, quantity: count }) => [name, count])).toEqual(expected);
+        }
+        await expectSound();
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it("one offer is begun once by two presses at once", async () => {
     const { typeId, sold } = await soldOut(2);
     const chi = await join(typeId, "Chi");
     await cancel(sold[0]!);
@@ -400,7 +557,22 @@ describe("the waiting list", () => {
     await expectSound();
   });
 
-  it("restores an offer whose payment could not be begun", async () => {
+  it("keeps an offer for whoever goes back and corrects the address in the form", async () => {
+    const { typeId, sold } = await soldOut(2);
+    const chi = await join(typeId, "Chi", { quantity: 2 });
+    for (const one of sold) await cancel(one);
+    await serveWaiting(app);
+    const { token } = await offerOf(chi);
+    const sent = newTicketsToken();
+    const wrong = await begin(token, "chii@example.com", { quantity: 2, seenKobo: 6_000_00, sent });
+    const right = await begin(token, "chi@example.com", { quantity: 2, seenKobo: 6_000_00, sent });
+    expect(right.reference).not.toBe(wrong.reference);
+    const places = await db.select().from(ticketPlaces).where(eq(ticketPlaces.state, "reserved"));
+    expect(places.map(({ reference }) => reference)).toEqual([right.reference, right.reference]);
+    await expectSound();
+  });
+
+  it("gives an offer back whose payment could not be begun", async () => {
     const { typeId, sold } = await soldOut(1);
     const chi = await join(typeId, "Chi");
     await cancel(sold[0]!);
