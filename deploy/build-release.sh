@@ -37,7 +37,7 @@ fi
 chown -R festival: "$release.part"
 # What npm says of itself to a command of its own, as `npm run upgrade` is, names folders of root's.
 # shellcheck disable=SC2046
-runuser -u festival -- env $(env | sed -n 's/^\(npm_[A-Za-z_]*\)=.*/-u \1/p') HOME=/var/lib/festival PATH="$path" sh -c "cd '$release.part' && npm ci --no-audit && npm run build" ||
+runuser -u festival -- env $(env | sed -n 's/^\(npm_[A-Za-z_]*\)=.*/-u \1/p') HOME=/var/lib/festival PATH="$path" sh -c "cd '$release.part' && npm ci --silent --no-audit --no-fund && npm run build" ||
   { rm -rf "$release.part"; exit 1; }
 rm -rf "$release"
 mv "$release.part" "$release"

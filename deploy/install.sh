@@ -117,4 +117,8 @@ until curl -fsS -m 5 -o /dev/null http://127.0.0.1:3000/api/health 2>/dev/null |
 done
 "$root/current/deploy/with-settings.sh" node deploy/doctor.ts --no-mail || true
 say "https://$domain. A firewall has to let 80 and 443 in, and your own 22; nothing else listens to other machines."
-say "The administrator's password stands in: journalctl -u festival | grep Administrator"
+if grep -q '^ADMIN_PASSWORD=' "$settings"; then
+  say "The administrator signs in at https://$domain/adminlog with ADMIN_EMAIL and ADMIN_PASSWORD of $settings."
+else
+  say "The administrator's password stands in: journalctl -u festival -o cat | grep Administrator"
+fi

@@ -32,5 +32,11 @@ try {
   await leave();
   console.log(command === "stop" ? `The sale is stopped: ${text.trim()}` : "The sale goes on.");
 } catch (error) {
-  fail((error as Error).message);
+  const { code, message } = error as Error & { code?: string };
+  // Its socket is not there before the embedded database has started.
+  if (code === "ENOENT" || code === "ECONNREFUSED")
+    fail(
+      "The site's database does not answer: it starts, or has stopped, which its log says. Nothing has changed.",
+    );
+  fail(message);
 }
