@@ -5,6 +5,7 @@ import { type Env, SettingsError } from "./config/env.server.ts";
 import { release } from "./config/release.server.ts";
 import type { App } from "./context.server.ts";
 import { DataDirInUse } from "./db/data-lock.server.ts";
+import { openReplica } from "./db/replica.server.ts";
 import { createHealthCheck } from "./db/health.server.ts";
 import type { OpenDatabase } from "./db/open.server.ts";
 import { awaitTurn } from "./db/await-turn.server.ts";
@@ -120,10 +121,16 @@ export async function createApp({
     afterGoogle: () => noteGoogle(app),
   });
   const live = await openLiveEvents(database);
+  const replica = openReplica(db, env.databaseReplicaUrl, (reason) =>
+    reason === null
+      ? log.info("exports are read from the standby again")
+      : log.warn({ reason }, "exports are read from the primary: DATABASE_REPLICA_URL"),
+  );
   const sessionCookies = createSessionCookies(secret, env.publicUrl);
   const app: App = {
     env,
     db,
+    findReader: () => replica.find(),
     queue,
     auth,
     sessionToken: sessionCookies.tokenIn,
@@ -183,7 +190,7 @@ export async function createApp({
       await stopTimed();
       await app.live.close();
       await queue.stop(0);
-      await database.close();
+      await Promise.all([replica.close(), database.close()]);
     },
   };
 }

@@ -123,6 +123,8 @@ function findMistakes(values: Settings): string[] {
     );
   if (values.DATABASE_URL && !values.SESSION_SECRET)
     mistakes.push("SESSION_SECRET must be set together with DATABASE_URL");
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
+    mistakes.push("DATABASE_REPLICA_URL must be set together with DATABASE_URL");
   if (!values.PAYSTACK_SECRET_KEY && values.PAYSTACK_PREVIOUS_SECRET_KEY)
     mistakes.push("PAYSTACK_PREVIOUS_SECRET_KEY must not be set without PAYSTACK_SECRET_KEY");
   if (!values.PAYSTACK_SECRET_KEY && values.PAYSTACK_URL)

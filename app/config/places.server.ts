@@ -31,6 +31,13 @@ export const placeSettings = {
     .min(2, "must be from 2 to 100")
     .max(100, "must be from 2 to 100")
     .default(10),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(
+      (address) => isDatabaseUrl(address) && databaseAddresses(address).length === 1,
+      "must be the postgres:// address of one standby, its password percent-encoded or in PGPASSWORD",
+    )
+    .optional(),
   PGPASSWORD: z.string().optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
   S3_BUCKET: text.optional(),
@@ -54,6 +61,8 @@ export interface Places {
   databaseUrl?: string;
   /** How many connections the pool of a process takes at most. */
   databasePool: number;
+  /** The address of a standby that exports are read from. */
+  databaseReplicaUrl?: string;
   s3?: {
     endpoint: string;
     bucket: string;
@@ -87,6 +96,8 @@ export function placesOf(values: PlaceSettings): Places {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL && withPassword(values.DATABASE_URL, values.PGPASSWORD),
     databasePool: values.DATABASE_POOL,
+    databaseReplicaUrl:
+      values.DATABASE_REPLICA_URL && withPassword(values.DATABASE_REPLICA_URL, values.PGPASSWORD),
     s3: values.S3_ENDPOINT
       ? {
           endpoint: values.S3_ENDPOINT,

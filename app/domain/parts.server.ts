@@ -21,6 +21,8 @@ import type { Returns } from "#app/domain/checkout/payment-return-throttle.serve
 export interface DomainParts {
   env: Env;
   db: Database;
+  /** A standby that has all that is committed, for what reads much, or `db`. */
+  findReader: () => Promise<Database>;
   queue: Queue;
   auth: Auth;
   /** The session that a Cookie header names in our writing; null where it names none. */

@@ -4,6 +4,9 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { hostsOf } from "../../app/config/database-hosts.server.ts";
 import type { Env } from "../../app/config/env.server.ts";
 import { migrationsFolder } from "../../app/db/migrate.server.ts";
+import type { Database } from "../../app/db/db.server.ts";
+import { openPool } from "../../app/db/pool.server.ts";
+import { whyNotReadFrom } from "../../app/db/replica.server.ts";
 import { connectionsOf } from "../../app/db/open.server.ts";
 import { fail, type Finding, ok, together, warn } from "./finding.ts";
 import type { SiteUnderCheck } from "./site-under-check.ts";
@@ -21,9 +24,27 @@ export async function checkDatabase({ db, env, noDatabase }: SiteUnderCheck): Pr
   const where = env.databaseUrl
     ? `the server at ${hostsOf(env.databaseUrl)}`
     : "the one that the site brings";
-  return major < oldestMajor
-    ? warn(`PostgreSQL ${version} gets no more fixes: move to ${oldestMajor} or newer.`)
-    : ok(`PostgreSQL ${version}, ${where}`);
+  if (major < oldestMajor)
+    return warn(`PostgreSQL ${version} gets no more fixes: move to ${oldestMajor} or newer.`);
+  const standby = env.databaseReplicaUrl && hostsOf(env.databaseReplicaUrl);
+  const why = await whyNoStandby(db, env);
+  if (why)
+    return warn(
+      `PostgreSQL ${version}, ${where}. DATABASE_REPLICA_URL ${standby}: ${why}, so that exports are read from the primary.`,
+    );
+  return ok(
+    `PostgreSQL ${version}, ${where}${standby ? `; exports are read from the standby at ${standby}` : ""}`,
+  );
+}
+
+async function whyNoStandby(db: Database, { databaseReplicaUrl }: Env): Promise<string | null> {
+  if (!databaseReplicaUrl) return null;
+  const standby = openPool({
+    connectionString: databaseReplicaUrl,
+    max: 1,
+    connectionTimeoutMillis: 4_000,
+  });
+  return whyNotReadFrom(standby, db).finally(() => standby.$client.end());
 }
 
 /** The connections that a backup and the doctor itself need beside the site. */

@@ -37,6 +37,7 @@ export function withoutSecrets(text: string, env: Env): string {
     env.google?.clientSecret,
     s3?.secretAccessKey,
     inUrl(env.databaseUrl && databaseAddresses(env.databaseUrl)[0]),
+    inUrl(env.databaseReplicaUrl),
     ...(email.via === "smtp" ? [inUrl(email.url)] : []),
     ...(email.via === "emailjs" ? [email.accessToken] : []),
   ].filter((secret) => secret !== undefined && secret.length > 7) as string[];

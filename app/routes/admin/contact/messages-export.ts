@@ -14,9 +14,10 @@ export const handle = {
 
 const query = listQuery.extend({ show: oneOf(["waiting"]), season: editionQuery });
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, show, season: edition } = readQuery(request, query);
   const waiting = show === "waiting";
   const list = { search, waiting, edition };
-  return csvResponse("messages", exportMessages(contextOf(context).app.db, list));
+  const db = await contextOf(context).app.findReader();
+  return csvResponse("messages", exportMessages(db, list));
 }

@@ -14,9 +14,9 @@ export const handle = {
 
 /** All orders of a closed edition in every state, as a CSV file. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = contextOf(context).app;
+  const { db, findReader } = contextOf(context).app;
   const edition = await findEdition(db, Number(params.editionId));
   if (!edition) throw new Response("There is no such edition.", { status: 404 });
   const lists = orderStatuses.map((status) => ({ edition: edition.id, status }));
-  return csvResponse(`season-${edition.id}-orders`, exportOrders(db, ...lists));
+  return csvResponse(`season-${edition.id}-orders`, exportOrders(await findReader(), ...lists));
 }

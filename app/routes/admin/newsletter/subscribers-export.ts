@@ -12,7 +12,8 @@ export const handle = {
   reads: "read subscribers",
 } satisfies AdminResource;
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, form } = readQuery(request, subscriberQuery);
-  return csvResponse("subscribers", exportSubscribers(contextOf(context).app.db, { search, form }));
+  const db = await contextOf(context).app.findReader();
+  return csvResponse("subscribers", exportSubscribers(db, { search, form }));
 }

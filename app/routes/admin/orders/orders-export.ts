@@ -11,9 +11,10 @@ import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 export const handle = { page: href("/orders"), reads: "read orders" } satisfies AdminResource;
 
 /** The shown list as a CSV file. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readQuery(request, orderQuery);
-  const { db, now } = contextOf(context).app;
+  const { findReader, now } = contextOf(context).app;
   const { name } = orderTabOf(query.tab);
-  return csvResponse(`orders-${name}`, exportOrders(db, orderListOf(query, now())));
+  const list = orderListOf(query, now());
+  return csvResponse(`orders-${name}`, exportOrders(await findReader(), list));
 }

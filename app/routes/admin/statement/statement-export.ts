@@ -13,5 +13,6 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  return csvResponse("statement", exportStatement(app.db, await readStatedDays(request, app)));
+  const days = await readStatedDays(request, app);
+  return csvResponse("statement", exportStatement(await app.findReader(), days));
 }

@@ -9,7 +9,8 @@ import { ticketQuery, ticketListOf } from "./ticket-query.server.ts";
 
 export const handle = { page: href("/adminHome"), reads: "read tickets" } satisfies AdminResource;
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = ticketListOf(readQuery(request, ticketQuery));
-  return csvResponse("tickets", exportTickets(contextOf(context).app.db, wanted));
+  const db = await contextOf(context).app.findReader();
+  return csvResponse("tickets", exportTickets(db, wanted));
 }
