@@ -1,7 +1,7 @@
 /**
- * Waits for parts of one transaction that need nothing of one another. Their statements go to the
- * database at once, which runs them in this order. Raises the first error once all have ended: what
- * another part asked after the rollback would be kept.
+ * Waits for parts of one transaction that do not depend on each other. Their statements go to the
+ * database at once, which runs them in this order. Raises the first error, but only once all parts
+ * have ended: what another part asked after the rollback would be kept.
  */
 export async function allOf<const Parts extends readonly unknown[]>(
   parts: Parts,

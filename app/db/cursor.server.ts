@@ -28,7 +28,10 @@ const kinds = {
   number: { type: sql`bigint`, isOne: (text: string) => /^\d{1,15}$/.test(text) },
 };
 
-/** The rows after a cursor in a list that goes down, or up; all of them when it is missing or not one. */
+/**
+ * The condition for rows after a cursor, in a list that descends or ascends; it matches all rows
+ * when the cursor is missing or invalid.
+ */
 export function isAfter(
   key: AnyPgColumn,
   id: AnyPgColumn,

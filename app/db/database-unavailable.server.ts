@@ -20,7 +20,8 @@ const awayMessage =
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let one = error, depth = 0; isErrorLike(one) && depth < 5; one = one.cause, depth++) {
     if (one instanceof DatabaseUnavailable) return true;
-    // fetch raises a TypeError, the object store's client tells of its requests.
+    // Such an error comes from another service: fetch raises a TypeError, and the object store's
+    // client adds `$metadata`.
     if (one instanceof TypeError || "$metadata" in one) return false;
     const { code } = one;
     // The embedded database's socket is not there while it starts again.

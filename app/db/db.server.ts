@@ -7,8 +7,9 @@ type Tables = Omit<NodePgDatabase, "transaction">;
 export interface Database extends Tables {
   $client: pg.Pool;
   /**
-   * Runs `run` in a transaction on a connection of its own, and commits what it did. Raises what `run` raises, after
-   * nothing of it was kept, or an Error where PostgreSQL rolled back instead of committing.
+   * Runs `run` in a transaction on a connection of its own, and commits it. If `run` raises an
+   * error, nothing is kept and the error is raised; an Error is also raised where PostgreSQL rolled
+   * back instead of committing.
    */
   transaction<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }

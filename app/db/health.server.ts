@@ -9,7 +9,7 @@ export interface Health {
 /** The database is written to at most this often, however many ask. */
 const writeEveryMs = 3_000;
 
-/** Its check raises nothing: what fails is what it tells. */
+/** Makes a check that never raises an error: it reports what fails. */
 export function createHealthCheck(db: Database, now: () => Date): () => Promise<Health> {
   let tried: { at: number; works: Promise<boolean> } | undefined;
   const canWrite = () => {

@@ -10,12 +10,15 @@ import { connecting } from "./pool.server.ts";
 
 export const migrationsFolder = resolve("app/db/migrations");
 
-/** What a start tells of the tables while it brings them up to date, which may take minutes. */
+/**
+ * Takes the lines that a start reports while it brings the tables up to date, which may take
+ * minutes.
+ */
 export type ReportTables = (line: string) => void;
 
 /**
- * A change of a table waits for whoever uses it, and everybody who comes later waits behind it: it gives up soon, lets them
- * through and tries again.
+ * A change of a table waits for the transactions that use it, and all later ones wait behind it: so
+ * it gives up soon, lets them through and tries again.
  */
 const lockTimeout = "2s";
 const againMs = 1_000;

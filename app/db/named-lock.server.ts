@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "./db.server.ts";
 import { statement } from "./statement.server.ts";
 
-/** What comes one after the other, over all processes; every name is here, so that no two mean one lock. */
+/**
+ * What runs one at a time over all processes. Every name is listed here, so that no two parts use
+ * one lock by mistake.
+ */
 type LockName =
   | "new tickets"
   | "new product"
@@ -22,7 +25,10 @@ const lock = statement(
   () => sql`select pg_advisory_xact_lock(hashtext(${sql.placeholder("name")}))`,
 );
 
-/** Waits until nobody holds the name alone; until this one ends, nobody does. */
+/**
+ * Waits until no other transaction holds the name by `lockName`; until this transaction ends, none
+ * can.
+ */
 export async function shareName(tx: Transaction, name: LockName): Promise<void> {
   await share(tx, { name });
 }

@@ -5,7 +5,7 @@ import { statement } from "./statement.server.ts";
 /** The channel on which every process listens (`openLiveEvents`). */
 export const changedChannel = "changed";
 
-/** Within a larger statement: notifies every process of the value "topics". */
+/** For use within a larger statement: notifies every process of the value "topics". */
 export const changedNotice = sql`select pg_notify(${sql.raw(`'${changedChannel}'`)}, topic)
   from unnest(${sql.placeholder("topics")}::text[]) topic`;
 

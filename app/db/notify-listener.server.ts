@@ -14,16 +14,19 @@ export interface ListenConnection {
   stop(): void;
 }
 
-/** One connection, whatever it listens for: each that listens is woken by every notification. */
+/**
+ * Uses one connection for all channels, since every notification wakes each connection that
+ * listens.
+ */
 export interface NotifyListener {
-  /** Tells of `missedSome` at first, and whenever the connection was made anew. */
+  /** Calls `onNotify` with `missedSome` at first, and whenever the connection was made anew. */
   listen(channel: string, onNotify: OnNotify): Promise<ListenConnection>;
   close(): Promise<void>;
 }
 
 /**
- * After so long the connection is asked for a sign of life, and after so long again nothing is believed
- * without it.
+ * After `askAfterMs` without a sign of life the connection is asked for one; after `believedMs` it
+ * is not trusted until it answers.
  */
 const askAfterMs = 500;
 const believedMs = 1_000;
@@ -74,7 +77,7 @@ export function openNotifyListener(options: pg.ClientConfig): NotifyListener {
     async listen(channel, onNotify) {
       listeners.set(channel, onNotify);
       const opened = connection;
-      // Made anew, it listens for all.
+      // A connection that is made anew listens on all channels.
       if (opened) await listenOn(opened, [channel]).catch(() => lose(opened));
       else await connect();
       return {
@@ -103,7 +106,10 @@ function isHeard(connection: Connection): boolean | Promise<boolean> {
   return stillMs < believedMs || connection.asking;
 }
 
-/** What was notified before comes before the answer. */
+/**
+ * Asks the connection for a sign of life. Notifications that were sent before arrive before the
+ * answer.
+ */
 async function ask(connection: Connection): Promise<boolean> {
   const at = performance.now();
   try {

@@ -6,7 +6,10 @@ import { DataDirInUse } from "./data-lock.server.ts";
 import type { ReportTables } from "./migrate.server.ts";
 import { connectionsOf, type OpenDatabase, openDatabase } from "./open.server.ts";
 
-/** Raises `SettingsError` with one line where a setting stands in the way. */
+/**
+ * Opens the database at a start. Raises `SettingsError` with one line where a setting is in the
+ * way.
+ */
 export async function openAtStart(
   env: Env,
   report: (line: string) => void,

@@ -13,8 +13,8 @@ export interface OpenDatabase {
   /** The settings for what opens connections of its own, such as the queue. */
   clientConfig: pg.ClientConfig;
   /**
-   * Calls `onNotify` for each NOTIFY of any process until it is stopped. `onCommitted` hears of this process's own
-   * transactions earlier: before the caller of each goes on.
+   * Calls `onNotify` for each NOTIFY of any process until it is stopped, and `onCommitted` for this
+   * process's own transactions: earlier, before the caller of each continues.
    */
   listen(
     channel: string,
@@ -78,7 +78,7 @@ async function openServer(
   const clientConfig = clientConfigOf(server);
   const committed = new Set<(payload: string) => void>();
   const db = openPool(
-    // One stays open, so that the first visitor after a quiet hour does not wait for it.
+    // One connection stays open, so that the first visitor after a quiet hour does not wait for it.
     { ...server, max: databasePool, min: 1 },
     (topic) => committed.forEach((hear) => hear(topic)),
   );

@@ -10,7 +10,9 @@ import { notifyChanged } from "./notify-changed.server.ts";
 import { type Server, ServerSocket } from "./primary.server.ts";
 import { statement } from "./statement.server.ts";
 
-/** In a rush for a free connection, else for a server that is gone without a word. */
+/**
+ * How long to wait for a free connection in a rush, or for a server that is gone without notice.
+ */
 export const connecting = {
   connectionTimeoutMillis: 15_000,
   keepAlive: true,
@@ -33,8 +35,8 @@ class StatementSocket extends ServerSocket {
 const begin = statement("begin", () => sql`begin`);
 
 /**
- * Opens a pool of connections. `onCommitted` hears each topic that a transaction announced, as soon as it is committed and
- * before its caller goes on.
+ * Opens a pool of connections. `onCommitted` is called with each topic that a transaction
+ * announced, as soon as it is committed and before its caller continues.
  */
 export function openPool(
   { primary, ...options }: pg.PoolConfig & Pick<Server, "primary">,
@@ -53,7 +55,7 @@ export function openPool(
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
 
-  /** One for each connection, so that what is prepared for it is built once. */
+  /** One transaction object for each connection, so that its prepared statements are built once. */
   const transactions = new WeakMap<pg.PoolClient, Transaction>();
   const transactionOn = (client: pg.PoolClient): Transaction => {
     const known = transactions.get(client);
@@ -71,7 +73,7 @@ export function openPool(
     tx.announced.clear();
     let isBroken = false;
     try {
-      // Whatever comes of it, the database begins before it reads the first statement.
+      // The database runs `begin` before the first statement, since it receives them in this order.
       const [, result] = await allOf([begin(tx), run(tx)]);
       const [, { command }] = await allOf([
         notifyChanged(tx, [...tx.announced]),

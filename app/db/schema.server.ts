@@ -111,7 +111,10 @@ export const sessions = pgTable(
     userAgent: text(),
     /** When the back office was last used with it; null for a customer's. */
     usedAt: instant(),
-    /** When the second factor was last given in it. Until then it opens nothing to who has one. */
+    /**
+     * When the second factor was last given in this session. Until then the session opens nothing
+     * to somebody who has one.
+     */
     secondFactorAt: instant(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
@@ -120,8 +123,8 @@ export const sessions = pgTable(
 );
 
 /**
- * What the library for sign-in keeps of somebody's second factor: the secret of their app, sealed, and the
- * recovery codes that are left. The secret counts once a code of it was typed (`verified`).
+ * The library for sign-in keeps a person's second factor here: the secret of their app, encrypted,
+ * and the remaining recovery codes. The secret counts once a code of it was typed (`verified`).
  */
 export const secondFactors = pgTable("second_factors", {
   id: text().primaryKey(),
@@ -159,8 +162,8 @@ export const passkeys = pgTable(
 );
 
 /**
- * The organisers. Whoever leaves the team keeps the account, as a customer's, and the row: what they
- * changed is still theirs.
+ * The organisers. Somebody who leaves the team keeps the account, as a customer's, and this row, so
+ * that the log still names them.
  */
 export const teamMembers = pgTable(
   "team_members",
@@ -171,7 +174,9 @@ export const teamMembers = pgTable(
     roles: text().array().$type<TeamRole[]>().notNull(),
     joinedAt: createdAt(),
     leftAt: instant(),
-    /** The first sign-in: every device after that one is told of by e-mail. */
+    /**
+     * When the organiser first signed in; each later sign-in on a new device is reported by e-mail.
+     */
     signedInAt: instant(),
   },
   (table) => [check("team_members_have_roles", sql`cardinality(${table.roles}) > 0`)],
@@ -194,9 +199,9 @@ export const teamInvitations = pgTable(
 );
 
 /**
- * A phone or a desk of the festival's, which is nobody's account: made by an organiser, taken by a
- * browser with the link of a QR code, once. Both secrets are stored as hashes. Rows stay, so that
- * what a device did goes on naming it.
+ * A phone or a desk of the festival, which is no person's account. An organiser makes it, and one
+ * browser takes it over with the link of a QR code. Both secrets are stored as hashes. Rows are
+ * never deleted, so that the log can name the device.
  */
 export const devices = pgTable(
   "devices",
@@ -209,7 +214,9 @@ export const devices = pgTable(
     createdById: text().references(() => users.id, { onDelete: "set null" }),
     linkDigest: text().notNull().unique("devices_link_digest_unique"),
     linkEndsAt: instant().notNull(),
-    /** Of what the browser's cookie holds; null until one has taken the device. */
+    /**
+     * The hash of the secret in the browser's cookie; null until a browser has taken the device.
+     */
     secretDigest: text().unique("devices_secret_digest_unique"),
     takenAt: instant(),
     browser: text().notNull().default(""),
@@ -263,7 +270,7 @@ export const verifications = pgTable(
   (table) => [index().on(table.identifier)],
 );
 
-/** One for each customer; the phone may be there before the rest (/addNumber). */
+/** There is one for each customer; the phone may be there before the rest (/addNumber). */
 export const addresses = pgTable(
   "addresses",
   {
@@ -404,7 +411,7 @@ export const stock = pgTable(
     color: text().notNull().default(""),
     size: text().notNull().default(""),
     quantity: integer().notNull(),
-    /** How many pieces people have entered in all: those that are left and those that were sold. */
+    /** How many pieces were entered in all: those that are left and those that were sold. */
     totalReceived: integer().notNull().default(0),
   },
   (table) => [
@@ -469,7 +476,9 @@ export const cartItems = pgTable(
   ],
 );
 
-/** Put aside in the cart: neither paid, counted nor kept from others. */
+/**
+ * Items that were put aside in the cart: they are not paid with it, not counted and not reserved.
+ */
 export const savedItems = pgTable(
   "saved_items",
   {
@@ -519,7 +528,10 @@ export const checkouts = pgTable(
   {
     reference: text().primaryKey(),
     userId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The id of a deleted account, while a payment of it may still arrive: it names nobody, and tells which belong together. */
+    /**
+     * The id of a deleted account while a payment of it may still arrive. It names nobody, and
+     * shows which rows belong together.
+     */
     deletedUserId: text(),
     email: text().notNull(),
     username: text().notNull(),
@@ -549,13 +561,13 @@ export const checkouts = pgTable(
     /** When the customer, or the popup, said that it was paid. */
     claimedAt: instant(),
     settledAt: instant(),
-    /** When it left the customer's pages. It settles all the same if it is paid. */
+    /** When the customer dismissed it from their pages. It is still settled if it is paid. */
     dismissedAt: instant(),
     replacedBy: text(),
     problem: text(),
     /**
-     * Of a purchase of tickets, which needs no account: the secret in the address of its page. Null
-     * for every other checkout.
+     * For a purchase of tickets, which needs no account, the secret in the address of its page.
+     * Null for every other checkout.
      */
     ticketsToken: text().unique(),
   },
@@ -565,7 +577,7 @@ export const checkouts = pgTable(
       .on(table.deletedUserId)
       .where(sql`${table.deletedUserId} is not null`),
     index().on(table.userId, table.createdAt),
-    // Whoever buys tickets has no account.
+    // Buyers of tickets need no account, so their checkouts are found by the address.
     index("checkouts_of_tickets")
       .on(table.email, table.createdAt)
       .where(sql`${table.ticketsToken} is not null`),
@@ -745,7 +757,7 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     /** What a code took off all pieces of the line together. */
     reductionKobo: kobo().default(0),
-    /** How many pieces the sale took off the counted stock. */
+    /** How many pieces the sale took from the counted stock. */
     allocated: integer().notNull().default(0),
     /** How many pieces were put back into stock. */
     restocked: integer().notNull().default(0),
@@ -895,7 +907,7 @@ export const refundConfirmations = pgTable(
   "refund_confirmations",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What goes back, in the hundredth part of its currency. */
+    /** The amount to refund, in the hundredth part of its currency. */
     amount: kobo(),
     currency: text().notNull(),
     subject: text().notNull(),
@@ -917,7 +929,10 @@ export const refundConfirmations = pgTable(
   ],
 );
 
-/** Money on its way back. The row is there before Paystack is asked, and its id in what Paystack is told: none is made twice. */
+/**
+ * Refunds. The row is written before Paystack is asked, and Paystack is given its id, so that none
+ * is made twice.
+ */
 export const refunds = pgTable(
   "refunds",
   {
@@ -1081,7 +1096,7 @@ export const paymentReconciliations = pgTable(
     foreignCount: integer().notNull().default(0),
     /** How many disputes the last 60 days had. */
     disputeCount: integer().notNull().default(0),
-    /** How many differences were new. */
+    /** How many discrepancies were new. */
     newCount: integer().notNull().default(0),
     payouts: jsonb().$type<ComparedPayout[]>().notNull().default([]),
     error: text().notNull().default(""),
@@ -1282,7 +1297,10 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** A file of tickets that was read: looked at first, then confirmed. What it holds goes when it is, or after a day. */
+/**
+ * A file of tickets that was read, to be reviewed and then confirmed. Its content is deleted when
+ * it is confirmed, or after a day.
+ */
 export const ticketImports = pgTable("ticket_imports", {
   id: uuid().primaryKey().defaultRandom(),
   createdAt: createdAt(),
@@ -1367,9 +1385,9 @@ export const tickets = pgTable(
     token: text().unique(),
     paidKobo: bigint({ mode: "number" }),
     phone: text().notNull().default(""),
-    /** When its buyer passed it on: from then on the purchase's page and e-mail leave it out. */
+    /** When its buyer passed it on; from then on the purchase's page and e-mail leave it out. */
     passedAt: instant(),
-    /** What went back for it; null where it was not given back. */
+    /** What was refunded for it; null where it was not returned. */
     refundedKobo: bigint({ mode: "number" }),
     searchText: text().generatedAlwaysAs(ticketSearchText),
   },
@@ -1410,15 +1428,15 @@ export const ticketSales = pgTable("ticket_sales", {
   opensAt: instant(),
   closesAt: instant(),
   /**
-   * The time until which buyers may give tickets back; null where they may not. Each sold ticket
-   * keeps the terms of its day.
+   * The time until which buyers may return tickets; null where they may not. Each sold ticket keeps
+   * the terms under which it was sold.
    */
   returnsUntil: instant(),
-  /** What is kept of each ticket that is given back. */
+  /** The fee that is kept for each ticket that is returned. */
   returnFeeKobo: kobo().default(0),
 });
 
-/** What is sold. What limits it stands in `capacities`, so that several types can share one. */
+/** The types of tickets. Their limits are in `capacities`, so that several types can share one. */
 export const ticketTypes = pgTable(
   "ticket_types",
   {
@@ -1428,7 +1446,7 @@ export const ticketTypes = pgTable(
     words: text().notNull().default(""),
     /** One of the festival's packages, which lists and exports show. */
     package: text().notNull(),
-    /** How many people come in with one ticket. */
+    /** How many people one ticket admits. */
     people: integer().notNull().default(1),
     /** How many tickets one order may have at most. */
     maxAnOrder: integer().notNull().default(10),
@@ -1483,9 +1501,11 @@ export const capacities = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     editionId: editionId(),
     name: text().notNull(),
-    /** How many people fit. It is null where nobody counts, and 0 where there is no room. */
+    /** How many people fit. It is null where they are not counted, and 0 where there is no room. */
     size: integer(),
-    /** How many were let over the size, by a named person or for money that was paid in time. */
+    /**
+     * How many were admitted above the size, by an organiser or for money that was paid in time.
+     */
     over: integer().notNull().default(0),
     position: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -1531,9 +1551,9 @@ export const ticketPlaces = pgTable(
       .references(() => ticketTypes.id),
     phaseId: uuid().references(() => ticketPhases.id, { onDelete: "set null" }),
     state: text().$type<PlaceState>().notNull(),
-    /** When a reservation ends. It is null for whatever does not end by time. */
+    /** When a reservation ends. It is null for a place that does not end by time. */
     until: instant(),
-    /** When the reservation was made longer, which is possible once. */
+    /** When the reservation was extended, which is possible once. */
     renewedAt: instant(),
     reference: text().references(() => checkouts.reference),
     orderId: text().references(() => orders.id, { onDelete: "cascade" }),
@@ -1577,14 +1597,14 @@ export const codes = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     editionId: editionId(),
-    /** In capitals, without spaces and dashes (`plainCode`). */
+    /** The code in capitals, without spaces and dashes (`plainCode`). */
     code: text().notNull(),
     kind: text().$type<CodeKind>().notNull(),
     /** The reduction of the kind "percent", from 1 to 100. */
     percent: integer(),
     /** For the kind "naira" what each piece costs less, and for "price" what it costs. */
     amountKobo: bigint({ mode: "number" }),
-    /** How many tickets and pieces it is good for; null where there is no limit. */
+    /** How many tickets and pieces it can be used for; null where there is no limit. */
     uses: integer(),
     /** What it may take off in all; null where there is no limit. */
     budgetKobo: bigint({ mode: "number" }),
@@ -1636,7 +1656,10 @@ export const codeUses = pgTable(
       .references(() => codes.id),
     pieces: integer().notNull(),
     reductionKobo: kobo(),
-    /** Hashes of what tells persons apart, by which the uses of one person are counted. */
+    /**
+     * Hashes of the buyer's e-mail address, phone and account, by which the uses of one person are
+     * counted.
+     */
     personKeys: text().array().notNull().default([]),
     /** The time until which the use is reserved for a checkout that is not paid yet. */
     until: instant().notNull(),
@@ -1710,7 +1733,7 @@ export const ticketEvents = pgTable(
   ],
 );
 
-/** A ticket that its holder offers to somebody else, who has it by a press on the page of the token. */
+/** A ticket that its holder offers to somebody else, who accepts it on the page of the token. */
 export const ticketPasses = pgTable(
   "ticket_passes",
   {
@@ -1733,7 +1756,10 @@ export const ticketPasses = pgTable(
   ],
 );
 
-/** All tickets of a type to be cancelled once nobody can take that back any more, one order after the other. */
+/**
+ * The cancellation of all tickets of a type, one order after the other, which begins once it can no
+ * longer be undone.
+ */
 export const ticketTypeCancellations = pgTable(
   "ticket_type_cancellations",
   {
@@ -1793,7 +1819,7 @@ export const waitingEntries = pgTable(
     /** The secret of the page where it can be seen and left. */
     token: text().notNull().unique(),
     createdAt: createdAt(),
-    /** When it began to wait: later than it was made once it went to the end. */
+    /** When it began to wait; later than when it was made, once it went to the end of the list. */
     waitsSince: instant().notNull(),
     /** Since when too few places are kept back for it, which is done once and for a while. */
     heldBackSince: instant(),

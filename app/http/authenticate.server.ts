@@ -5,7 +5,7 @@ import { countForBar, loadViewer } from "#app/domain/viewer.server.ts";
 import { expectedAnswer } from "./expected-answers.server.ts";
 import { refuseAddress } from "./refuse-address.server.ts";
 
-/** Finds out who asks, or why nobody can be answered. */
+/** Finds out who sends the request, or why it has to be refused. */
 export async function authenticate(
   app: App,
   request: Request,
@@ -15,7 +15,7 @@ export async function authenticate(
     refuseAddress(request.url);
     const { viewer, counts } = await loadViewer(app, request.headers, {
       counting: request.method !== "POST" && hasBar(app, request),
-      // The stream of live updates comes again by itself.
+      // The stream of live updates reconnects by itself, which is no use of the session.
       isUse: !new URL(request.url).pathname.startsWith("/api/"),
     });
     const device = viewer ? null : await findDevice(app, request);

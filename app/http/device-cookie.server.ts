@@ -1,6 +1,6 @@
 import { signedCookie } from "#app/services/signed-cookie.server.ts";
 
-/** In seconds: longer than any device is used. When it ends stands in its row. */
+/** In seconds; longer than any device is used. Its end is in the device's row. */
 const maxAgeSeconds = 365 * 86_400;
 
 /** What makes a browser a device of the festival's: a secret, of which the database has the hash. */

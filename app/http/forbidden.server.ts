@@ -14,7 +14,10 @@ import { readBody } from "./body-limits.server.ts";
 import { adminLandingOf } from "./landing.server.ts";
 import type { Pages } from "./pages.server.ts";
 
-/** Says which roles a permission comes with, and who has it: a role may be new to whoever asks. */
+/**
+ * Says which roles have a permission, and who has these roles, since a role may be new to the
+ * reader.
+ */
 export async function whomToAsk(db: Queryable, permission: Permission): Promise<string> {
   const roles = ["owner" as const, ...rolesWith(permission)].map((role) => teamRoles[role].label);
   const people = (await listWhoMay(db, permission)).map(({ name, email }) => `${name} (${email})`);
@@ -22,8 +25,8 @@ export async function whomToAsk(db: Queryable, permission: Permission): Promise<
 }
 
 /**
- * Why what touches money is closed to somebody, of whom the owner demands a second factor, and who has had the
- * days for it; null where it is open.
+ * Why everything that touches money is closed to somebody: the owner demands a second factor of
+ * them, and the days for setting it up are over. Null where it is open.
  */
 export async function whyClosed(
   { db, now }: Pick<App, "db" | "now">,
@@ -36,8 +39,8 @@ export async function whyClosed(
 }
 
 /**
- * Says what a device is for that asks for something else, and which roles open that. Names nobody:
- * who holds a phone at the gate need not know the organisers' addresses.
+ * Says what a device may do when it asks for something else, and which roles open that. It names
+ * nobody: whoever holds a phone at the gate need not know the organisers' addresses.
  */
 export function deviceRefusal(
   pages: Pages,

@@ -41,11 +41,11 @@ export const requireCustomer: MiddlewareFunction<Response> = async ({ request, c
 };
 
 /**
- * For the back office: whoever is no organiser goes to sign in, and an organiser whose roles do not
- * allow it gets a 403 that says whom to ask; so do a device, and whoever owes a second factor
- * (decision 75). Of a form with several intents, any one that is allowed opens the action;
- * `answerForm` then looks at the one that was sent. A route that does not say what it takes is closed
- * to everybody.
+ * Guards the back office. Somebody who is no organiser is sent to sign in. An organiser whose roles
+ * do not allow the page gets a 403 that says whom to ask; so do a device, and an organiser without
+ * a second factor that is demanded (decision 75). For a form with several intents, any one that is
+ * allowed opens the action; `answerForm` then checks the one that was sent. A route that does not
+ * name its permission is closed to everybody.
  */
 export const requireOrganiser: MiddlewareFunction<Response> = async (
   { request, context },

@@ -49,8 +49,8 @@ export function createHttpServer(listener: RequestListener): Server {
 }
 
 /**
- * Each connection hears that it ends, before the server closes after `until`: a busy proxy sends
- * its next request over one that was not said to.
+ * Tells each connection that it ends, before the server closes after `until`: a busy proxy sends
+ * its next request over a connection that was not told so.
  */
 export async function endServer(server: Server, until?: Promise<unknown>): Promise<void> {
   const state = states.get(server)!;

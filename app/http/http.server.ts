@@ -41,7 +41,7 @@ export function createFetch(
   const answerPage = createPageAnswers(app, onExpected);
 
   hono.onError((error, context) => {
-    // Nobody is there to read the answer, and anybody can do this, so it gets no line in the log.
+    // Nobody reads this answer, and anybody can cause it, so it gets no line in the log.
     if (error instanceof BodyCutOff) return context.text(error.message, 400);
     const expected = expectedAnswer(error);
     if (expected) {
@@ -64,7 +64,7 @@ export function createFetch(
     if (refusesOrigin(context.req.raw))
       return context.text("This form was sent from another site.", 403);
     await next();
-    // A page has been: it may be kept.
+    // Pages have these headers already, since they may be cached with them.
     if (!isProtected(context.res.headers)) protect(context.res.headers, app.env, context.req.path);
   });
   hono.use((context, next) => {
@@ -89,7 +89,7 @@ export function createFetch(
   return async (request, network = "unknown") => hono.fetch(request, { network });
 }
 
-/** A visitor's kept page goes without a Request being made. */
+/** Answers with a cached page where it can, without making a Request object. */
 export function createListener(
   fetch: ReturnType<typeof createFetch>,
   cache: PageCache,

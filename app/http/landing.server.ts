@@ -54,8 +54,9 @@ export function openablePath(
 }
 
 /**
- * Specification.md section 4; an organiser who may not read the tickets comes to the first page of
- * the sidebar that they may read. A page that they asked for and may not read says whom to ask.
+ * The page after the sign-in (specification.md section 4). An organiser who may not read the
+ * tickets is sent to the first page of the sidebar that they may read. A page that they asked for
+ * and may not read says whom to ask.
  */
 export function landingOf(pages: Pages, viewerRoles: ViewerRoles, wanted?: string | null): string {
   const path = openablePath(pages, wanted, viewerRoles);

@@ -10,13 +10,19 @@ const cachedMs = 60_000;
 /** Compressed once for many: brotli's last step takes 70 ms more, and half a kilobyte off each page. */
 const cacheQuality = 11;
 const cacheBytes = 32 * 1024 * 1024;
-/** What was kept last of each address serves while the database is away, however much has changed since. */
+/**
+ * The last cached page of each address is served while the database is away, even if it is out of
+ * date.
+ */
 const lastBytes = 16 * 1024 * 1024;
 const lastMs = 24 * 60 * 60_000;
-/** After a page could not be rendered, nobody waits for the database for this long. */
+/**
+ * After a page could not be rendered, cached pages are served for this long without asking the
+ * database.
+ */
 const awayMs = 1_000;
 const longestUrl = 200;
-/** A link with anything else (a campaign's marks) is rendered, not kept. */
+/** A page whose address has other parameters, such as a campaign's, is rendered and not cached. */
 const cacheableQueries = /^(search|category|size|color|stock|sort|page|_routes)$/;
 
 interface Answer {
@@ -65,7 +71,10 @@ export function createPageCache(
   /** Pages that are being rendered. A crowd that comes after a change waits for one rendering. */
   const making = new Map<string, Promise<CachedPage | null>>();
   let cachedVersion: number | null = null;
-  /** Forgets what is of another version. Nothing is kept while changes are not heard. */
+  /**
+   * Empties the cache when the version has changed. Nothing is cached while changes of other
+   * processes are not heard.
+   */
   const isCurrent = (version: number | null) => {
     if (version !== cachedVersion) cached.clear();
     cachedVersion = version;
@@ -115,7 +124,7 @@ export function createPageCache(
         resolve(page);
         return answerWith(page, request);
       } finally {
-        // Whoever waited for one that is not to be kept renders their own.
+        // Requests that waited for a page that cannot be cached render their own.
         resolve(null);
         making.delete(name);
       }

@@ -5,8 +5,8 @@ import type { Env } from "#app/config/env.server.ts";
 const plainHost = /^([a-z0-9._-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * As the browser wrote it. `X-Forwarded-Proto` counts with `TRUST_PROXY` alone, and only its last
- * entry, our proxy's.
+ * Gives the address as the browser wrote it. `X-Forwarded-Proto` counts only with `TRUST_PROXY`,
+ * and only its last entry, which is that of our proxy.
  */
 export function createPublicTarget({
   publicUrl,
@@ -18,7 +18,7 @@ export function createPublicTarget({
   return ({ url: target = "/", headers }) => {
     const host = headers.host ?? "";
     if (!target.startsWith("/") || !plainHost.test(host)) return target;
-    // Also behind a proxy that puts its own name in `Host`.
+    // This holds also behind a proxy that puts its own name in `Host`.
     if (headers.origin === site.origin) return site.origin + target;
     const scheme =
       (trustProxy && forwardedScheme(headers["x-forwarded-proto"])) ||

@@ -15,8 +15,9 @@ interface Copy {
 }
 
 /**
- * Read once at start: a page's address is never looked for on the disk. A file of a release that was built since is, as
- * pages of a newer process beside this one name it. Brotli copies are the build's.
+ * Serves the files of the build, which are listed once at the start, so that a page's address is
+ * never looked for on the disk. A file that a later release has built is served too, since pages of
+ * a newer process beside this one name it. The Brotli copies come from the build.
  */
 export function staticFiles(): Hono {
   const known = new Set(
@@ -29,7 +30,7 @@ export function staticFiles(): Hono {
   const serveBuilt = serve("public, max-age=31536000, immutable");
   const servePublic = serve("public, max-age=86400");
 
-  // Some 300 KB when all are there: opening a small file takes longer than sending it.
+  // Small files are kept in memory, some 300 KB in all: opening one takes longer than sending it.
   const copies = new Map<string, Copy>();
 
   const hono = new Hono();

@@ -29,7 +29,7 @@ interface AuthOptions {
   afterReset(user: { id: string }): Promise<void>;
   /** Called in the transaction of each account that Google makes here. */
   welcome(db: Queryable, user: { email: string }): Promise<void>;
-  /** Called once Google has said who somebody is, whatever comes of it. */
+  /** Called once Google has said who somebody is, whether or not the sign-in succeeds. */
   afterGoogle(): Promise<void>;
 }
 
@@ -65,12 +65,12 @@ async function endEarlier(
 const hour = 3_600;
 const day = 24 * hour;
 
-/** In seconds. What is delicate asks for the password itself, however old the session is. */
+/** In seconds. Delicate actions ask for the password, however recent the sign-in is. */
 const session = { expiresIn: 60 * day, updateAge: day, freshAge: 0 };
 
 /** How many recovery codes somebody gets. */
 const recoveryCodes = 10;
-/** Without what looks alike. */
+/** Letters and digits without those that look alike. */
 const letters = "23456789abcdefghjkmnpqrstuvwxyz";
 const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
 const newRecoveryCode = () => `${part()}-${part()}`;
@@ -143,7 +143,7 @@ export function createAuth({
     },
     onAPIError: { errorURL: googleDonePath },
     advanced: {
-      // Ours goes beyond better-auth's own prefix, which is `__Secure-`.
+      // The site's own prefix (`__Host-`) is stricter than better-auth's `__Secure-`.
       useSecureCookies: false,
       cookiePrefix: cookie.name,
       defaultCookieAttributes: { secure: cookie.secure },
@@ -151,7 +151,8 @@ export function createAuth({
     rateLimit: { enabled: false },
     plugins: [
       openSessions,
-      // Its own count of wrong codes would lock the owner out: ours are in domain/accounts (decision 75).
+      // The plugin's own limit of wrong codes would lock the owner out; the site's limits are in
+      // domain/accounts (decision 75).
       twoFactor({
         accountLockout: { enabled: false },
         backupCodeOptions: {

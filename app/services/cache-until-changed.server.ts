@@ -22,7 +22,7 @@ export function cacheEachUntilChanged<Value>(
     const value = read();
     if (values.size >= mostCached) values.clear();
     values.set(key, value);
-    // Whoever comes next tries again.
+    // After a failure the next caller tries again.
     value.catch(() => values.delete(key));
     return value;
   };

@@ -17,7 +17,9 @@ const quietModules = 4;
 /** A module has as many pixels as a byte has bits, so that it is one byte wide. */
 const modulePx = 8;
 
-/** Anybody may ask for any code: each is drawn once while it is asked for. A picture is some 600 bytes. */
+/**
+ * Anybody may ask for any code, so recently drawn ones are cached. A picture has some 600 bytes.
+ */
 const drawnCodes = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: 2_000 });
 
 /** A text as a QR code that survives a smudge of 15 %, as PNG. */
@@ -46,7 +48,7 @@ function pngOf(modules: boolean[][], size: number): Uint8Array<ArrayBuffer> {
     return bits;
   });
   const pixels = Buffer.concat(rows.flatMap((row) => Array<Buffer>(modulePx).fill(row)));
-  // The header stands for one bit a pixel, greyscale, standard compression and filters, no
+  // The header sets one bit a pixel, greyscale, standard compression and filters, and no
   // interlacing.
   const header = Buffer.alloc(13);
   header.writeUInt32BE(px, 0);

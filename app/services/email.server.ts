@@ -4,8 +4,8 @@ import type { EmailSender } from "./outgoing-email.server.ts";
 import { smtpConnections, smtpSender } from "./smtp.server.ts";
 
 /**
- * Null where none is set beside live keys: e-mail then waits. `awaitTurn` is for a service of one
- * request in `emailJsIntervalMs`.
+ * The sender of e-mail that is set; null where none is set beside live keys, and e-mail then waits.
+ * `awaitTurn` serves a service that takes one request in `emailJsIntervalMs`.
  */
 export function createEmailSender(
   email: Env["email"],

@@ -7,7 +7,10 @@ export interface ContactFields {
   message: string;
 }
 
-/** In whole sentences. `code` is the service's (services.md, "Formspree"), UNSPECIFIED for any other. */
+/**
+ * Messages are whole sentences. `code` is that of the service (services.md, "Formspree"),
+ * UNSPECIFIED for any other.
+ */
 export type FormServiceAnswer =
   | { accepted: true }
   | {

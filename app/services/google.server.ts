@@ -21,8 +21,8 @@ const issuersOf = (issuer: string) => [issuer, issuer.replace(/^https:\/\//, "")
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /**
- * Made from the PKCE challenge, whose verifier better-auth keeps: needs no keeping and fits no
- * other sign-in.
+ * The nonce is made from the PKCE challenge, whose verifier better-auth keeps: so it need not be
+ * stored, and fits no other sign-in.
  */
 const nonceOf = (codeChallenge: string) => sha256(`nonce:${codeChallenge}`);
 

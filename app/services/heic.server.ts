@@ -1,7 +1,5 @@
-/*
- * sharp's own build cannot read HEVC, which is patented; libheif's WebAssembly can. Loaded only
- * when such a picture comes.
- */
+/* Sharp's own build cannot read HEVC, which is patented; libheif's WebAssembly can. It is
+    loaded only when such a picture comes. */
 interface HeicPixels {
   /** RGBA, four bytes a pixel. */
   data: Uint8Array;

@@ -50,8 +50,8 @@ export function pictureType(bytes: Uint8Array): PictureType | null {
 }
 
 /**
- * At most 20 MB and 50 megapixels, of AVIF 12.5 and of HEIC 25 (by its header, before decoding),
- * and whole. Raises `PictureRefused`.
+ * Checks that a picture is complete and has at most 20 MB and 50 megapixels (AVIF 12.5, HEIC 25, by
+ * its header, before it is decoded). Raises `PictureRefused`.
  */
 export async function checkPicture(bytes: Uint8Array): Promise<PictureType> {
   if (bytes.byteLength > largestPictureBytes) throw new PictureRefused(pictureTooLarge);

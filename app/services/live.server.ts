@@ -20,8 +20,8 @@ export type CacheTopic = "catalogue" | "admin";
 
 export interface LiveEvents {
   /**
-   * Grows with each change, before anybody is told that a change of this process is done. Null while other processes are
-   * not heard: what is kept may be old then.
+   * Grows with each change; with a change of this process before its caller is told that it is
+   * done. Null while other processes are not heard, since cached values may be out of date then.
    */
   version(topic: CacheTopic): number | null | Promise<number | null>;
   /** Subscribes until the returned function is called. */

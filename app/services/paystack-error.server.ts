@@ -4,7 +4,9 @@ export class PaystackError extends Error {
   readonly code: string;
   /** How long to wait in milliseconds, after "rate_limited". */
   readonly retryAfterMs: number;
-  /** Paystack said no: nothing came of what was asked. Any other error leaves that open. */
+  /**
+   * Whether Paystack refused, so that nothing has happened. After any other error it is not known.
+   */
   readonly isRefusal: boolean;
 
   constructor(code: string, message: string, retryAfterMs = 0, isRefusal = false) {

@@ -89,7 +89,7 @@ export interface Paystack {
    * have been made all the same.
    */
   refund(request: RefundRequest): Promise<PaystackRefund>;
-  /** All that was sent back of a payment, from here or in Paystack. Raises `PaystackError`. */
+  /** All refunds of a payment, made by the site or in Paystack. Raises `PaystackError`. */
   listRefunds(reference: string): Promise<PaystackRefund[]>;
   lists: PaystackLists;
   disputes: PaystackDisputes;
@@ -99,7 +99,10 @@ export interface Paystack {
 
 const refundsAPage = 100;
 
-/** services.md, "Paystack". Amounts are kobo. `onAway` is told whenever it could not be asked. */
+/**
+ * The client of services.md, "Paystack". Amounts are kobo. `onAway` is called whenever Paystack
+ * could not be asked.
+ */
 export function createPaystack(
   { secretKey, previousSecretKey, apiUrl }: PaystackSettings,
   onAway: () => void = () => {},

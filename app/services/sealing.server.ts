@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts what the database keeps and nobody who reads it may know. */
+/** Encrypts values of the database that nobody who reads the database may know. */
 export interface Sealing {
   seal(text: string): string;
   /** Raises an Error for what was sealed with another secret, or was changed. */

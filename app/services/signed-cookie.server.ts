@@ -15,12 +15,11 @@ interface SignedCookie<Value> {
 }
 
 /**
- * A cookie of JSON that whoever has it can read and nobody else can write, and that no script reads.
- * `purpose` is a part of its name, and keeps what was signed for one cookie from being taken for
- * another. Browsers keep it for `maxAge` seconds.
- *
- * Written as React Router writes one. That signs in another thread, which costs a purchase more than
- * its checkout's SQL does.
+ * A signed cookie of JSON: its owner can read it, only the site can write it, and scripts cannot
+ * see it. `purpose` is a part of its name, so that what was signed for one cookie is not accepted
+ * for another. Browsers keep it for `maxAge` seconds. It has the format of React Router's cookies,
+ * whose own signing runs in another thread, which costs a purchase more than its checkout's SQL
+ * does.
  */
 export function signedCookie<Value>(
   secret: string,

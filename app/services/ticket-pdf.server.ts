@@ -14,7 +14,7 @@ export interface PrintedTicket {
 
 interface PrintedFestival {
   brand: string;
-  /** When, and where, with when the gates open. */
+  /** The rows with the date, the place and the opening of the gates. */
   rows: readonly (readonly [term: string, value: string])[];
   price: (kobo: number) => string;
 }

@@ -1,6 +1,9 @@
 import { thumbHashToAverageRGBA } from "thumbhash";
 
-/** From a thumbhash (base64), as CSS: "#ac7724"; white if seen through. */
+/**
+ * The average colour of a thumbhash (base64) as CSS, such as "#ac7724"; white for a transparent
+ * picture.
+ */
 export function averageColor(thumbhash: string): string {
   const bytes = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
   const { r, g, b, a } = thumbHashToAverageRGBA(bytes);

@@ -95,7 +95,10 @@ export function readDay(field: string): number | null {
 /** The Monday of a day's week. */
 export const mondayOf = (number: number): number => number - ((((number + 3) % 7) + 7) % 7);
 
-/** How many midnights have passed since: something of yesterday evening is 1 day old this morning. */
+/**
+ * How many midnights have passed since a moment: something of yesterday evening is 1 day old this
+ * morning.
+ */
 export function ageInDays(since: Date, now: number): number {
   return dayNumber(new Date(now)) - dayNumber(since);
 }

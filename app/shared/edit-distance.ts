@@ -6,8 +6,8 @@ interface Counting {
 }
 
 /**
- * How many letters have to be put in, left out or changed, or neighbours exchanged, to make one
- * text the other.
+ * How many letters have to be inserted, left out or changed, or neighbours exchanged, to turn one
+ * text into the other.
  */
 export function editDistance(
   one: string,

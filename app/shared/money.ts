@@ -8,7 +8,7 @@ export function formatNaira(amountKobo: number): string {
     : `₦${naira.toLocaleString("en-NG", { minimumFractionDigits: 2 })}`;
 }
 
-/** In hundredth parts: 1300000 in GHS → "GHS 13,000", in NGN → "₦13,000". */
+/** Formats an amount in hundredth parts: 1300000 in GHS → "GHS 13,000", in NGN → "₦13,000". */
 export function formatAmount(amount: number, currencyCode: string): string {
   const inNaira = formatNaira(amount);
   return currencyCode === "NGN" ? inNaira : inNaira.replace("₦", `${currencyCode} `);

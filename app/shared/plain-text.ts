@@ -10,6 +10,6 @@ export const hasHiddenCharacters = (text: string): boolean => hidden.test(text);
 
 export const withoutHiddenCharacters = (text: string): string => text.replace(everyHidden, "");
 
-/** Without joiners and variation selectors. */
+/** The length of a text without joiners and variation selectors. */
 export const visibleLength = (text: string): number =>
   withoutHiddenCharacters(text).replace(/\p{Join_Control}|\p{Variation_Selector}/gu, "").length;

@@ -27,7 +27,11 @@ async function reasonAgainst(connectionString: string): Promise<string | null> {
   }
 }
 
-/** One that says that it starts is waited for: after a crash it reads its log again, which takes as long as it takes. */
+/**
+ * Waits until the server answers; gives false when it ends or gives no answer in time. The time
+ * begins anew while the server says that it is starting: after a crash it reads its log again,
+ * which may take long.
+ */
 export async function isUp(child: ChildProcess, connectionString: string): Promise<boolean> {
   for (let late = Date.now() + startWithinMs; Date.now() < late; await sleep(10)) {
     if (hasEnded(child)) return false;

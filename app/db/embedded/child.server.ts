@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { identityFor, ownFolder } from "./identity.server.ts";
 
 /**
- * For one site on one small machine: full durability, little memory, nothing that copies the data elsewhere. On the
- * command line they prevail over postgresql.conf and ALTER SYSTEM, so that nobody turns durability off by mistake.
+ * The settings for one site on one small machine: full durability, little memory, nothing that
+ * copies the data elsewhere. Given on the command line they override postgresql.conf and ALTER
+ * SYSTEM, so that nobody turns durability off by mistake.
  */
 const settings = {
   fsync: "on",
@@ -48,7 +49,10 @@ export function spawnServer(
   return child;
 }
 
-/** A fast shutdown: what runs is rolled back, all is written. One that hangs goes as in a power cut. */
+/**
+ * Ends the server by a fast shutdown: running transactions are rolled back and everything is
+ * written. A server that hangs is killed, which is like a power cut.
+ */
 export async function end(child: ChildProcess): Promise<void> {
   child.kill("SIGINT");
   const late = setTimeout(() => child.kill("SIGQUIT"), stopWithinMs);

@@ -48,7 +48,10 @@ export async function startEmbedded(
   };
 
   let child = await launch();
-  /** Killed, or out of memory: requests are told to come back until it is there again. */
+  /**
+   * Starts the server again when it was killed or ran out of memory; until it is up, requests are
+   * told to come back.
+   */
   const supervise = async () => {
     for (;;) {
       await exitOf(child);
@@ -85,11 +88,11 @@ async function stopLeftBehind(folder: string, connectionString: string): Promise
     if (Date.now() > late) throw new Error(`PostgreSQL ${pid} of an earlier start does not stop`);
     if (pid) stop(pid);
   }
-  // Their number may be another process's by now.
+  // The process id in these files may belong to another process by now.
   for (const left of [note, join(folder, ".s.PGSQL.5432.lock")]) rmSync(left, { force: true });
 }
 
-/** Nothing while the note is being written or taken away. */
+/** The process id in postmaster.pid; undefined while the file is being written or removed. */
 function notedPid(note: string): number | undefined {
   try {
     const pid = Number(readFileSync(note, "utf8").split("\n", 1)[0]);

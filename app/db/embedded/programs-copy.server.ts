@@ -25,7 +25,8 @@ export function copyForAll(from: string, to: string): string {
   }
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
   chmodSync(dirname(to), 0o755);
-  // It takes its name whole, since another start may make the same at this moment.
+  // The copy is made under another name and then renamed, since another start may be making the
+  // same copy at this moment.
   const part = mkdtempSync(`${to}-`);
   const filter = (path: string) => !/\.a$|\/pkgconfig$/.test(path);
   cpSync(from, part, { recursive: true, verbatimSymlinks: true, filter });

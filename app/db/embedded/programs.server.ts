@@ -14,8 +14,8 @@ export interface Programs {
 }
 
 /**
- * As npm brought them; raises an Error where there are none. Root runs a copy: nobody cannot reach
- * a checkout below /root.
+ * The programs that npm installed; raises an Error where there are none. A site that root starts
+ * runs a copy, since the user `nobody` cannot reach a checkout below /root.
  */
 export function findPrograms(): Programs {
   const installed = installedFolder();

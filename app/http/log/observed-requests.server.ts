@@ -31,7 +31,7 @@ function routeOf(pages: App["pages"], path: string): string {
   return pages.at(path)?.path ?? "none";
 }
 
-/** Whoever does not show the token is told what is told of a page that does not exist. */
+/** A request without the token gets the answer of a page that does not exist. */
 export async function answerMetrics(
   app: App,
   context: Context,

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { isDatabaseUnavailable } from "#app/db/database-unavailable.server.ts";
 import { StorageUnavailable } from "#app/services/storage.server.ts";
 
-/** While one of them is away, one line for all that fails is enough. */
+/** While one of these services is away, one line for all failures in this time is enough. */
 const quietMs = 10_000;
 const toldAt = { database: Number.NEGATIVE_INFINITY, "file store": Number.NEGATIVE_INFINITY };
 

@@ -16,8 +16,8 @@ interface Logged {
 }
 
 /**
- * Without parameters, repeated values, addresses and tokens. Errors keep only name, message, code,
- * place and cause.
+ * A log whose lines leave out parameters, repeated values, addresses and tokens. Of errors it keeps
+ * only name, message, code, places and cause.
  */
 export function withoutPersonalData(log: Logger): Logger {
   const serializers = { err: errorOf, error: errorOf, path: scrub };
@@ -40,7 +40,10 @@ function logged(error: ErrorLike, depth: number): Logged {
   };
 }
 
-/** The message stands before the places, with all it says. */
+/**
+ * The lines of a stack that name places; the lines before them repeat the message with its personal
+ * data.
+ */
 function framesOf(stack: string): string {
   return stack
     .split("\n")

@@ -14,7 +14,7 @@ import type { Pages, SitePage } from "#app/http/pages.server.ts";
 import { festivalFor } from "#app/http/preview.server.ts";
 import { authenticate } from "#app/http/authenticate.server.ts";
 
-/** Answers by the routes. `from` is the network that the connection comes from. */
+/** Answers requests by the routes. `from` is the network that the connection comes from. */
 export function createPageAnswers(
   app: App,
   onExpected: (error: unknown) => void,
@@ -51,8 +51,8 @@ export function createPageAnswers(
       browser,
     });
     const page = await handlerFor(pathname)(request, provider);
-    // After the sign-out the browser's Back must not show it again: on a phone that is lent, to
-    // somebody else.
+    // After the sign-out, the browser's Back button must not show the page again, for example to
+    // the next person on a shared phone.
     if ((viewer || device) && !page.headers.has("cache-control"))
       page.headers.set("cache-control", "private, no-store");
     if (answer) page.headers.append("set-cookie", answer.forget);
@@ -65,9 +65,9 @@ export function createPageAnswers(
 }
 
 /**
- * Gives a handler for each page that knows only its own routes, and the first page, of which every
- * page tells the browser. One that knows all of them tries each in turn twice a request, and lists
- * them anew for each page it draws.
+ * Gives a handler for each page that knows only the routes of that page and of the first page,
+ * which every page names to the browser. A handler that knows all routes would try each of them
+ * twice for a request, and list them all in each page.
  */
 function createHandlers(site: ServerBuild, pages: Pages): (pathname: string) => RequestHandler {
   const ofSite = createRequestHandler(site, import.meta.env.MODE);
@@ -76,7 +76,7 @@ function createHandlers(site: ServerBuild, pages: Pages): (pathname: string) => 
   const known = new Map<SitePage, RequestHandler>();
   return (pathname) => {
     const page = pages.at(pathname);
-    // It tells of any page's routes.
+    // The manifest names the routes of any page.
     if (!page || pathname === manifestPath) return ofSite;
     const handler =
       known.get(page) ?? createRequestHandler(only(site, [page, firstPage]), import.meta.env.MODE);

@@ -10,7 +10,7 @@ const end = "</body></html>";
 /** Which `renderToString` leaves out, and a stream begins with. */
 const doctype = "<!DOCTYPE html>";
 
-/** The whole page: nothing here is deferred, and a whole page can be kept and compressed. */
+/** Renders the whole page: nothing is deferred, and a whole page can be cached and compressed. */
 export async function renderPage(
   { serverHandoffStream, ...entry }: EntryContext,
   url: string,

@@ -28,8 +28,8 @@ const board = (
 });
 
 /**
- * Where a drawing bears the default name or place, in its pixels: the letters' place, and a column
- * of the ground that they stand on.
+ * Where a drawing shows the default name or place, in its pixels: the place of the letters, and a
+ * column of the background behind them.
  */
 export const namedDrawings = {
   "hero-1600": board("name", [1036, 578, 212, 50], 1024, 6),

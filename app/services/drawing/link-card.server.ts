@@ -10,7 +10,7 @@ export interface CardWords {
 
 /** The size in pixels that the services which show links ask for. */
 const cardSize = { width: 1200, height: 630 } as const;
-/** The picture stands in the middle: a preview that is cut square shows it whole. */
+/** The picture is in the middle, so that a preview that is cut to a square shows it whole. */
 const cardPicture = { left: 285, width: 630 } as const;
 
 const panel = { width: 271, inset: 20 } as const;
@@ -23,7 +23,10 @@ const room = { top: 44, height: 542 } as const;
 const largest = 210;
 const mostWords = 12;
 
-/** Each word with the letters that are drawn, without its accents; a word of other letters is left away. */
+/**
+ * The words in the letters that can be drawn, without accents; a word with other letters is left
+ * out.
+ */
 export function drawable(text: string): string {
   const plain = text.normalize("NFD").replaceAll(/\p{M}/gu, "").normalize("NFC").toUpperCase();
   return plain.split(/\s+/).filter(hasLetters).join(" ").trim();
@@ -66,7 +69,7 @@ function setInColumn(text: string, height: number): FittedLine[] {
   return best;
 }
 
-/** A short name stands upright where that makes it larger: null where it does not. */
+/** Draws a short name vertically where that makes it larger; null where it does not. */
 function upright(name: string, lines: readonly FittedLine[]): string | null {
   const wide = letteringWidth(name, { size: 1 });
   const size = Math.min(column / capital, room.height / wide);
@@ -91,7 +94,7 @@ function drawLines(lines: readonly FittedLine[], { x, top, fill }: Place): strin
   return drawn.join("");
 }
 
-/** A woven edge that stands upright. */
+/** A vertical woven edge. */
 function uprightEdge(x: number, inks: Inks): string {
   const threads = [inks.primary, "#FF5A1F", inks.accent, inks.primary, "#12A56B"];
   return Array.from({ length: Math.ceil(cardSize.height / 24) }, (_, k) => {

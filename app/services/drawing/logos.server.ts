@@ -10,7 +10,7 @@ export const { cream, ink, indigo } = night;
 
 /** The default logo: ankara's record print, rings round a hole. */
 const defaultRings = [0.95, 0.83, 0.75, 0.62, 0.54, 0.41];
-/** One with a letter has a label to stand on. */
+/** The rings of a logo with a letter leave a label for the letter. */
 const letteredRings = [0.95, 0.85, 0.78, 0.68];
 
 export function record(radius: number, { primary, accent }: Inks, letter: string): string {
@@ -33,7 +33,7 @@ export function initialOf(name: string): string {
 }
 
 export interface Icon {
-  /** Whether the mark stands without a tile behind it. */
+  /** Whether the logo is drawn without a tile behind it. */
   bare?: boolean;
   rounded?: boolean;
   /** The free border around the mark, as a share of the tile. */
@@ -51,7 +51,7 @@ export const icon = (shape: Icon, inks: Inks, letter = ""): string =>
     `${tileOf(shape)}<g transform="translate(256 256)">${record(radiusOf(shape), inks, letter)}</g>`,
   );
 
-/** `png` is a logo of whatever shape; it stands in the middle. */
+/** Draws an icon from `png`, a logo of any shape, which is put in the middle. */
 export function logoIcon(shape: Icon, png: Uint8Array): string {
   const side = shape.bare ? 512 : radiusOf(shape) * 1.6;
   const at = 256 - side / 2;

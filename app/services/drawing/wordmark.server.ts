@@ -1,6 +1,6 @@
 import { hasLetters, lettering, letteringWidth } from "./lettering.server.ts";
 
-/** In pixels; e-mails show it at half of that. */
+/** In pixels; e-mails show it at half this size. */
 const size = { width: 800, height: 88 } as const;
 
 /** Whether each letter of a name is drawn. */

@@ -13,8 +13,8 @@ const envelope = z.object({
 export type PaystackCall = (path: string, body?: object) => Promise<unknown>;
 
 /**
- * Asks Paystack and gives its `data`, within `withinMs` until the answer is complete. Raises
- * `PaystackError`; `onAway` is told whenever it could not be asked.
+ * Asks Paystack and gives the `data` of its complete answer, within `withinMs`. Raises
+ * `PaystackError`; `onAway` is called whenever Paystack could not be asked.
  */
 export function createCall(
   { secretKey, apiUrl }: { secretKey: string; apiUrl: string },

@@ -11,8 +11,8 @@ interface Counted {
 }
 
 /**
- * Of a size in the chosen colour; while several can be chosen, nought where it is gone in all. Null
- * where there are plenty.
+ * How many pieces of a size are left in the chosen colour. While a colour is still to be chosen, 0
+ * where the size is sold out in every colour. Null where there are plenty.
  */
 export function leftOf(
   { colors, lowStock }: Counted,
@@ -40,7 +40,7 @@ interface Offered extends Counted {
   soldOut: boolean;
 }
 
-/** Whether somebody who waits for a colour and size can buy it; for any of them, where both are empty. */
+/** Whether a wanted colour and size can be bought; where both are empty, whether any can. */
 export function canBeHad(product: Offered, wanted: Variant): boolean {
   const { lowStock, soldOut } = product;
   if (soldOut || (!wanted.color && !wanted.size)) return !soldOut;
@@ -62,7 +62,7 @@ export function isVariantOf(
 export const soldOutOf = (lowStock: readonly LowStockVariant[]): Variant[] =>
   lowStock.filter(({ left }) => left === 0);
 
-/** In a field of a form, and read from there. */
+/** The text of a variant in a form's field, which `readVariant` reads. */
 export const variantText = ({ color, size }: Variant): string => `${color}|${size}`;
 
 export function readVariant(text: string): Variant {

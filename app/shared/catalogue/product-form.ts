@@ -4,7 +4,7 @@ import type { Refusal } from "#app/shared/form-result.ts";
 import type { ProductState } from "./product-states.ts";
 import { keysOf } from "#app/shared/records.ts";
 
-/** In the store, or waiting for the form to be sent. */
+/** A picture of the product, or one that was uploaded and waits for the form to be sent. */
 export interface FormPicture {
   id: string;
   src: string;

@@ -1,6 +1,9 @@
 import { formatDayTime } from "#app/shared/dates.ts";
 
-/** A draft was never seen by anybody; who knows the address of a hidden one is told so. */
+/**
+ * A draft was never shown to anybody; whoever opens the address of a hidden product is told that it
+ * is hidden.
+ */
 export const productStates = ["shown", "draft", "hidden"] as const;
 export type ProductState = (typeof productStates)[number];
 

@@ -38,13 +38,13 @@ export interface ProductCard {
   second?: string;
   /** Whether what is left of all its colours and sizes is soon gone. */
   few?: boolean;
-  /** The CSS colours that it comes in, where there are several. */
+  /** The CSS colours of the product, where it comes in several. */
   swatches?: string[];
   /** Whether a colour or a size has to be chosen. */
   asks?: boolean;
 }
 
-/** It never changes for an id, so browsers keep it for good. */
+/** The file never changes for an id, so browsers keep it for good. */
 export function pictureUrl(id: string, file: PictureFile | typeof emailImage.file): string {
   return href("/files/pictures/:pictureId/:file", { pictureId: id, file });
 }

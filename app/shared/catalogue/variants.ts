@@ -17,6 +17,6 @@ interface AnyVariant {
   size: string | null;
 }
 
-/** One text for each variant, whether "no colour" is written as null or as "": for maps and sets. */
+/** A key for maps and sets, the same whether "no colour" is written as null or as "". */
 export const variantKey = ({ productId, color, size }: AnyVariant): string =>
   `${productId}\n${color ?? ""}\n${size ?? ""}`;

@@ -13,7 +13,9 @@ export interface CheckInTicket {
   edition: string | null;
 }
 
-/** How many come in now, by a page that showed how many of the ticket were in. */
+/**
+ * How many people are to be admitted now, and how many of the ticket the page showed as admitted.
+ */
 interface Coming {
   people: number;
   seen: number;

@@ -1,7 +1,7 @@
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formatAmount } from "#app/shared/money.ts";
 
-/** How a dispute ended: won, the money stays; lost, it went back to the customer's bank. */
+/** How a dispute ended: "won", the money stays; "lost", it went back to the customer's bank. */
 export const disputeOutcomes = ["won", "lost"] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
@@ -28,9 +28,9 @@ interface Told {
 const isOver = ({ status }: Pick<Told, "status">) => status === "resolved" || status === "archived";
 
 /**
- * How a dispute ended by Paystack's words: "declined" means that the shop was right,
+ * How a dispute ended, read from Paystack's fields: "declined" means that the shop was right,
  * "merchant-accepted" and "auto-accepted" that the money went back. Null while it is open, and for
- * a word that is new: then a person has to look.
+ * an unknown value, which a person has to check.
  */
 export function outcomeOf(told: Told): DisputeOutcome | null {
   if (!isOver(told)) return null;

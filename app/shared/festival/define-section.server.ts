@@ -12,7 +12,7 @@ export interface Section<Value> {
   shape: SectionShape;
   rule: z.ZodType<Value>;
   defaults: Value;
-  /** What the organiser is told beside "Saved", empty where nothing needs to be. */
+  /** The note beside "Saved" for the organiser; empty where there is none. */
   savedNote: (value: Value, now: Date) => string;
 }
 

@@ -2,8 +2,8 @@ import type { FestivalSettings } from "./sections.server.ts";
 
 /**
  * Invented sponsors, accounts, words and pictures, which show what a festival's site looks like.
- * Public only where the site was planted with the demo, or comes from a release that showed them by
- * default, and each section only until an organiser publishes it
+ * They are public only where the site was seeded with the demo, or comes from a release that showed
+ * them by default, and each section only until an organiser publishes it
  * (docs/decisions/0046-settings-and-editions.md).
  */
 export const exampleContent = {

@@ -41,7 +41,7 @@ interface TextLimits {
 
 type TextOptions = Shown & TextLimits & { initial?: string };
 
-/** One line of at most 80 letters. */
+/** A line of at most 80 letters. */
 export const line = (options: TextOptions): Field<string> =>
   fieldOf("line", lineRule(options), "")(options);
 
@@ -121,7 +121,7 @@ const linkRule = (isOptional: boolean) =>
     "A link begins with https://, http:// or mailto:.",
   );
 
-/** A web page's or an e-mail address; may be empty unless told otherwise. */
+/** The address of a web page or an e-mail address; may be empty unless `isOptional` is false. */
 export const link = ({ isOptional = true, ...options }: LinkOptions): Field<string> =>
   fieldOf("link", linkRule(isOptional), "")(options);
 
@@ -166,14 +166,14 @@ export const orderLetters = fieldOf(
 const matching = (isRight: (written: string) => boolean, message: string) =>
   z.string(message).refine(isRight, message);
 
-/** Such as 2025-08-02. */
+/** A date such as 2025-08-02. */
 export const day = fieldOf(
   "day",
   matching((written) => readDay(written) !== null, "Choose a day that there is."),
   "",
 );
 
-/** Such as 13:00. */
+/** A time of day such as 13:00. */
 export const time = fieldOf(
   "time",
   matching((written) => /^([01]\d|2[0-3]):[0-5]\d$/.test(written), "A time such as 13:00."),
@@ -185,7 +185,7 @@ const isDayTime = (written: string) => {
   return date !== null && dayTimeField(date) === written;
 };
 
-/** Such as 2025-08-02T13:00, or empty. */
+/** A date and time such as 2025-08-02T13:00, or empty. */
 export const dayTime = fieldOf(
   "dayTime",
   matching((written) => written === "" || isDayTime(written), "Choose a day and time, or neither."),
@@ -240,7 +240,10 @@ export const surfaces = {
 
 const leastContrast = 4.5;
 
-/** #rrggbb, readable wherever text stands on it or is of it; empty is the default. */
+/**
+ * A colour as #rrggbb that is readable as text and behind text on the surfaces in `meets`; empty is
+ * the default colour.
+ */
 export function brandColor({
   meets,
   ...options

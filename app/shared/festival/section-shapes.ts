@@ -1,6 +1,7 @@
 /**
- * How a form shows a field. A "hidden" one goes along unseen; a "picture" comes with its item, an
- * "upload" is chosen by itself; a "table" is typed as lines of CSV; an empty "optionalNaira" is null.
+ * How a form shows a field. A "hidden" one is sent along unseen; a "picture" belongs to its item,
+ * an "upload" is chosen by itself; a "table" is typed as lines of CSV; an empty "optionalNaira" is
+ * null.
  */
 export type FieldKind =
   | "line"
@@ -55,7 +56,7 @@ export interface SectionShape {
 export const itemField = (list: string, index: number | string, key: string): string =>
   [list, index, key].filter((part) => part !== "").join(".");
 
-/** What stands at a path within a section or an item, "pickUp.feeKobo"; the whole at "". */
+/** The value at a path within a section or an item, such as "pickUp.feeKobo"; the whole at "". */
 export const valueAt = (whole: unknown, path: string): unknown =>
   path === ""
     ? whole

@@ -17,7 +17,7 @@ import { store } from "./sections/store.server.ts";
 import { story } from "./sections/story.server.ts";
 import { tickets } from "./sections/tickets.server.ts";
 
-/** In the order in which the organisers see them. */
+/** The sections in the order in which the organisers see them. */
 export const sections = {
   name,
   day,
@@ -69,7 +69,7 @@ export function validateSection(section: FestivalSection, value: unknown): Valid
   return { ok: false, errors, formErrors: ["Not saved yet: please correct what is marked."] };
 }
 
-/** What the organiser is told of a section that was just saved; empty where nothing needs to be. */
+/** The note for the organiser about a section that was just saved; empty where there is none. */
 export const savedNote = (
   section: FestivalSection,
   value: FestivalSettings[FestivalSection],
@@ -84,7 +84,7 @@ export type SectionSaves = Partial<
 >;
 
 interface NamedPicture {
-  /** Where the picture is named within the section. */
+  /** The path of the picture within the section. */
   path: string;
   id: string;
   isWide?: boolean;

@@ -1,10 +1,10 @@
 import type { ShippingOption } from "#app/shared/limits.ts";
 import type { FestivalSettings } from "./sections.server.ts";
 
-/** Both ends in days. */
+/** The two ends of a span, in days. */
 export type Days = FestivalSettings["delivery"]["quoteDays"];
 
-/** Its `id` is the anchor on its page. */
+/** The `id` of a question is its anchor on the page. */
 export type Question = FestivalSettings["questions"]["questions"][number];
 
 export type Social = FestivalSettings["contact"]["socials"][number];
@@ -37,7 +37,7 @@ export interface Lead {
 
 /** A picture of the gallery: its files are this and one of `pictureFiles`. */
 export interface GalleryPicture extends Omit<ShownPicture, "id"> {
-  /** Its part of an address, such as "dancer". */
+  /** The picture's part of an address, such as "dancer". */
   name: string;
   files: string;
   alt: string;
@@ -73,7 +73,7 @@ export interface ShownBrand {
   logo: { src: string; width: number; height: number } | null;
 }
 
-/** What every page may need of them, told by the root loader. */
+/** The settings that every page may need, given by the root loader. */
 export interface ShownSettings {
   tagline: string;
   contactEmail: string;

@@ -27,8 +27,8 @@ export interface DifferingTotal {
 }
 
 /**
- * The totals of a restored backup that are not those of the site. The site goes on selling while it is
- * copied: what is restored may be anything from before the copy to after it.
+ * The totals of a restored backup that differ from the site's. The site continues to sell while it
+ * is copied, so each total may lie anywhere between those before and after the copy.
  */
 export function compareTotals(
   restored: SiteTotals,
@@ -43,7 +43,7 @@ export function compareTotals(
   });
 }
 
-/** One of them as a sentence. */
+/** A difference as a sentence. */
 export function differenceText({ name, restored, least, most }: DifferingTotal): string {
   const site =
     least === most

@@ -69,7 +69,7 @@ export interface OrderEmailData {
   corrections?: { term: string; value: string }[];
   /** What a correction means for the delivery fee. */
   feeNote?: string;
-  /** When the order came into the state that the e-mail is about. */
+  /** When the order reached the state that the e-mail is about. */
   at: string;
   quoteFrom: string;
   quoteTo: string;
@@ -146,7 +146,7 @@ interface TicketsCancelledEmailData {
   /** Whether the buyer gave them back, and not the organisers took them. */
   isGivenBack: boolean;
   tickets: { number: string; holder: string; type: string }[];
-  /** What goes back to whoever paid, and null where the recipient is somebody else. */
+  /** What is refunded to the buyer; null where the recipient is somebody else. */
   refundKobo: number | null;
   reason: string;
 }
@@ -178,7 +178,7 @@ export interface EmailData
       itemCount: number;
       /** What the order brought: paid, less what was refunded and what is owed back. */
       totalKobo: number;
-      /** How that differs from what was asked, in words. */
+      /** The differences from the order's total, in words. */
       differences?: string[];
       toDoor: boolean;
       at: string;
@@ -222,7 +222,7 @@ export interface EmailData
   };
   /** `token` is that of the entry's page. */
   ticket_offer_ended: { username: string; token: string; mayWaitAgain: boolean };
-  /** To whoever had it; `to` is what is shown of the new holder's address. */
+  /** To the former holder; `to` is the part of the new holder's address that is shown. */
   ticket_passed: { holder: string; number: string; to: string };
 }
 export type EmailKind = keyof EmailData;

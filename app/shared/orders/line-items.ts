@@ -33,7 +33,7 @@ interface RefundableLine {
   reductionKobo: number;
 }
 
-/** Each line with the pieces that were not refunded, and none of which nothing is left. */
+/** Each line with the pieces that were not refunded; lines of which nothing is left are omitted. */
 export const remainingItems = <Line extends RefundableLine>(lines: readonly Line[]): Line[] =>
   lines
     .map((line) => {
@@ -43,7 +43,7 @@ export const remainingItems = <Line extends RefundableLine>(lines: readonly Line
     })
     .filter(({ quantity }) => quantity > 0);
 
-/** The refunded part of each line, and none of which nothing was refunded. */
+/** The refunded part of each line; lines without a refund are omitted. */
 export const refundedItems = <Line extends RefundableLine>(lines: readonly Line[]): Line[] =>
   lines
     .map((line) => ({
@@ -58,7 +58,7 @@ export const isRefundedWhole = (
   lines: readonly Pick<RefundableLine, "quantity" | "refunded">[],
 ): boolean => lines.length > 0 && lines.every(({ quantity, refunded }) => refunded >= quantity);
 
-/** Each line as it is shown: what is left of it, and apart from that what was refunded. */
+/** The lines as they are shown: what is left of each, and apart from that what was refunded. */
 export const shownItems = <Line extends RefundableLine>(lines: readonly Line[]) =>
   lines.flatMap((line) => [
     ...remainingItems([line]).map((part) => ({ ...part, isRefunded: false })),

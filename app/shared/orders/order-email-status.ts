@@ -1,6 +1,6 @@
 /**
- * Of the customers of some orders: how many an e-mail has reached, waits for, or was refused for,
- * and who has left the site.
+ * For the customers of some orders: how many were reached by an e-mail, wait for it, or had it
+ * refused, and how many have deleted their account.
  */
 export interface NotifiedCustomers {
   sent: number;

@@ -35,7 +35,7 @@ export const filterTexts = ({ region, delivery, product, older, note, ...days }:
 
 const dayText = (field: string) => formatDay(startOfDay(readDay(field)!));
 
-/** Each filter that is on, in words, and by its name in the address. */
+/** The filters that are set, each with its words and its name in the address. */
 export function filterLabels(
   { region, delivery, product, older, since, till, note }: OrderFilters,
   products: readonly { id: string; name: string }[],

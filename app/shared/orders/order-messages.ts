@@ -61,7 +61,7 @@ export const orderMessages = [
   correctedMessage,
 ];
 
-/** What a step of an order is told as. */
+/** The message about a move of an order. */
 export const messageOfMove = ({
   status,
   isReversal,
@@ -72,7 +72,7 @@ export const messageOfMove = ({
 
 export type OrderEmailKind = (typeof orderMessages)[number]["email"];
 
-/** From `new_order` on they are the administrator's, the others a customer's. */
+/** The kinds from `new_order` on are the administrator's, the others are a customer's. */
 export type NotificationKind =
   | (typeof orderMessages)[number]["notification"]
   | "payment_mismatch"

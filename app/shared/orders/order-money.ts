@@ -85,8 +85,8 @@ export function keptText(money: OrderMoney): string {
 }
 
 /**
- * How that came about, where it is not simply what was asked: "₦4,000 refunded", "₦13,000 asked,
- * ₦8,000 missing".
+ * Explains an amount that differs from the order's total: "₦4,000 refunded", "₦13,000 asked, ₦8,000
+ * missing".
  */
 export function discrepancyTexts(money: OrderMoney): string[] {
   const { paid, differs, owedBackKobo, missingKobo } = summaryOf(money);

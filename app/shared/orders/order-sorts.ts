@@ -8,7 +8,7 @@ export const orderSorts = {
   lowest: { label: "Lowest total", reverse: "highest" },
 } as const;
 
-/** How many rows come at once. */
+/** How many rows a page of the list can have. */
 export const pageSizes = ["50", "100", "200"] as const;
 
 export type OrderSort = keyof typeof orderSorts;

@@ -20,7 +20,7 @@ export interface OrderMessage {
   email: string;
   title: string;
   said: (order: ToldOrder) => string;
-  /** The text before the order's id, and how the e-mail goes on after the greeting. */
+  /** The text before the order's id, and how the e-mail continues after the greeting. */
   subject: string;
   opening: string;
   quoted?: true;
@@ -33,7 +33,7 @@ interface OrderState extends OrderMessage {
   tab: { name: string; label: string; dateLabel: string; none: string; printed: string };
   /** The state that follows, or null at the end (settled.md 8). */
   next: string | { toDoor: string; toPickUp: string } | null;
-  /** Where an order goes back to that was moved here by mistake. */
+  /** The state that an order is moved back to if it was moved here by mistake. */
   back: string | { toDoor: string; toPickUp: string } | null;
   /**
    * Whether the state is beside the usual way: an order is put there, and none passes through it.
@@ -43,7 +43,10 @@ interface OrderState extends OrderMessage {
   whatsApp: (order: Pick<ToldOrder, "address" | "agreed">) => string;
 }
 
-/** In their order. A further state is a further entry, the `next` of the one before it, and a migration. */
+/**
+ * The states in their order. A new state needs an entry here, the `next` of the one before it, and
+ * a migration.
+ */
 export const orderStates = {
   new: {
     label: "confirmed",

@@ -29,7 +29,7 @@ export interface GuardedPage {
   frame: FrameName;
 }
 
-/** Over the one above it in the routes: all is as that one says. */
+/** A panel over the page above it in the routes, whose settings it shares. */
 export interface Panel {
   isPanel: true;
 }

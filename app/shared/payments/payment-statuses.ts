@@ -22,8 +22,8 @@ export const statusesUnderWay: readonly PaymentStatus[] = [
 ];
 
 /**
- * Nothing was paid so far. A transfer that the payer knows of, and Paystack does not yet, may still
- * come.
+ * Nothing was paid so far. A transfer that the payer has sent and that has not reached Paystack may
+ * still come.
  */
 export const statusesUntouched: readonly PaymentStatus[] = ["abandoned", "unknown"];
 

@@ -49,7 +49,7 @@ export const discrepancyKindNames = keysOf(discrepancyKinds);
 export const discrepancyStates = ["open", "known", "settled", "accepted", "gone"] as const;
 export type DiscrepancyState = (typeof discrepancyStates)[number];
 
-/** In the hundredth part of its currency. */
+/** An amount in the hundredth part of its currency. */
 export interface Money {
   amount: number;
   currency: string;

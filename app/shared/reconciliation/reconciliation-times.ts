@@ -7,7 +7,7 @@ const daysBack = 3;
 /** A payment that is younger than this may not be settled yet. */
 const settlingMs = 10 * minuteMs;
 
-/** In Africa/Lagos, as the queue takes it. */
+/** The nightly time in Africa/Lagos, in the queue's format. */
 export const reconciliationCron = `${nightly.minute} ${nightly.hour} * * *`;
 
 /** What was begun in the last three whole days and since. */

@@ -58,7 +58,7 @@ export const refundMessages = {
   next: "It goes back the way it was paid. Banks take up to ten working days.",
 } as const;
 
-/** After `refundNews`, when the bank did not take the money. */
+/** Follows `refundMessages` when the bank did not take the money. */
 export const refundFailedMessage = {
   title: "Your refund did not go through",
   said: (refund: NotifiedRefund) =>
@@ -66,7 +66,7 @@ export const refundFailedMessage = {
   next: "The organisers know. They send it again, or ask you where else to send it. You need not do anything until then.",
 } as const;
 
-/** After `refundFailedNews`, when a later refund of the same payment was paid out. */
+/** Follows `refundFailedMessage` when a later refund of the same payment was paid out. */
 const refundPaidOutNews = {
   title: "Your refund went through",
   said: (refund: NotifiedRefund) =>
@@ -74,7 +74,7 @@ const refundPaidOutNews = {
   next: "Your bank shows it within ten working days.",
 } as const;
 
-/** Each moment of a refund that the customer is told, by the kind of its notification and e-mail. */
+/** The notices of a refund to the customer, by the kind of their notification and e-mail. */
 export const refundNotices = {
   refund: refundMessages,
   refund_failed: refundFailedMessage,
@@ -83,7 +83,10 @@ export const refundNotices = {
 export type RefundNotice = keyof typeof refundNotices;
 export const isRefundNotice = (kind: string): kind is RefundNotice => kind in refundNotices;
 
-/** What is gone or going, in the hundredth part of the payment's currency: a refund that failed is not. */
+/**
+ * The sum of refunds that were paid out or are under way, in the hundredth part of the payment's
+ * currency; one that failed does not count.
+ */
 export const sumOf = (refunds: readonly { amount: number; status: RefundStatus }[]): number =>
   refunds.reduce((sum, { amount, status }) => (status === "failed" ? sum : sum + amount), 0);
 

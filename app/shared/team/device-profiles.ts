@@ -1,7 +1,7 @@
 import { dayNumber, startOfDay } from "#app/shared/dates.ts";
 import { keysOf } from "#app/shared/records.ts";
 
-/** What a phone or desk of the festival's is for. What each may do stands in permissions.ts. */
+/** What a phone or desk of the festival is for. Its permissions are in permissions.ts. */
 export const deviceProfiles = {
   scan: { label: "Scan only", about: "Scans tickets and admits people. Sees no list of names." },
   search: {
@@ -13,7 +13,7 @@ export const deviceProfiles = {
     label: "Supervisor",
     about: "All of the gate: undoes what other phones admitted, and opens the gate before its day.",
   },
-  /** Nobody is offered it, and it opens nothing, until there is a screen that sells at the door. */
+  /** This profile is not offered and opens nothing until there is a page that sells at the door. */
   door: { label: "Sell at the door", about: "Sells tickets for cash.", isPlanned: true },
 } as const satisfies Record<string, { label: string; about: string; isPlanned?: true }>;
 
@@ -21,7 +21,7 @@ export type DeviceProfile = keyof typeof deviceProfiles;
 
 export const deviceProfileNames = keysOf(deviceProfiles);
 
-/** Those that an organiser can choose. */
+/** The profiles that an organiser can choose. */
 export const offeredProfiles = deviceProfileNames.filter(
   (profile): profile is Exclude<DeviceProfile, "door"> => !("isPlanned" in deviceProfiles[profile]),
 );

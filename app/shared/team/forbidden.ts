@@ -9,13 +9,13 @@ export interface Typed {
 
 /** What a page says that somebody's roles do not open, with the texts of the form that they sent. */
 export interface ForbiddenPage {
-  /** Where it is about no role. */
+  /** The title, where the refusal is not about a role. */
   title?: string;
   words: string;
-  /** Where to go on, where it is not to an organiser's own pages. */
+  /** A link to continue with, where it does not lead to an organiser's own pages. */
   next?: { label: string; path: string };
   typed: Typed[];
-  /** Their roles allow it: a second factor is missing. */
+  /** Whether their roles allow it and only a second factor is missing. */
   needsFactor?: boolean;
 }
 

@@ -24,7 +24,7 @@ export const teamRoleNames = keysOf(teamRoles);
 /** Whether these are the roles of an owner. */
 export const areOwners = (roles: readonly TeamRole[]): boolean => roles.includes("owner");
 
-/** Whoever the table can allow something: a role of somebody's, or the profile of a device. */
+/** What the table gives permissions to: a role of a member, or the profile of a device. */
 export type Allowed = TeamRole | DeviceProfile;
 
 /**
@@ -70,7 +70,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * What touches money: reading what came in, sending it back, and setting what things cost. The owner may
+ * The permissions that touch money: reading payments, refunding, and setting prices. The owner may
  * demand a second factor of everybody who has one of these.
  */
 const ofMoney: readonly Permission[] = [

@@ -11,7 +11,7 @@ export const checkout = {
   paidBy: "Paystack: card, transfer, USSD",
   shippingIncluded: "Shipping included",
   shippingNotIncluded: "Delivery is added when you choose it",
-  /** While what became of a payment cannot be asked. */
+  /** The texts while the result of a payment cannot be looked up. */
   lookedUp: {
     network:
       "Your payment may have gone through. We look it up as soon as you are connected again.",

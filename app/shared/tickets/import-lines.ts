@@ -33,13 +33,13 @@ export interface FileColumn {
   header: string;
   /** The field that the column is read as, or null where the column is left out. */
   field: TicketField | null;
-  /** The field that the column's name stands for. */
+  /** The field that the column's name means. */
   known: TicketField | null;
 }
 
 /**
- * What an organiser chose about a file beside it: kept with the import, and read with the file each
- * time.
+ * An organiser's choices about a file; they are kept with the import and used each time the file is
+ * read.
  */
 export interface ImportChoices {
   /** Fields of columns by the columns' places; "" leaves one out. */

@@ -23,9 +23,9 @@ interface OfferTimes {
 }
 
 /**
- * Until when an offer to somebody on the waiting list holds: six hours of day, three quarters of an hour
- * on the last day before the gates, ten minutes on the day itself, and never beyond the sale. Null
- * where less than ten minutes are left.
+ * Until when an offer to somebody on the waiting list is valid: six hours of day, three quarters of
+ * an hour on the last day before the gates, ten minutes on the day itself, and never beyond the
+ * sale. Null where less than ten minutes are left.
  */
 export function offerEnd(at: Date, { startsAt, dayBegins, closesAt }: OfferTimes): Date | null {
   const isLastDay = startsAt.getTime() - at.getTime() <= 24 * hour;

@@ -6,7 +6,7 @@ import type { Offer } from "./sale.ts";
 export const ticketPrice = (priceKobo: number): string =>
   priceKobo === 0 ? "Free" : formatNaira(priceKobo);
 
-/** What a buyer reads beside the price: until when it holds, and what comes after it. */
+/** The text beside the price: until when it is valid, and what it is after that. */
 export function priceWords(offer: Extract<Offer, { state: "on-sale" }>): string {
   const { until, next } = offer;
   if (until && next) return `until ${formatUntil(until)}, then ${ticketPrice(next.priceKobo)}`;

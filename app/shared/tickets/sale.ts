@@ -19,13 +19,13 @@ export interface SaleCapacity {
   id: string;
   name: string;
   weight: number;
-  /** How many people fit; null where nobody counts. */
+  /** How many people fit; null where they are not counted. */
   size: number | null;
   over: number;
   sold: number;
   reserved: number;
   offered: number;
-  /** What is free and goes to people who wait, before anybody else can buy it. */
+  /** How much of the free room goes first to people on waiting lists. */
   waited: number;
   /** When the first of the reservations ends. */
   reservedUntil: Date | null;
@@ -42,7 +42,7 @@ export interface SaleType {
   isOpen: boolean;
   saysWhy: boolean;
   hasWaitingList: boolean;
-  /** How many tickets that are free go to people who wait for this type. */
+  /** How many of the free tickets go to people who wait for this type. */
   waiting: number;
   phases: SalePhase[];
   capacities: SaleCapacity[];
@@ -70,7 +70,7 @@ export type Offer =
       until: Date | null;
       /** What it costs after that, and what ends this price: its time, or its last piece. */
       next: { priceKobo: number; from: Date | null } | null;
-      /** How many can be bought; null where nobody counts. */
+      /** How many can be bought; null where they are not counted. */
       left: number | null;
       /** Whether so few are left that the number is shown. */
       hasFewLeft: boolean;
@@ -128,7 +128,7 @@ const fits = (
 
 const phasesNow = (type: SaleType, at: Date) => type.phases.filter((phase) => isNow(phase, at));
 
-/** How many tickets of a type can be bought now; Infinity where nobody counts. */
+/** How many tickets of a type can be bought now; Infinity where they are not counted. */
 export function ticketsLeft(type: SaleType, at: Date): number {
   if (type.capacities.length === 0) return 0;
   const priced = phasesNow(type, at).reduce((sum, phase) => sum + phaseLeft(phase), 0);
@@ -136,9 +136,9 @@ export function ticketsLeft(type: SaleType, at: Date): number {
 }
 
 /**
- * Takes what people who wait could be given out of what everybody can buy: what is free goes to them
- * first. `waiting` is how many tickets of each type, by its id, they want. A type that could not be
- * given to them all the same keeps nothing from the others.
+ * Subtracts what people on waiting lists could be offered from what everybody can buy, since free
+ * places go to them first. `waiting` is how many tickets of each type, by its id, they want. A type
+ * that could not be offered to them anyway takes nothing from the others.
  */
 export function setAsideForWaiting(
   sale: Sale,

@@ -1,7 +1,7 @@
 import { defineSection, group, list } from "../define-section.server.ts";
 import { line, naira, optionalNaira, wholeNumber } from "../fields.server.ts";
 
-/** Both ends of a span in days. */
+/** The fields for both ends of a span, in days. */
 const days = (of: string, initial: { from: number; to: number }) =>
   group(
     {

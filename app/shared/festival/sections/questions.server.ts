@@ -69,7 +69,7 @@ export const questions = defineSection({
   },
 });
 
-/** A question keeps its anchor, whatever it is asked in later: links lead there. */
+/** A question keeps its anchor when its words change later, since links lead to it. */
 function withAnchors<Item extends { id: string; question: string }>(items: Item[]): Item[] {
   const taken = new Set(items.map(({ id }) => id));
   return items.map((one) => {

@@ -13,7 +13,8 @@ export const sponsors = defineSection({
       fields: {
         name: line({ label: "Sponsor" }),
         url: link({ label: "Link (optional)" }),
-        // One of `sponsor-logo.tsx`, shown where there is no logo; or empty.
+        // The name of a drawing of `sponsor-logo.tsx` that is shown where there is no logo; or
+        // empty.
         mark: hidden("Drawing", /^[a-z]{0,20}$/),
         pictureId: upload({ label: "Logo" }),
       },
