@@ -1434,6 +1434,8 @@ export const ticketSales = pgTable("ticket_sales", {
   returnsUntil: instant(),
   /** The fee that is kept for each ticket that is returned. */
   returnFeeKobo: kobo().default(0),
+  /** Whether the money goes back only once somebody else has paid for the place. */
+  returnsWhenResold: boolean().notNull().default(false),
 });
 
 /** The types of tickets. Their limits are in `capacities`, so that several types can share one. */
@@ -1568,13 +1570,22 @@ export const ticketPlaces = pgTable(
      */
     returnsUntil: instant(),
     returnFeeKobo: kobo().default(0),
+    returnsWhenResold: boolean().notNull().default(false),
     /** The offer to somebody on the waiting list that it is, or was, kept for. */
     offerId: uuid().references((): AnyPgColumn => ticketOffers.id, { onDelete: "set null" }),
+    /**
+     * The resale whose ticket it replaces once it is paid. Until then it takes no room of its own,
+     * since that ticket does.
+     */
+    resaleId: uuid().references((): AnyPgColumn => ticketResales.id, { onDelete: "set null" }),
   },
   (table) => [
     index("places_of_offer")
       .on(table.offerId)
       .where(sql`${table.offerId} is not null`),
+    index("places_of_resale")
+      .on(table.resaleId)
+      .where(sql`${table.resaleId} is not null`),
     index("places_of_type").on(table.typeId, table.state),
     index("places_of_phase").on(table.phaseId, table.state),
     index("places_reserved")
@@ -1711,7 +1722,9 @@ export type TicketEventKind =
   | "withdrawn"
   | "passed"
   | "cancelled"
-  | "given back";
+  | "given back"
+  | "for sale again"
+  | "kept";
 
 /** What became of a ticket, for its holder and the organisers. */
 export const ticketEvents = pgTable(
@@ -1753,6 +1766,43 @@ export const ticketPasses = pgTable(
   (table) => [
     index("passes_of_ticket").on(table.ticketId),
     index("passes_from").on(table.fromToken),
+  ],
+);
+
+export const resaleStates = ["open", "sold", "taken back", "used", "over"] as const;
+type ResaleState = (typeof resaleStates)[number];
+
+/**
+ * A ticket that its buyer gives back only once somebody else has paid for its place. It is valid
+ * until then.
+ */
+export const ticketResales = pgTable(
+  "ticket_resales",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ticketId: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: "cascade" }),
+    /**
+     * "taken back" by its buyer, "used" where somebody came in with it, "over" where the time for
+     * giving back ended, or the ticket was cancelled.
+     */
+    state: text().$type<ResaleState>().notNull().default("open"),
+    /** What goes back to the buyer, as they were promised. */
+    refundKobo: kobo(),
+    createdAt: createdAt(),
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("one_resale_of_a_ticket")
+      .on(table.ticketId)
+      .where(sql`${table.state} = 'open'`),
+    index("resales_of_ticket").on(table.ticketId),
+    index("resales_open")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.state} = 'open'`),
+    check("resale_state", isOneOf(table.state, resaleStates)),
+    check("resale_ended", sql`(${table.state} = 'open') = (${table.endedAt} is null)`),
   ],
 );
 

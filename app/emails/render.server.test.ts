@@ -226,6 +226,7 @@ const all: EmailData = {
     token: "o",
   },
   ticket_offer_ended: { username: "Ada Obi", token: "w", mayWaitAgain: true },
+  ticket_resale_ended: { username: "Ada Obi", number: "VYB-T-1001", token: "p" },
   ticket_passed: { holder: "Ada Obi", number: "VYB-T-1001", to: "b…@example.com" },
   ticket_cancelled: {
     firstName: "Ada",

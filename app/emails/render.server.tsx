@@ -49,6 +49,7 @@ import {
   TicketCancelledEmail,
   TicketEmail,
   TicketPassedEmail,
+  TicketResaleEndedEmail,
   TicketsCancelledEmail,
   TicketsEmail,
 } from "./ticket-emails.tsx";
@@ -216,9 +217,19 @@ const templates: Templates = {
     },
   }),
   ticket_offer_ended: (data, site) => ({
-    subject: "Your tickets went to the next person on the list",
+    subject: data.isKept
+      ? "You wait on: a ticket was taken back"
+      : "Your tickets went to the next person on the list",
     body: <TicketOfferEndedEmail data={data} site={site} />,
     fields: { to_name: data.username, message: "The offer of tickets to you has ended." },
+  }),
+  ticket_resale_ended: (data, site) => ({
+    subject: `Nobody bought ${data.number}: it stays yours`,
+    body: <TicketResaleEndedEmail data={data} site={site} />,
+    fields: {
+      to_name: data.username,
+      message: `Nobody bought ticket ${data.number}: it stays yours, and is valid as before.`,
+    },
   }),
   ticket_passed: (data, site) => ({
     subject: `Ticket ${data.number} has a new holder`,

@@ -222,6 +222,31 @@ export function TicketPassedEmail({ data, site }: TicketPassedEmailProps) {
   );
 }
 
+interface TicketResaleEndedEmailProps {
+  data: EmailData["ticket_resale_ended"];
+  site: EmailSite;
+}
+
+/** To whoever gave a ticket back, where nobody bought it before the time was over. */
+export function TicketResaleEndedEmail({ data, site }: TicketResaleEndedEmailProps) {
+  return (
+    <EmailLayout
+      {...site}
+      title="Your ticket stays yours"
+      preview={`Nobody bought ${data.number}. It is valid as before.`}
+    >
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {data.username}, nobody bought ticket <strong>{data.number}</strong> before the time for
+        giving it back was over. It stays yours, is valid at the gate as before, and no money goes
+        back.
+      </p>
+      <EmailButton href={site.publicUrl + href("/tickets/order/:token", { token: data.token })}>
+        Open your tickets
+      </EmailButton>
+    </EmailLayout>
+  );
+}
+
 interface MailedTicketProps {
   type: string;
   people: number;

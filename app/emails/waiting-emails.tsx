@@ -61,17 +61,24 @@ export function TicketOfferEmail({ data, site }: WaitingEmailProps<"ticket_offer
 }
 
 export function TicketOfferEndedEmail({ data, site }: WaitingEmailProps<"ticket_offer_ended">) {
-  const { username, token, mayWaitAgain } = data;
+  const { username, token, mayWaitAgain, isKept } = data;
   return (
     <EmailLayout
       {...site}
-      title="Your tickets went to the next person"
-      preview="The time of the offer is over."
+      title={isKept ? "You wait on, in your turn" : "Your tickets went to the next person"}
+      preview={isKept ? "A ticket was taken back." : "The time of the offer is over."}
     >
       <p style={{ margin: "0 0 18px" }}>
-        Hi {username}, the tickets that were kept for you were not taken in time, and went to the
-        next person on the list.
+        Hi {username},{" "}
+        {isKept
+          ? "whoever gave back the ticket that was kept for you has taken it back before you paid. You keep your turn, and have the next one that is free."
+          : "the tickets that were kept for you were not taken in time, and went to the next person on the list."}
       </p>
+      {isKept && (
+        <EmailButton href={site.publicUrl + href("/wait/:token", { token })}>
+          Your entry on the list
+        </EmailButton>
+      )}
       {mayWaitAgain && (
         <EmailButton href={site.publicUrl + href("/wait/:token", { token })}>
           Wait again, at the end

@@ -32,6 +32,7 @@ import {
 import { emailSite } from "#app/domain/festival/email-branding.server.ts";
 import { refundUndecidedTickets } from "#app/domain/payments/refund-undecided-tickets.server.ts";
 import { followLostDispute } from "#app/domain/refunds/refunded-tickets.server.ts";
+import { endResales } from "#app/domain/tickets/sale/resales.server.ts";
 import { serveWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
 import { withCodes } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { renderEmail } from "#app/emails/render.server.tsx";
@@ -110,6 +111,7 @@ function handlersOf(app: App): Handlers {
       const onError = (error: unknown) => app.log.warn({ err: error }, "sweep");
       await pollUnsettledPayments(app, onError);
       await pollMismatchedPayments(app, onError);
+      await endResales(app);
       // Reservations that ended, and offers whose time is over.
       await serveWaiting(app);
     },

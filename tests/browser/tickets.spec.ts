@@ -141,7 +141,7 @@ test("a buyer gives one of two tickets back, and its code no longer works", asyn
   const { page, admin, close } = await openNight(browser, ownSites, trouble);
   const type = "Balcony";
   const typeId = await sell(admin, { name: type, price: 2_000, places: 20 });
-  const terms = { returnsUntil: "2099-01-01T12:00", returnFee: "200" };
+  const terms = { returnsUntil: "2099-01-01T12:00", returnFee: "200", when: "at once" };
   await admin.request.post("/adminTickets", { form: { intent: "save returns", ...terms } });
 
   await page.goto(`/tickets/${typeId}?n=2`);
@@ -156,6 +156,55 @@ test("a buyer gives one of two tickets back, and its code no longer works", asyn
   await expect(codes(page)).toHaveCount(1);
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   await close();
+});
+
+test("a buyer offers a ticket for sale again, takes it back, and has the money once a stranger bought it", async ({
+  browser,
+  ownSites,
+  trouble,
+}) => {
+  const { page, admin, openWindow, close } = await openNight(browser, ownSites, trouble);
+  const typeId = await sell(admin, { name: "Terrace", price: 2_000, places: 1 });
+  await admin.goto("/adminTickets");
+  await admin.getByLabel("Possible until").fill("2025-08-01T12:00");
+  await admin.getByLabel("Fee for each, in naira").fill("200");
+  await admin.getByRole("radio", { name: "Only if it is sold again" }).check();
+  await admin
+    .locator("form")
+    .filter({ hasText: "The money goes back" })
+    .getByRole("button", { name: "Save" })
+    .click();
+  await expect(admin.getByText("once somebody else has paid for the place.")).toBeVisible();
+
+  await page.goto(`/tickets/${typeId}`);
+  const chi = personOf("Chi Eze");
+  const purchase = await pay(page, chi);
+  const offer = async () => {
+    await page.goto(`${purchase}/return`);
+    await page.getByRole("checkbox").check();
+    await expectWholeOnPhoneAndDesk(page);
+    await page.getByRole("button", { name: "Offer for sale again" }).click();
+    await expect(page.getByText("You get ₦1,800")).toBeVisible();
+    await expectWholeOnPhoneAndDesk(page);
+  };
+  await offer();
+  await page.goto(purchase);
+  await expect(codes(page)).toHaveCount(1);
+  await page.getByRole("link", { name: "Open this ticket" }).click();
+  await expectWholeOnPhoneAndDesk(page);
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByText("It is not for sale any more. The ticket is yours.")).toBeVisible();
+  await offer();
+
+  const stranger = await openWindow();
+  await stranger.goto(`/tickets/${typeId}`);
+  await pay(stranger, personOf("Dan Bello"));
+  await expect(codes(stranger)).toHaveCount(1);
+  await page.goto(purchase);
+  await expect(codes(page)).toHaveCount(0);
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await newestMail(page, chi.email, /Given back/);
+  await close(stranger);
 });
 
 test("a visitor waits for a sold-out type, is offered the place of a cancelled ticket, and buys it", async ({

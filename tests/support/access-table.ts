@@ -87,7 +87,10 @@ export const accessTable: Record<string, Access> = {
   "/tickets/order/:token/return": {
     for: "everyone",
     at: () => "/tickets/order/guessed/return",
-    forms: { "give back": () => ({ ticket: "0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa" }) },
+    forms: {
+      "give back": () => ({ ticket: "0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa" }),
+      keep: () => ({ intent: "keep", kept: "0b7c7a8e-2f0e-4f53-9a94-0f3ab7d0e2aa" }),
+    },
   },
   "/tickets/order/:token/tickets.pdf": {
     for: "everyone",
@@ -376,6 +379,7 @@ export const accessTable: Record<string, Access> = {
         intent: "save returns",
         returnsUntil: "2030-01-01T12:00",
         returnFee: "200",
+        when: "sold again",
       }),
     },
   },

@@ -5,6 +5,7 @@ import { type Actor, type AuditValues, recordChange } from "#app/domain/audit.se
 import { currentEdition } from "#app/domain/editions/current.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { CheckInTicket } from "#app/shared/check-in/check-in.ts";
+import { endResale } from "#app/domain/tickets/sale/resales.server.ts";
 import { checkCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { isTicketCode, readTicketCode } from "#app/shared/tickets/ticket-code.ts";
 
@@ -113,6 +114,8 @@ export async function saveAdmittedCount(
     .update(tickets)
     .set({ admittedCount: now.admittedCount, lastAdmittedAt: now.lastAdmittedAt })
     .where(eq(tickets.id, ticket.id));
+  // Whoever comes in with a ticket that was for sale again has kept it.
+  if (now.admittedCount > ticket.admittedCount) await endResale(tx, ticket.id, "used", at);
   const subject = `Ticket ${ticket.ticketId}`;
   const inWords = (count: number) => ({ admitted: `${count} of ${ticket.quantity}` });
   const values = {

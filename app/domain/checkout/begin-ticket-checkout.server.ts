@@ -253,8 +253,8 @@ async function saveCheckout(
   const offered = request.offer
     ? await requireOffer(tx, { token: request.offer, quantity, keys }, at)
     : null;
-  const { type, priced } =
-    offered ?? (await requirePlaces(tx, { typeId, quantity, seenKobo, keys }, at));
+  const onSale = offered ? null : await requirePlaces(tx, { typeId, quantity, seenKobo, keys }, at);
+  const { type, priced } = (offered ?? onSale)!;
   const applied = code
     ? await requireCode(tx, { typed: code.typed, lines: codedTickets(typeId, priced), keys }, at)
     : null;
@@ -304,7 +304,7 @@ async function saveCheckout(
     made,
     offered
       ? takeOffer(tx, offered, { keys, reference, userId }, at)
-      : reservePlaces(tx, { reference, typeId: type.id, priced, keys, userId }, at),
+      : reservePlaces(tx, { reference, typeId: type.id, ...onSale!, keys, userId }, at),
     countOpening(tx, emailKey, at),
   ]);
   if (applied) await takeCode(tx, applied, { reference, keys }, at);

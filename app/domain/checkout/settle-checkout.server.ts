@@ -13,6 +13,7 @@ import { createOrder, type PaidCheckout } from "#app/domain/orders/create-order.
 import { closePaidCart, findDouble, lockOtherPayments } from "./other-payments.server.ts";
 import { correctMismatch, openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
 import { closeMismatch } from "#app/domain/payments/payment-decisions.server.ts";
+import { giveBackResold } from "#app/domain/refunds/return-tickets.server.ts";
 import { saveLeft, lockStockForSale, sellStock } from "#app/domain/stock/sell-stock.server.ts";
 import {
   latestVersion,
@@ -202,6 +203,7 @@ export async function makePaidOrder(
     closePaidCart(tx, checkout, others, at),
   ]);
   if (places) await sendTickets(tx, queue, { checkout, order, places, letters, double }, at);
+  if (places && places.resold.length > 0) await giveBackResold(tx, queue, places.resold, at);
 
   const open = (kind: PaymentCaseKind) =>
     openPaymentCase(

@@ -8,6 +8,7 @@ import {
   ticketLedger,
   ticketOffers,
   ticketPlaces,
+  ticketResales,
   tickets,
 } from "#app/db/schema.server.ts";
 import { readCapacities, readTaken } from "#app/domain/tickets/sale/capacities.server.ts";
@@ -21,8 +22,8 @@ import {
 /**
  * Finds what must never be true of sold tickets: more places taken of a capacity than its size and
  * the places allowed above it (I1), an order whose ledger differs from the price of its tickets
- * (I2), a sold place without a ticket, a ticket without a sold place, or an offer without the
- * places that it keeps. That no more people are admitted than a ticket is for (I3) is a constraint
+ * (I2), a sold place without a ticket, a ticket without a sold place, an offer without the places
+ * that it keeps, or a ticket for sale again that is not valid or was sold to two. That no more people are admitted than a ticket is for (I3) is a constraint
  * of its table. Over all payments, the counters of places are compared with the places (I4).
  */
 export async function findTicketViolations(
@@ -55,6 +56,15 @@ export async function findTicketViolations(
     select f.id::text, 'an open offer has not as many places as it says', array[]::text[] from ${ticketOffers} f
     where f.state = 'open' and f.quantity <> (
       select count(*) from ${ticketPlaces} p where p.offer_id = f.id and p.state = 'offered')
+    union all
+    select t.ticket_id, 'it is for sale again, and not valid', array[p.reference] from ${ticketResales} r
+    join ${tickets} t on t.id = r.ticket_id join ${ticketPlaces} p on p.id = t.place_id
+    where ${isMeant} and r.state = 'open' and (t.cancelled_at is not null or t.admitted_count > 0)
+    union all
+    select t.ticket_id, 'it was sold again, and not to one buyer', array[p.reference] from ${ticketResales} r
+    join ${tickets} t on t.id = r.ticket_id join ${ticketPlaces} p on p.id = t.place_id
+    where ${isMeant} and r.state = 'sold' and (t.cancelled_at is null or 1 <> (
+      select count(*) from ${tickets} other join ${ticketPlaces} place on place.id = other.place_id where place.resale_id = r.id))
     order by 2, 1`);
   const over = (await readCapacities(db, readTaken(db, at)))
     .filter(

@@ -1,13 +1,29 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { checkouts, editions, orders, ticketPlaces, tickets } from "#app/db/schema.server.ts";
+import {
+  checkouts,
+  editions,
+  orders,
+  refunds,
+  ticketPlaces,
+  tickets,
+} from "#app/db/schema.server.ts";
 import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findOpenPass } from "#app/domain/tickets/sale/pass-ticket.server.ts";
+import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
+import {
+  findResale,
+  openResale,
+  type ResoldTicket,
+} from "#app/domain/tickets/sale/resales.server.ts";
+import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 import { type VoidedTicket, voidTickets } from "#app/domain/tickets/sale/void-tickets.server.ts";
 import { holderOf, passedOn } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
+import { sumOf } from "#app/shared/refunds/refunds.ts";
+import { whyNotSold } from "#app/shared/tickets/sale.ts";
 import { linesOfTickets } from "./refunded-tickets.server.ts";
 import { type RefundRequest, requestRefundIn } from "./refund-requests.server.ts";
 
@@ -63,14 +79,22 @@ export async function returnTicketsIn(
   );
 }
 
+interface GivenBack {
+  /** What goes back, in kobo: at once, or for those that are sold again. */
+  amountKobo: number;
+  /** How many stay valid until somebody else has paid for their place. */
+  forSale: number;
+}
+
 /**
  * Returns tickets that a buyer chose, under the conditions that held when they were bought: what
- * was paid for each is refunded, less the fee. Gives the sum in kobo. Raises `TicketsRefused`.
+ * was paid for each is refunded, less the fee, at once or when it is sold again. Raises
+ * `TicketsRefused`.
  */
 export function giveBackTickets(
   { db, queue, now }: ReturnParts,
   { purchase, ticketIds }: { purchase: string; ticketIds: readonly string[] },
-): Promise<number> {
+): Promise<GivenBack> {
   return db.transaction(async (tx) => {
     const at = now();
     const [order] = await tx
@@ -85,11 +109,17 @@ export function giveBackTickets(
       const why = await whyNotGivenBack(tx, { ticket, place }, at);
       if (why) throw new TicketsRefused("changed", `${ticket.ticketId}: ${why} Nothing was done.`);
     }
-    const taken = found.map(({ ticket, place }) => ({
+    const all = found.map(({ ticket, place }) => ({
       ticket,
       place,
       refundKobo: givenBackKobo(ticket, place),
     }));
+    const amountKobo = all.reduce((sum, { refundKobo }) => sum + refundKobo, 0);
+    const forSale = all.filter(({ place }) => place.returnsWhenResold);
+    for (const { ticket, refundKobo } of forSale)
+      await openResale(tx, queue, { ticketId: ticket.id, refundKobo }, at);
+    const taken = all.filter(({ place }) => !place.returnsWhenResold);
+    if (taken.length === 0) return { amountKobo, forSale: forSale.length };
     const reason = taken.length === 1 ? "You gave a ticket back." : "You gave tickets back.";
     const given = {
       orderId: order.id,
@@ -99,8 +129,42 @@ export function giveBackTickets(
       reason,
       byUserId: null,
     };
-    return takeBack(tx, queue, given, at);
+    await takeBack(tx, queue, given, at);
+    return { amountKobo, forSale: forSale.length };
   });
+}
+
+/**
+ * Ends tickets whose places others have paid for just now: they are given back, and what was promised
+ * for each goes back to its buyer. The caller has locked them (`lockResold`).
+ */
+export async function giveBackResold(
+  tx: Transaction,
+  queue: Queue,
+  resold: readonly ResoldTicket[],
+  at: Date,
+): Promise<void> {
+  for (const [orderId, ofOrder] of Map.groupBy(resold, ({ place }) => place.orderId!)) {
+    const reference = ofOrder[0]!.place.reference!;
+    // The organisers may have sent some of the payment back already, without naming a ticket.
+    let left = await leftOf(tx, reference);
+    const taken = ofOrder.map(({ ticket, place, refundKobo }) => {
+      const goesKobo = Math.min(refundKobo, left);
+      left -= goesKobo;
+      return { ticket, place, refundKobo: goesKobo, resold: true };
+    });
+    const reason = "Somebody else has bought it.";
+    const given = { orderId, reference, taken, isGivenBack: true, reason, byUserId: null };
+    await takeBack(tx, queue, given, at);
+  }
+}
+
+/** What is left of a payment, in kobo. */
+async function leftOf(tx: Transaction, reference: string): Promise<number> {
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference));
+  const earlier = await tx.select().from(refunds).where(eq(refunds.reference, reference));
+  const paid = paidOf(checkout!);
+  return Math.max(0, (paid?.amount ?? 0) - sumOf(earlier));
 }
 
 /** The amount in kobo that is refunded for a ticket that its buyer returns. */
@@ -111,7 +175,7 @@ const givenBackKobo = (
 
 interface Givable {
   ticket: Pick<Ticket, "id" | "cancelledAt" | "admittedCount" | "passedAt">;
-  place: Pick<Place, "returnsUntil" | "reference">;
+  place: Pick<Place, "returnsUntil" | "returnsWhenResold" | "reference" | "typeId">;
 }
 
 /** Why a buyer cannot give a ticket back; null where they can. */
@@ -128,7 +192,16 @@ async function whyNotGivenBack(
   if (await findOpenPass(db, ticket.id, at))
     return "It is offered to somebody: take that back first.";
   const disputed = place.reference ? await sumDisputed(db, place.reference) : 0;
-  return disputed > 0 ? "Its payment is disputed." : null;
+  if (disputed > 0) return "Its payment is disputed.";
+  return place.returnsWhenResold && (await isSaleOver(db, place.typeId, at))
+    ? "The sale is over: nobody can buy it any more."
+    : null;
+}
+
+async function isSaleOver(db: Queryable, typeId: string, at: Date): Promise<boolean> {
+  const sale = await readSale(db, at);
+  const type = sale.types.find(({ id }) => id === typeId);
+  return type === undefined || whyNotSold(sale, type, at)?.state === "over";
 }
 
 /** The tickets of a purchase as its page for giving back shows them. */
@@ -149,6 +222,9 @@ export async function listGivable(db: Queryable, purchase: string, at: Date) {
       backKobo: givenBackKobo(ticket, place),
       feeKobo: place.returnFeeKobo,
       until: place.returnsUntil,
+      /** Whether it stays valid until somebody else has paid for its place. */
+      whenResold: place.returnsWhenResold,
+      forSale: ticket.cancelledAt ? null : await findResale(db, ticket.id, at),
       whyNot: await whyNotGivenBack(db, { ticket, place }, at),
     })),
   );

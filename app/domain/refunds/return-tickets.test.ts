@@ -60,7 +60,15 @@ async function open() {
 }
 
 const allowReturns = (returnFeeKobo = 0) =>
-  saveReturns(app, { returnsUntil: new Date(app.now().getTime() + 24 * hour), returnFeeKobo }, by);
+  saveReturns(
+    app,
+    {
+      returnsUntil: new Date(app.now().getTime() + 24 * hour),
+      returnFeeKobo,
+      returnsWhenResold: false,
+    },
+    by,
+  );
 
 const read = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]!;
 const show = async (id: string) =>
@@ -106,11 +114,15 @@ describe("one ticket of five", () => {
     await allowReturns(500_00);
     const { token, tickets: bought } = await buyTickets(site, { typeId: regular, quantity: 5 });
     // What is changed later holds for later sales alone.
-    await saveReturns(app, { returnsUntil: null, returnFeeKobo: 3_000_00 }, by);
+    const none = { returnsUntil: null, returnFeeKobo: 3_000_00, returnsWhenResold: false };
+    await saveReturns(app, none, by);
     const early = bought.find(({ paidKobo }) => paidKobo === 3_000_00)!;
     const dear = bought.find(({ paidKobo }) => paidKobo === 5_000_00)!;
     const ticketIds = [early.id, dear.id];
-    expect(await giveBackTickets(app, { purchase: token, ticketIds })).toBe(2_500_00 + 4_500_00);
+    expect(await giveBackTickets(app, { purchase: token, ticketIds })).toEqual({
+      amountKobo: 2_500_00 + 4_500_00,
+      forSale: 0,
+    });
     expect(await db.select().from(refunds)).toMatchObject([{ amount: 7_000_00, byUserId: null }]);
     const told = await db.select().from(emails).where(eq(emails.kind, "tickets_cancelled"));
     expect(told).toMatchObject([

@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...describeTicket(ticket),
       token: ticket.token!,
       isCancelled: ticket.cancelledAt !== null,
+      isForSale: ticket.isForSale,
     })),
   };
 }
@@ -46,9 +47,10 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <ul className="grid items-start gap-5 lg:grid-cols-2">
-          {tickets.map(({ token, isCancelled, ...ticket }) => (
+          {tickets.map(({ token, isCancelled, isForSale, ...ticket }) => (
             <li key={ticket.number}>
               <TicketPaper {...ticket}>
+                {isForSale && <Badge>For sale again</Badge>}
                 {isCancelled ? (
                   <Badge tone="flame">Cancelled</Badge>
                 ) : (

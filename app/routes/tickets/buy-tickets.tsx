@@ -94,7 +94,7 @@ const codeForm = z.object({
 });
 
 const buyForm = z.object({
-  intent: z.literal("buy").catch("buy"),
+  intent: z.literal("buy"),
   /** The code whose reduction the page showed. */
   code: z.string().max(60).catch(""),
   seenReductionKobo: z.coerce.number().int().min(0).catch(0),
@@ -102,7 +102,11 @@ const buyForm = z.object({
   ...buyerRules("the tickets are"),
 });
 
-const form = z.union([codeForm, buyForm]);
+/** Whoever presses Enter without a button sends no intent, and means to buy. */
+const form = z.preprocess(
+  (sent) => ({ intent: "buy", ...(sent as object) }),
+  z.discriminatedUnion("intent", [codeForm, buyForm]),
+);
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (sent) => {

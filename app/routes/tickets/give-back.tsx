@@ -3,10 +3,11 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { findTicketCheckout } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { giveBackTickets, listGivable } from "#app/domain/refunds/return-tickets.server.ts";
+import { keepTicket } from "#app/domain/tickets/sale/resales.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { formatUntil } from "#app/shared/dates.ts";
+import { formatTime, formatUntil } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
@@ -33,21 +34,40 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { tickets: await listGivable(app.db, params.token, app.now()) };
 }
 
-const form = z.object({
-  ticket: z.array(z.uuid()).min(1, "Choose the tickets that you give back."),
-});
+/** Pages of an earlier release send no intent. */
+const form = z.preprocess(
+  (sent) => ({ intent: "give back", ...(sent as object) }),
+  z.discriminatedUnion("intent", [
+    z.object({
+      intent: z.literal("give back"),
+      ticket: z.array(z.uuid()).min(1, "Choose the tickets that you give back."),
+    }),
+    z.object({ intent: z.literal("keep"), kept: z.uuid() }),
+  ]),
+);
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm(
     { request, context },
     form,
-    async ({ ticket }) => {
-      const given = { purchase: params.token, ticketIds: ticket };
-      const amountKobo = await giveBackTickets(contextOf(context).app, given);
-      const what = ticket.length === 1 ? "The ticket is" : `${ticket.length} tickets are`;
+    async (sent) => {
+      const { app } = contextOf(context);
+      if (sent.intent === "keep") {
+        await keepTicket(app, { purchase: params.token, ticketId: sent.kept });
+        return { ok: true, message: "It is not for sale any more. The ticket is yours." };
+      }
+      const given = { purchase: params.token, ticketIds: sent.ticket };
+      const { amountKobo, forSale } = await giveBackTickets(app, given);
+      const count = sent.ticket.length;
+      const what = count === 1 ? "The ticket is" : `${count} tickets are`;
+      const money =
+        amountKobo > 0 ? ` ${formatNaira(amountKobo)} goes back the way it was paid` : "";
       return {
         ok: true,
-        message: `${what} given back. ${formatNaira(amountKobo)} goes back the way it was paid; banks take up to ten working days.`,
+        message:
+          forSale === count
+            ? `${what} for sale again, and ${count === 1 ? "stays" : "stay"} yours until somebody has paid.`
+            : `${what} given back.${money && `${money}; banks take up to ten working days.`}`,
       };
     },
     { lists: ["ticket"] },
@@ -60,9 +80,9 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
   const { tickets } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
-  const givable = tickets.filter(({ whyNot }) => whyNot === null);
-  const notReturnable = tickets.filter(({ whyNot }) => whyNot !== null);
-  const [first] = givable;
+  const forSale = tickets.filter((ticket) => ticket.forSale !== null);
+  const givable = tickets.filter(({ whyNot, forSale: sale }) => whyNot === null && !sale);
+  const notReturnable = tickets.filter(({ whyNot, forSale: sale }) => whyNot !== null && !sale);
   return (
     <main className="measure grow pt-7 pb-16">
       <PageHeader
@@ -77,40 +97,14 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
           </LinkButton>
         }
       />
-      <div className="grid max-w-2xl gap-6">
+      <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
         <div className="empty:hidden">
           <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
             {answer?.ok ? answer.message : formError(refusal)}
           </FormMessage>
         </div>
-        {first && (
-          <Card>
-            <Form method="post" noValidate className="grid gap-5">
-              <p>
-                Choose the tickets; the others stay yours.
-                {first.until && ` Possible until ${formatUntil(first.until)}.`}
-                {first.feeKobo > 0 && ` ${formatNaira(first.feeKobo)} of each is kept.`}
-              </p>
-              <ChoiceGroup
-                legend="Tickets"
-                hideLegend
-                name="ticket"
-                type="checkbox"
-                choices={givable.map(({ id, number, holder, backKobo }) => ({
-                  value: id,
-                  label: holder,
-                  note: number,
-                  aside: formatNaira(backKobo),
-                }))}
-                error={refusal?.errors?.["ticket"]}
-              />
-              <p className="text-sm text-muted">
-                Their codes stop being valid at once. This cannot be undone.
-              </p>
-              <Button variant="danger">Give back</Button>
-            </Form>
-          </Card>
-        )}
+        {forSale.length > 0 && <ForSale tickets={forSale} />}
+        {givable.length > 0 && <Choice tickets={givable} error={refusal?.errors?.["ticket"]} />}
         {notReturnable.length > 0 && (
           <Card>
             <h2 className="mb-2 text-lead font-bold">These cannot be given back</h2>
@@ -128,5 +122,83 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
         )}
       </div>
     </main>
+  );
+}
+
+type Givable = Route.ComponentProps["loaderData"]["tickets"][number];
+
+/** The tickets that can be given back. Those of one purchase have the same terms. */
+function Choice({ tickets, error }: { tickets: Givable[]; error?: string }) {
+  const { until, feeKobo, whenResold } = tickets[0]!;
+  return (
+    <Card>
+      <Form method="post" noValidate className="grid gap-5">
+        <p>
+          Choose the tickets; the others stay yours.
+          {until && ` Possible until ${formatUntil(until)}.`}
+          {feeKobo > 0 && ` ${formatNaira(feeKobo)} of each is kept.`}
+          {whenResold &&
+            " Your money goes back once somebody else has bought your ticket. Tickets that are still free are sold first, then the ones that were given back earliest."}
+        </p>
+        <ChoiceGroup
+          legend="Tickets"
+          hideLegend
+          name="ticket"
+          type="checkbox"
+          choices={tickets.map(({ id, number, holder, backKobo }) => ({
+            value: id,
+            label: holder,
+            note: number,
+            aside: formatNaira(backKobo),
+          }))}
+          error={error}
+        />
+        <p className="text-sm text-muted">
+          {whenResold
+            ? "Until somebody has paid, the ticket is yours: it is valid at the gate, and you can take it back. If nobody buys it, you keep it and no money goes back."
+            : "Their codes open no gate from that moment, and it cannot be undone."}
+        </p>
+        <Button name="intent" value="give back" variant={whenResold ? "primary" : "danger"}>
+          {whenResold ? "Offer for sale again" : "Give back"}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function ForSale({ tickets }: { tickets: Givable[] }) {
+  const [first] = tickets;
+  return (
+    <Card edge>
+      <h2 className="mb-2 text-lead font-bold">For sale again</h2>
+      <p className="mb-3">
+        {tickets.length === 1
+          ? "It is yours until somebody has paid for it. Then its code stops being valid, and your money goes back by itself."
+          : "Each is yours until somebody has paid for it. Then its code stops being valid, and your money goes back by itself."}
+        {first?.until && ` It ends ${formatUntil(first.until)}, or when you come in with it.`}
+      </p>
+      <ul className="divide-y divide-line">
+        {tickets.map(({ id, number, holder, forSale }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">
+                {holder}, {number}
+              </p>
+              <p className="text-muted">
+                {forSale!.paidUntil
+                  ? `Somebody is paying for it, until ${formatTime(forSale!.paidUntil)}`
+                  : `You get ${formatNaira(forSale!.refundKobo)}`}
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="kept" value={id} />
+              <Button name="intent" value="keep" variant="secondary" size="sm">
+                Take it back
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

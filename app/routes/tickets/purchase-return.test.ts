@@ -105,3 +105,17 @@ test("a payment for tickets is not mistaken for that of a deleted account", asyn
   expect(asked.headers.get("location")).not.toContain("paid-without-account");
   expect(token).not.toBe(reference);
 });
+
+test("an address and a phone number that are none are named beside their fields", async () => {
+  const { Regular: typeId } = await openTicketSale(site, { Hall: 5 }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+  ]);
+  const form = { quantity: 1, seenKobo: 3_000_00, token: newTicketsToken(), name: "Ada Obi" };
+  const answer = await site
+    .client()
+    .post(`/tickets/${typeId}`, { ...form, intent: "buy", email: "ada@exa mple", phone: "12" });
+  expect(answer.status).toBe(400);
+  const page = await answer.text();
+  expect(page).toContain("This is no e-mail address.");
+  expect(page).not.toContain("This form is not complete.");
+});

@@ -107,6 +107,7 @@ async function readTickets(app: App, order: { id: string; number: string; refere
         holder: ticket.passedAt ? passedOn : holderOf(ticket),
         token: ticket.passedAt ? null : ticket.token,
         isCancelled: ticket.cancelledAt !== null,
+        isForSale: ticket.isForSale,
         code:
           ticket.cancelledAt || ticket.passedAt ? null : drawQrCode(await ticketCode(app, ticket)),
       })),
@@ -279,10 +280,11 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
         </section>
       )}
       <ul className="grid items-start gap-5 lg:grid-cols-2">
-        {order.tickets.map(({ token, isCancelled, ...ticket }) => (
+        {order.tickets.map(({ token, isCancelled, isForSale, ...ticket }) => (
           <li key={ticket.number}>
             <TicketPaper {...ticket}>
               {isCancelled && <Badge tone="flame">Cancelled</Badge>}
+              {isForSale && <Badge>For sale again</Badge>}
               {token && <TextLink to={href("/t/:token", { token })}>Open this ticket</TextLink>}
             </TicketPaper>
           </li>

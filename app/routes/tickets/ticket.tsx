@@ -9,6 +9,7 @@ import {
   whyNotPassed,
   withdrawTicket,
 } from "#app/domain/tickets/sale/pass-ticket.server.ts";
+import { findResale, keepTicket } from "#app/domain/tickets/sale/resales.server.ts";
 import {
   describeTicket,
   findTicketByToken,
@@ -20,7 +21,7 @@ import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
-import { formatDayTime } from "#app/shared/dates.ts";
+import { formatDayTime, formatTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
@@ -77,6 +78,7 @@ async function showTicket(app: App, ticket: SoldTicket) {
       address: addressOf(href("/take/:token", { token: pass.token })),
       until: pass.until,
     },
+    forSale: isUsable ? await findResale(app.db, ticket.id, at) : null,
     whyNotPassed: await whyNotPassed(app.db, ticket.id, { startsAt: festival.startsAt, at }),
     brand: festival.name.brand,
   };
@@ -92,6 +94,7 @@ const form = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("offer") }),
   z.object({ intent: z.literal("withdraw") }),
+  z.object({ intent: z.literal("keep") }),
 ]);
 
 export const action = ({ request, params: { token }, context }: Route.ActionArgs) =>
@@ -107,6 +110,9 @@ export const action = ({ request, params: { token }, context }: Route.ActionArgs
       case "withdraw":
         await withdrawTicket(app, token);
         return { ok: true, message: "The offer is taken back. The ticket is yours." };
+      case "keep":
+        await keepTicket(app, { token });
+        return { ok: true, message: "It is not for sale any more. The ticket is yours." };
     }
   });
 
@@ -188,7 +194,11 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
             </FormMessage>
           </div>
           <NameCard ticket={ticket} refusal={refusal} />
-          <PassCard ticket={ticket} />
+          {ticket.forSale ? (
+            <ForSaleCard paidUntil={ticket.forSale.paidUntil} />
+          ) : (
+            <PassCard ticket={ticket} />
+          )}
         </div>
       )}
     </>
@@ -230,6 +240,25 @@ function NameCard({ ticket, refusal }: { ticket: ShownTicket; refusal: Refusal |
           Download as PDF
         </TextLink>
       </div>
+    </Card>
+  );
+}
+
+/** Its buyer gives it back once somebody else buys it. */
+function ForSaleCard({ paidUntil }: { paidUntil: Date | null }) {
+  return (
+    <Card edge>
+      <h2 className="mb-2 text-lead font-bold">For sale again</h2>
+      <p className="mb-3">
+        This ticket goes back to the festival once somebody else has paid for it. Until then it is
+        valid at the gate, and whoever comes in with it keeps it.
+        {paidUntil && ` Somebody is paying just now, until ${formatTime(paidUntil)}.`}
+      </p>
+      <Form method="post">
+        <Button name="intent" value="keep" variant="secondary">
+          Take it back
+        </Button>
+      </Form>
     </Card>
   );
 }

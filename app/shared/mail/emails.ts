@@ -221,7 +221,15 @@ export interface EmailData
     token: string;
   };
   /** `token` is that of the entry's page. */
-  ticket_offer_ended: { username: string; token: string; mayWaitAgain: boolean };
+  ticket_offer_ended: {
+    username: string;
+    token: string;
+    mayWaitAgain: boolean;
+    /** Whether the ticket was for sale again, and its buyer has kept it. Older e-mails lack it. */
+    isKept?: boolean;
+  };
+  /** To whoever gave a ticket back that nobody bought; `token` is that of the purchase's page. */
+  ticket_resale_ended: { username: string; number: string; token: string };
   /** To the former holder; `to` is the part of the new holder's address that is shown. */
   ticket_passed: { holder: string; number: string; to: string };
 }
@@ -254,6 +262,7 @@ export const emailTitles: Record<EmailKind, string> = {
   waiting_joined: "On the waiting list",
   ticket_offer: "Tickets offered",
   ticket_offer_ended: "Offer of tickets ended",
+  ticket_resale_ended: "Ticket not sold again",
 };
 
 /** Deleted once they have left: nobody needs the address any more. */
@@ -277,6 +286,7 @@ export const emailsBesideAccounts = [
   "waiting_joined",
   "ticket_offer",
   "ticket_offer_ended",
+  "ticket_resale_ended",
 ] as const satisfies readonly EmailKind[];
 
 /** E-mails with a link that opens an account. */

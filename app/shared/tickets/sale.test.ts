@@ -51,6 +51,7 @@ const type = (changes: Partial<SaleType> = {}): SaleType => ({
   isOpen: true,
   saysWhy: true,
   hasWaitingList: true,
+  resales: [],
   waiting: 0,
   phases: [phase()],
   capacities: [capacity()],

@@ -42,7 +42,12 @@ export interface SaleType {
   isOpen: boolean;
   saysWhy: boolean;
   hasWaitingList: boolean;
-  /** How many of the free tickets go to people who wait for this type. */
+  /**
+   * Tickets that were given back to be sold again, the first one first, with the price that each was
+   * bought at. They are sold once no place of the type is free.
+   */
+  resales: { id: string; phaseId: string | null }[];
+  /** How many tickets that can be had go to people who wait for this type. */
   waiting: number;
   phases: SalePhase[];
   capacities: SaleCapacity[];
@@ -128,12 +133,28 @@ const fits = (
 
 const phasesNow = (type: SaleType, at: Date) => type.phases.filter((phase) => isNow(phase, at));
 
+/** How many of the tickets that go to people who wait are free, and how many are for sale again. */
+function waitingOf({ waiting, resales }: Pick<SaleType, "waiting" | "resales">) {
+  const ofResale = Math.min(waiting, resales.length);
+  return { ofResale, free: waiting - ofResale };
+}
+
 /** How many tickets of a type can be bought now; Infinity where they are not counted. */
 export function ticketsLeft(type: SaleType, at: Date): number {
-  if (type.capacities.length === 0) return 0;
-  const priced = phasesNow(type, at).reduce((sum, phase) => sum + phaseLeft(phase), 0);
-  return Math.min(fits(type.capacities, null), Math.max(0, priced - type.waiting));
+  return type.capacities.length === 0
+    ? 0
+    : freeLeft(type, at) + type.resales.length - waitingOf(type).ofResale;
 }
+
+/** The same without tickets that are for sale again. */
+function freeLeft(type: SaleType, at: Date): number {
+  const priced = phasesNow(type, at).reduce((sum, phase) => sum + phaseLeft(phase), 0);
+  return Math.min(fits(type.capacities, null), Math.max(0, priced - waitingOf(type).free));
+}
+
+/** How many of so many tickets of a type would be bought from those that are for sale again. */
+export const resalesOf = (type: SaleType, quantity: number, at: Date): number =>
+  Math.max(0, quantity - freeLeft(type, at));
 
 /**
  * Subtracts what people on waiting lists could be offered from what everybody can buy, since free
@@ -151,7 +172,7 @@ export function setAsideForWaiting(
     if (wanted === 0 || !type.hasWaitingList || whyNotSold(sale, type, at)) continue;
     type.waiting = Math.min(wanted, ticketsLeft(type, at));
     for (const { id, weight } of type.capacities)
-      waitedFor.set(id, (waitedFor.get(id) ?? 0) + weight * type.waiting);
+      waitedFor.set(id, (waitedFor.get(id) ?? 0) + weight * waitingOf(type).free);
   }
   for (const capacity of sale.types.flatMap(({ capacities }) => capacities))
     capacity.waited = waitedFor.get(capacity.id) ?? 0;
@@ -165,19 +186,29 @@ export const canBeWaitedFor = (
 
 /**
  * What so many tickets cost: from the first phase whose window holds as many as it has, then from
- * the next. Null where there are not so many.
+ * the next. Where all tickets of the phases are sold, one that is for sale again costs what its own phase
+ * does, or the last one once that is over. Null where there are not so many.
  */
 export function priceTickets(type: SaleType, quantity: number, at: Date): PricedTickets[] | null {
   const priced: PricedTickets[] = [];
+  const phases = phasesNow(type, at);
+  const add = ({ id, name, priceKobo }: SalePhase, count: number) => {
+    const same = priced.find(({ phaseId }) => phaseId === id);
+    if (same) same.quantity += count;
+    else priced.push({ phaseId: id, phaseName: name, priceKobo, quantity: count });
+  };
   let wanted = quantity;
-  for (const phase of phasesNow(type, at)) {
+  for (const phase of phases) {
     const count = Math.min(wanted, phaseLeft(phase));
     if (count <= 0) continue;
-    const { id, name, priceKobo } = phase;
-    priced.push({ phaseId: id, phaseName: name, priceKobo, quantity: count });
+    add(phase, count);
     wanted -= count;
   }
-  return wanted === 0 && quantity > 0 ? priced : null;
+  const last = phases.at(-1);
+  if (wanted > type.resales.length || quantity < 1 || !last) return null;
+  for (const { phaseId } of type.resales.slice(0, wanted))
+    add(phases.find(({ id }) => id === phaseId) ?? last, 1);
+  return priced;
 }
 
 export const sumKobo = (priced: readonly Pick<PricedTickets, "priceKobo" | "quantity">[]): number =>
@@ -205,7 +236,8 @@ export function offerAt(sale: Omit<Sale, "types">, type: SaleType, at: Date): Of
   const current = phasesNow(type, at);
   const left = ticketsLeft(type, at);
   if (left < 1) return whyNone(type, current);
-  const phase = current.find((one) => phaseLeft(one) > 0)!;
+  const { phaseId } = priceTickets(type, 1, at)![0]!;
+  const phase = current.find(({ id }) => id === phaseId)!;
   return {
     state: "on-sale",
     priceKobo: phase.priceKobo,
@@ -232,15 +264,18 @@ function beginOf(sale: SaleWindow, type: SaleType, at: Date) {
 
 function whyNone(type: SaleType, current: readonly SalePhase[]): Offer {
   const inPhases = current.reduce((sum, phase) => sum + phaseLeft({ ...phase, reserved: 0 }), 0);
-  const withoutReserved = Math.min(fits(type.capacities, "reserved"), inPhases - type.waiting);
+  const withoutReserved = Math.min(
+    fits(type.capacities, "reserved"),
+    inPhases - waitingOf(type).free,
+  );
   if (withoutReserved >= 1) {
     const ends = type.capacities.flatMap(({ reservedUntil }) => reservedUntil ?? []);
     if (ends.length > 0)
       return { state: "reserved", until: new Date(Math.min(...ends.map(Number))) };
   }
-  return {
-    state: Math.min(fits(type.capacities, "offered"), inPhases) >= 1 ? "promised" : "sold-out",
-  };
+  const hasPromised =
+    type.resales.length > 0 || Math.min(fits(type.capacities, "offered"), inPhases) >= 1;
+  return { state: hasPromised ? "promised" : "sold-out" };
 }
 
 /** The price that follows the current one where somebody can still buy it. */

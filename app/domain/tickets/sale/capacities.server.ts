@@ -7,7 +7,10 @@ import {
   capacityTypes,
   checkouts,
   counterChanges,
+  disputes,
   ticketPlaces,
+  ticketResales,
+  tickets,
 } from "#app/db/schema.server.ts";
 import { countsOf } from "#app/domain/counters.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
@@ -62,7 +65,8 @@ export interface TakenPlaces {
   typeId: string;
   /** Null where the price was deleted. */
   phaseId: string | null;
-  state: "sold" | "reserved" | "offered";
+  /** "replacing" are places reserved or kept in the room of a ticket that is for sale again. */
+  state: "sold" | "reserved" | "offered" | "replacing";
   quantity: number;
   /** When the first of the reservations ends. */
   until: Date | null;
@@ -89,10 +93,36 @@ const selectTaken = statement<Omit<TakenPlaces, "quantity"> & { quantity: string
     split_part(key, ' ', 3) as state, many::bigint as quantity, null::timestamptz as until
   from ${countsOf(["places"], inEdition(counterChanges.editionId))} as counted
   union all
-  select p.type_id::text, p.phase_id::text, 'reserved', count(*), min(p.until) from ${ticketPlaces} p
+  select p.type_id::text, p.phase_id::text, case when p.resale_id is null then 'reserved' else 'replacing' end, count(*), min(p.until)
+  from ${ticketPlaces} p
   where ${isReserved(sql.placeholder("at"))} and p.edition_id = ${currentEdition}
     and (${sql.placeholder("without")}::text is null or p.reference is distinct from ${sql.placeholder("without")})
-  group by 1, 2`,
+  group by 1, 2, 3`,
+);
+
+/** A ticket that is for sale again, and whose place nobody reserves or is offered just now. */
+export interface OpenResale extends Record<string, unknown> {
+  id: string;
+  typeId: string;
+  /** The price that it was bought at; null where that is gone. */
+  phaseId: string | null;
+}
+
+/** The tickets of the current edition that are for sale again, the first that was given back first. */
+export const readResales = (db: Queryable, at: Date): Promise<OpenResale[]> =>
+  selectResales(db, { at });
+
+const selectResales = statement<OpenResale>(
+  "open_resales",
+  () => sql`
+  select r.id::text, sold.type_id::text as "typeId", sold.phase_id::text as "phaseId"
+  from ${ticketResales} r join ${tickets} t on t.id = r.ticket_id join ${ticketPlaces} sold on sold.id = t.place_id
+  where r.state = 'open' and sold.edition_id = ${currentEdition} and sold.returns_until > ${sql.placeholder("at")}::timestamptz
+    and not exists (select from ${disputes} d where d.reference = sold.reference and d.outcome is null)
+    and not exists (
+    select from ${ticketPlaces} p where p.resale_id = r.id
+      and (p.state = 'offered' or ${isReserved(sql.placeholder("at"))}))
+  order by r.created_at, r.id`,
 );
 
 /** A capacity and what is taken of it. */
@@ -126,7 +156,7 @@ export async function readCapacities(
     let reservedUntil: Date | null = null;
     for (const { typeId, state, quantity, until } of taken) {
       const weight = weights.get(typeId);
-      if (weight === undefined) continue;
+      if (weight === undefined || state === "replacing") continue;
       sums[state] += weight * quantity;
       if (until && (!reservedUntil || until < reservedUntil)) reservedUntil = until;
     }

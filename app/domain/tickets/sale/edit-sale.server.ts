@@ -72,6 +72,8 @@ interface ReturnSettings {
   /** Until when buyers may give tickets back; null where they may not. */
   returnsUntil: Date | null;
   returnFeeKobo: number;
+  /** Whether the money goes back only once somebody else has paid for the place. */
+  returnsWhenResold: boolean;
 }
 
 /** Opens or closes the current edition's sale. */
@@ -102,9 +104,10 @@ export function saveReturns(
   returns: ReturnSettings,
   byUserId: string,
 ): Promise<void> {
-  const auditValues = ({ returnsUntil, returnFeeKobo }: ReturnSettings) => ({
+  const auditValues = ({ returnsUntil, returnFeeKobo, returnsWhenResold }: ReturnSettings) => ({
     givenBackUntil: instantText(returnsUntil),
     kept: formatNaira(returnFeeKobo),
+    onlyIfSoldAgain: returnsWhenResold,
   });
   return edit(parts, byUserId, async (tx) => {
     const [before] = await tx.select().from(ticketSales).where(inEdition(ticketSales.editionId));

@@ -18,6 +18,7 @@ import { hiddenEmail } from "#app/shared/tickets/hidden-email.ts";
 import { mailSoldTicket } from "./mail-ticket.server.ts";
 import { personKeys } from "./person-keys.server.ts";
 import { lockPersons, requireWithinLimit } from "./reserve-places.server.ts";
+import { findResale } from "./resales.server.ts";
 import { findTicketByToken, holderOf } from "./sold-tickets.server.ts";
 
 /** How long an offered ticket can be taken; the offer ends earlier where the gates open before. */
@@ -231,6 +232,11 @@ async function requirePassable(
     throw new TicketsRefused("inside", "Somebody came in with this ticket: it stays theirs.");
   if (at >= startsAt)
     throw new TicketsRefused("changed", "The gates are open: tickets are no longer passed on.");
+  if (await findResale(db, ticket.id, at))
+    throw new TicketsRefused(
+      "changed",
+      "It is for sale again: take it back first, and it can be passed on.",
+    );
   const passed = and(eq(ticketPasses.ticketId, ticket.id), isNotNull(ticketPasses.takenAt));
   const [times] = await db.select({ count: count() }).from(ticketPasses).where(passed);
   if (times!.count >= mostPasses)

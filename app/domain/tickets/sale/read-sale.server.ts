@@ -5,11 +5,18 @@ import { prepared } from "#app/db/statement.server.ts";
 import { ticketPhases, ticketSales, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { setAsideForWaiting, type Sale, type SalePhase } from "#app/shared/tickets/sale.ts";
-import { type Capacity, readCapacities, readTaken, type TakenPlaces } from "./capacities.server.ts";
+import {
+  type Capacity,
+  readCapacities,
+  readResales,
+  readTaken,
+  type TakenPlaces,
+} from "./capacities.server.ts";
 
 interface ReturnSettings {
   returnsUntil: Date | null;
   returnFeeKobo: number;
+  returnsWhenResold: boolean;
 }
 
 /**
@@ -22,9 +29,10 @@ export async function readSale(
   { forWaiting = false }: { forWaiting?: boolean } = {},
 ): Promise<Sale & ReturnSettings & { capacities: Capacity[] }> {
   const takenPlaces = readTaken(db, at);
-  const [capacities, taken, [found], types, phases, waiting] = await allOf([
+  const [capacities, taken, resales, [found], types, phases, waiting] = await allOf([
     readCapacities(db, takenPlaces),
     takenPlaces,
+    readResales(db, at),
     selectSettings(db).execute(),
     selectTypes(db).execute(),
     selectPhases(db).execute(),
@@ -36,6 +44,7 @@ export async function readSale(
     closesAt: found?.closesAt ?? null,
     returnsUntil: found?.returnsUntil ?? null,
     returnFeeKobo: found?.returnFeeKobo ?? 0,
+    returnsWhenResold: found?.returnsWhenResold ?? false,
     capacities,
     types: types.map((type) => ({
       ...type,
@@ -46,6 +55,10 @@ export async function readSale(
         const weight = capacity.weights.get(type.id);
         return weight === undefined ? [] : [{ ...capacity, weight, waited: 0 }];
       }),
+      // What was let over a size is not sold again.
+      resales: capacities.some((each) => each.weights.has(type.id) && isExceeded(each))
+        ? []
+        : resales.filter(({ typeId }) => typeId === type.id),
       waiting: 0,
     })),
   };
@@ -53,11 +66,15 @@ export async function readSale(
   return sale;
 }
 
+const isExceeded = ({ size, sold, reserved, offered }: Capacity): boolean =>
+  size !== null && sold + reserved + offered > size;
+
 /** How many tickets at a price are sold or kept for somebody, and how many are reserved. */
 function sumPhase(id: string, taken: readonly TakenPlaces[]): Pick<SalePhase, "sold" | "reserved"> {
   const sums = { sold: 0, reserved: 0 };
   for (const { phaseId, state, quantity } of taken)
-    if (phaseId === id) sums[state === "reserved" ? "reserved" : "sold"] += quantity;
+    if (phaseId === id)
+      sums[state === "reserved" || state === "replacing" ? "reserved" : "sold"] += quantity;
   return sums;
 }
 

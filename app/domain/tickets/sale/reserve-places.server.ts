@@ -13,12 +13,14 @@ import {
   offerAt,
   type PricedTickets,
   priceTickets,
+  resalesOf,
   type Sale,
   type SaleType,
   sumKobo,
   ticketsLeft,
 } from "#app/shared/tickets/sale.ts";
 import { readSale } from "./read-sale.server.ts";
+import { takeResales } from "./resales.server.ts";
 import { reservedMs, lockCapacities, renewalMs, takesCapacity } from "./capacities.server.ts";
 
 /**
@@ -54,7 +56,7 @@ export async function requirePlaces(
   tx: Transaction,
   wanted: WantedPlaces,
   at: Date,
-): Promise<{ type: SaleType; priced: PricedTickets[] }> {
+): Promise<{ type: SaleType; priced: PricedTickets[]; resaleIds: string[] }> {
   const { typeId, quantity, keys } = wanted;
   // The locks and what is read under them go to the database at once: whoever waits for them waits
   // for one answer less.
@@ -67,7 +69,10 @@ export async function requirePlaces(
   );
   const found = requireOnSale(sale, wanted, at);
   await requireWithinLimit(tx, found.type, { keys, quantity }, at);
-  return found;
+  const count = resalesOf(found.type, quantity, at);
+  const resaleIds = await takeResales(tx, { typeId, count }, at);
+  if (resaleIds.length < count) throw new PlacesRefused("busy", busy);
+  return { ...found, resaleIds };
 }
 
 /**
@@ -135,10 +140,12 @@ function refusalOf(
 /** PostgreSQL's "lock not available". */
 const lockNotAvailable = "55P03";
 
+const busy = "Many people are buying just now. Please press again.";
+
 function refuseBusy(error: unknown): never {
   const { cause, code } = error as { cause?: { code?: string }; code?: string };
   if (code !== lockNotAvailable && cause?.code !== lockNotAvailable) throw error;
-  throw new PlacesRefused("busy", "Many people are buying just now. Please press again.");
+  throw new PlacesRefused("busy", busy);
 }
 
 /**
@@ -173,12 +180,15 @@ export async function requireWithinLimit(
 export const returnTerms = {
   returnsUntil: sql<Date | null>`(select ${ticketSales.returnsUntil} from ${ticketSales} where ${inEdition(ticketSales.editionId)})`,
   returnFeeKobo: sql<number>`coalesce((select ${ticketSales.returnFeeKobo} from ${ticketSales} where ${inEdition(ticketSales.editionId)}), 0)`,
+  returnsWhenResold: sql<boolean>`coalesce((select ${ticketSales.returnsWhenResold} from ${ticketSales} where ${inEdition(ticketSales.editionId)}), false)`,
 };
 
 interface NewPlaces {
   reference: string;
   typeId: string;
   priced: readonly PricedTickets[];
+  /** Those that the last of the places replace. */
+  resaleIds: readonly string[];
   keys: readonly string[];
   userId: string | null;
 }
@@ -186,7 +196,7 @@ interface NewPlaces {
 /** Reserves places for ten minutes, in the transaction that required them: one row for each ticket. */
 export async function reservePlaces(
   tx: Transaction,
-  { reference, typeId, priced, keys, userId }: NewPlaces,
+  { reference, typeId, priced, resaleIds, keys, userId }: NewPlaces,
   at: Date,
 ): Promise<void> {
   const until = new Date(at.getTime() + reservedMs);
@@ -205,8 +215,15 @@ export async function reservePlaces(
       ...returnTerms,
     })),
   );
-  await tx.insert(ticketPlaces).values(rows);
+  await tx.insert(ticketPlaces).values(replacing(rows, resaleIds));
 }
+
+/** New places, the last of which replace tickets that are for sale again. */
+export const replacing = <Row extends object>(rows: readonly Row[], resaleIds: readonly string[]) =>
+  rows.map((row, index) => ({
+    ...row,
+    resaleId: resaleIds[rows.length - 1 - index] ?? null,
+  }));
 
 /**
  * Frees at once what a checkout has reserved. If money comes for it all the same, settling handles

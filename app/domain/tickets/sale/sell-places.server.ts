@@ -19,8 +19,10 @@ import {
   isSurelyReserved,
   lockCapacities,
   readCapacities,
+  readResales,
   readTaken,
 } from "./capacities.server.ts";
+import { lockResold, type ResoldTicket } from "./resales.server.ts";
 import { guestOf } from "./sold-tickets.server.ts";
 
 type Place = typeof ticketPlaces.$inferSelect;
@@ -39,6 +41,8 @@ interface AllocatedPlaces {
   /** How many tickets of each line of the checkout could be given. */
   taken: number[];
   soldOutLines: LineItem[];
+  /** Tickets that end now, since what was paid for is their place. */
+  resold: ResoldTicket[];
   /**
    * Whether tickets were sold above the size of a capacity, of which the organisers are notified.
    */
@@ -63,11 +67,12 @@ export async function allocatePlaces(
     .orderBy(ticketPlaces.id);
   const typeIds = [...new Set(places.map(({ typeId }) => typeId))];
   if (typeIds.length === 0)
-    return { sold: [], missing: [], taken: [], soldOutLines: [], isOver: false };
+    return { sold: [], missing: [], taken: [], soldOutLines: [], resold: [], isOver: false };
   // What is reserved for a while yet is counted as taken, and stays so when it is sold: nobody else
   // can have it meanwhile, and those who buy need not wait for those who pay.
   const isCounted = places.every(
-    ({ state, until }) => state === "reserved" && until! > paidAt && isSurelyReserved(until!, at),
+    ({ state, until, resaleId }) =>
+      resaleId === null && state === "reserved" && until! > paidAt && isSurelyReserved(until!, at),
   );
   const capacities = isCounted ? [] : await lockForPaid(tx, typeIds, reference, at);
   // Below zero where a capacity is exceeded already.
@@ -82,8 +87,10 @@ export async function allocatePlaces(
     missing: [],
     taken: lines.map(() => 0),
     soldOutLines: [],
+    resold: [],
     isOver: false,
   };
+  const resales = isCounted ? null : await lockResales(tx, places, at);
   const cancellations = await tx
     .select()
     .from(ticketTypeCancellations)
@@ -96,18 +103,32 @@ export async function allocatePlaces(
       const weight = weights.get(place.typeId);
       return weight === undefined ? [] : [{ id, weight }];
     });
-    const wasReserved = place.state === "reserved" && place.until! > paidAt;
-    const hasCapacity = takes.every(({ id, weight }) => left.get(id)! >= weight);
+    const isInTime = place.state === "reserved" && place.until! > paidAt;
     // Somebody who paid in time while a type is being cancelled gets tickets, which are cancelled
     // with the others.
-    const isGone = wasReserved
+    const isCancelled = isInTime
       ? cancelled.some(({ endedAt }) => endedAt !== null)
-      : cancelled.length > 0 || !hasCapacity;
-    if (isGone) {
+      : cancelled.length > 0;
+    const hasCapacity = takes.every(({ id, weight }) => left.get(id)! >= weight);
+    // A place of its own is theirs who paid in time. That of a ticket which was for sale again is so
+    // unless its buyer has kept it: then it is not to let both in.
+    const isAssured = isInTime && (place.resaleId === null || resales!.wasSold(place.resaleId));
+    const replaced =
+      isCancelled || (place.resaleId === null && (isAssured || hasCapacity))
+        ? null
+        : (resales?.take(place, { isInTime, isElse: !isAssured && !hasCapacity }) ?? null);
+    if (isCancelled || !(isAssured || hasCapacity || replaced)) {
       allocated.missing.push(place);
       continue;
     }
     allocated.sold.push(place);
+    const resaleId = replaced?.resaleId ?? null;
+    if (resaleId !== place.resaleId)
+      await tx.update(ticketPlaces).set({ resaleId }).where(eq(ticketPlaces.id, place.id));
+    if (replaced) {
+      allocated.resold.push(replaced);
+      continue;
+    }
     for (const { id, weight } of takes) left.set(id, left.get(id)! - weight);
   }
   for (const [index, line] of lines.entries()) {
@@ -137,6 +158,42 @@ async function lockForPaid(
   await lockCapacities(tx, typeIds, { isPaid: true });
   const capacities = await readCapacities(tx, readTaken(tx, at, { without: reference }));
   return capacities.filter(({ weights }) => typeIds.some((id) => weights.has(id)));
+}
+
+/**
+ * Locks the tickets for sale again that some paid places may replace: those that they were reserved for, and
+ * others of their types for those that find nothing else.
+ */
+async function lockResales(tx: Transaction, places: readonly Place[], at: Date) {
+  const linked = places.flatMap(({ resaleId }) => resaleId ?? []);
+  const open = await readResales(tx, at);
+  const others = [...Map.groupBy(places, ({ typeId }) => typeId)].flatMap(([typeId, { length }]) =>
+    open
+      .filter((resale) => resale.typeId === typeId && !linked.includes(resale.id))
+      .slice(0, length),
+  );
+  const { replaceable, states } = await lockResold(tx, [...linked, ...others.map(({ id }) => id)]);
+  return {
+    /** Whether the ticket of a resale has ended, since others have paid for its place. */
+    wasSold: (id: string) => states.get(id) === "sold",
+    /**
+     * The ticket that a place replaces: the one that it was reserved for, which late money has only where
+     * nobody else reserves it by now, or else another. Null where there is none.
+     */
+    take(
+      { resaleId, typeId }: Place,
+      { isInTime, isElse }: { isInTime: boolean; isElse: boolean },
+    ): ResoldTicket | null {
+      const isTheirs = isInTime || open.some(({ id }) => id === resaleId);
+      const found =
+        (isTheirs ? replaceable.find((one) => one.resaleId === resaleId) : undefined) ??
+        (isElse
+          ? replaceable.find((one) => one.place.typeId === typeId && !linked.includes(one.resaleId))
+          : undefined);
+      if (found) replaceable.splice(replaceable.indexOf(found), 1);
+      return found ?? null;
+    },
+  };
 }
 
 const isPlaceOf = ({ typeId, phaseId }: Place, line: LineSnapshot) =>

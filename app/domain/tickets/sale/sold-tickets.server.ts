@@ -1,6 +1,13 @@
-import { and, asc, eq, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
-import { checkouts, orders, ticketPlaces, tickets, ticketTypes } from "#app/db/schema.server.ts";
+import {
+  checkouts,
+  orders,
+  ticketPlaces,
+  ticketResales,
+  tickets,
+  ticketTypes,
+} from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { EmailData, EmailKind } from "#app/shared/mail/emails.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
@@ -27,6 +34,8 @@ const columns = {
   refundedKobo: tickets.refundedKobo,
   returnsUntil: ticketPlaces.returnsUntil,
   returnFeeKobo: ticketPlaces.returnFeeKobo,
+  /** Whether it is for sale again, and valid until somebody else has paid for its place. */
+  isForSale: sql<boolean>`${ticketResales.id} is not null`,
   type: ticketTypes.name,
   words: ticketTypes.words,
   orderId: ticketPlaces.orderId,
@@ -44,6 +53,10 @@ const listWhere = (db: Queryable, isMeant: SQL | undefined) =>
     .innerJoin(ticketTypes, eq(ticketTypes.id, ticketPlaces.typeId))
     .innerJoin(orders, eq(orders.id, ticketPlaces.orderId))
     .innerJoin(checkouts, eq(checkouts.reference, orders.reference))
+    .leftJoin(
+      ticketResales,
+      and(eq(ticketResales.ticketId, tickets.id), eq(ticketResales.state, "open")),
+    )
     .where(isMeant)
     .orderBy(asc(tickets.serial));
 

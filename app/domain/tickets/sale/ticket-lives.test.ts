@@ -252,7 +252,11 @@ describe("a ticket", () => {
     const typeId = await openHall(1_000, [{ priceKobo: 3_000_00 }]);
     await saveReturns(
       app,
-      { returnsUntil: new Date(app.now().getTime() + 20 * day), returnFeeKobo: 0 },
+      {
+        returnsUntil: new Date(app.now().getTime() + 20 * day),
+        returnFeeKobo: 0,
+        returnsWhenResold: false,
+      },
       by,
     );
     await openCheckInEarly(app, { byUserId: by });

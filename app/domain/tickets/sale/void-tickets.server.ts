@@ -15,6 +15,7 @@ import { announce } from "#app/services/live.server.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
 import { currency } from "#app/shared/limits.ts";
 import { endPasses } from "./pass-ticket.server.ts";
+import { endResale, freeReplacing } from "./resales.server.ts";
 import { holderOf, passedOn } from "./sold-tickets.server.ts";
 
 type Ticket = typeof tickets.$inferSelect;
@@ -25,6 +26,8 @@ export interface VoidedTicket {
   ticket: Ticket;
   place: Place;
   refundKobo: number;
+  /** Whether somebody else's ticket takes its place. */
+  resold?: boolean;
 }
 
 interface Voiding {
@@ -48,12 +51,17 @@ export async function voidTickets(
   at: Date,
 ): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  for (const { ticket, place, refundKobo } of taken) {
+  for (const { ticket, place, refundKobo, resold = false } of taken) {
     await tx
       .update(tickets)
       .set({ cancelledAt: at, refundedKobo: refundKobo, version: ticket.version + 1 })
       .where(eq(tickets.id, ticket.id));
     await endPasses(tx, ticket.id, at);
+    if (resold) await endResale(tx, ticket.id, "sold", at);
+    else {
+      await freeReplacing(tx, ticket.id);
+      await endResale(tx, ticket.id, "over", at);
+    }
     await tx
       .update(ticketPlaces)
       .set({ state: "void", until: null })

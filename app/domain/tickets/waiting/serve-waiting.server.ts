@@ -1,7 +1,12 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, ne } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { ticketOffers, ticketPlaces, waitingEntries } from "#app/db/schema.server.ts";
+import {
+  ticketOffers,
+  ticketPlaces,
+  ticketResales,
+  waitingEntries,
+} from "#app/db/schema.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { currentEdition, inEdition, shareEdition } from "#app/domain/editions/current.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
@@ -9,7 +14,8 @@ import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import { heldBackMs, readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
-import { returnTerms } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { replacing, returnTerms } from "#app/domain/tickets/sale/reserve-places.server.ts";
+import { takeResales } from "#app/domain/tickets/sale/resales.server.ts";
 import { lockCapacities } from "#app/domain/tickets/sale/capacities.server.ts";
 import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
@@ -18,6 +24,7 @@ import { offerEnd } from "#app/shared/tickets/offer-length.ts";
 import {
   mostAnOrder,
   priceTickets,
+  resalesOf,
   type Sale,
   type SaleType,
   sumKobo,
@@ -45,6 +52,7 @@ export async function serveWaiting({ db, queue, now, festival }: ServeParts): Pr
     await lockCapacities(tx, typeIds);
     const at = now();
     await endOffers(tx, queue, at);
+    await endOffersOfKept(tx, queue, at);
     const sale = await readSale(tx, at, { forWaiting: true });
     const waiting = await tx
       .select()
@@ -62,7 +70,9 @@ export async function serveWaiting({ db, queue, now, festival }: ServeParts): Pr
       if (count.offered === 0) continue;
       const until = untilOf(sale, type, published, at);
       if (!until) continue;
-      await offer(tx, queue, { entry, type, count: count.offered, until, byUserId: null }, at);
+      const wanted = { entry, type, count: count.offered, until, byUserId: null };
+      // A ticket that was for sale again is taken back just now: the list is looked at once that is done.
+      if (!(await offer(tx, queue, wanted, at))) break;
       takeCapacity(sale, type, count.offered, at);
       made += 1;
     }
@@ -108,7 +118,11 @@ export async function offerNow(
         "capacity",
         "The sale ends before anybody could pay. Nothing was offered.",
       );
-    await offer(tx, queue, { entry, type, count, until, byUserId }, at);
+    if (!(await offer(tx, queue, { entry, type, count, until, byUserId }, at)))
+      throw new TicketsRefused(
+        "capacity",
+        "A ticket that was for sale again is taken back just now. Nothing was offered: press again.",
+      );
     await recordChange(
       tx,
       {
@@ -192,6 +206,36 @@ async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<void>
   if (ended.length > 0) announce(tx, "admin");
 }
 
+/**
+ * Offers of tickets that were for sale again, and whose buyers kept them after all: whoever was to have one is
+ * told, and waits on in their turn.
+ */
+async function endOffersOfKept(tx: Transaction, queue: Queue, at: Date): Promise<void> {
+  const ofKept = tx
+    .select({ id: ticketPlaces.offerId })
+    .from(ticketPlaces)
+    .innerJoin(ticketResales, eq(ticketResales.id, ticketPlaces.resaleId))
+    .where(and(eq(ticketPlaces.state, "offered"), ne(ticketResales.state, "open")));
+  const ended = await tx
+    .update(ticketOffers)
+    .set({ state: "ended", endedAt: at })
+    .where(and(eq(ticketOffers.state, "open"), inArray(ticketOffers.id, ofKept)))
+    .returning();
+  for (const { id, entryId } of ended) {
+    await freeOffered(tx, id);
+    const [entry] = await tx
+      .update(waitingEntries)
+      .set({ state: "waiting" })
+      .where(and(eq(waitingEntries.id, entryId), eq(waitingEntries.state, "offered")))
+      .returning();
+    if (!entry) continue;
+    const { name: username, email: recipient, token } = entry;
+    const data = { username, token, mayWaitAgain: false, isKept: true };
+    await queueEmail(tx, queue, { kind: "ticket_offer_ended", recipient, data });
+  }
+  if (ended.length > 0) announce(tx, "admin");
+}
+
 export const freeOffered = (tx: Transaction, offerId: string) =>
   tx
     .update(ticketPlaces)
@@ -231,11 +275,13 @@ async function countFor(
  * less.
  */
 function takeCapacity(sale: Sale, type: SaleType, count: number, at: Date): void {
+  const ofResale = resalesOf(type, count, at);
   for (const { phaseId, quantity } of priceTickets(type, count, at) ?? [])
     type.phases.find(({ id }) => id === phaseId)!.reserved += quantity;
+  type.resales.splice(0, ofResale);
   for (const taken of type.capacities)
     for (const capacity of sale.types.flatMap(({ capacities }) => capacities))
-      if (capacity.id === taken.id) capacity.offered += taken.weight * count;
+      if (capacity.id === taken.id) capacity.offered += taken.weight * (count - ofResale);
 }
 
 function untilOf(
@@ -263,13 +309,17 @@ interface NewOffer {
   byUserId: string | null;
 }
 
+/** Whether the places could be set aside; else nothing has changed. */
 async function offer(
   tx: Transaction,
   queue: Queue,
   { entry, type, count, until, byUserId }: NewOffer,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const priced = priceTickets(type, count, at)!;
+  const ofResale = resalesOf(type, count, at);
+  const resaleIds = await takeResales(tx, { typeId: type.id, count: ofResale }, at);
+  if (resaleIds.length < ofResale) return false;
   const totalKobo = sumKobo(priced);
   const token = newId(28);
   const [made] = await tx
@@ -298,7 +348,7 @@ async function offer(
       ...returnTerms,
     })),
   );
-  await tx.insert(ticketPlaces).values(rows);
+  await tx.insert(ticketPlaces).values(replacing(rows, resaleIds));
   await tx
     .update(waitingEntries)
     .set({ state: "offered", heldBackSince: null })
@@ -316,4 +366,5 @@ async function offer(
     },
   });
   announce(tx, "admin");
+  return true;
 }

@@ -4,6 +4,7 @@ import {
   ticketOffers,
   ticketPhases,
   ticketPlaces,
+  ticketResales,
   ticketTypes,
   waitingEntries,
 } from "#app/db/schema.server.ts";
@@ -50,7 +51,11 @@ function pricedOf(places: readonly OfferedPlace[]): PricedTickets[] {
   );
 }
 
-type OfferedPlace = Pick<Place, "id" | "phaseId" | "priceKobo"> & { phaseName: string | null };
+type OfferedPlace = Pick<Place, "id" | "phaseId" | "priceKobo"> & {
+  phaseName: string | null;
+  /** What became of the resale whose ticket it replaces. */
+  resale: string | null;
+};
 
 /** The cheaper ones first. */
 const placesOf = (db: Queryable, offerId: string): Promise<OfferedPlace[]> =>
@@ -60,8 +65,10 @@ const placesOf = (db: Queryable, offerId: string): Promise<OfferedPlace[]> =>
       phaseId: ticketPlaces.phaseId,
       priceKobo: ticketPlaces.priceKobo,
       phaseName: ticketPhases.name,
+      resale: ticketResales.state,
     })
     .from(ticketPlaces)
+    .leftJoin(ticketResales, eq(ticketResales.id, ticketPlaces.resaleId))
     .leftJoin(ticketPhases, eq(ticketPhases.id, ticketPlaces.phaseId))
     .where(and(eq(ticketPlaces.offerId, offerId), eq(ticketPlaces.state, "offered")))
     .orderBy(asc(ticketPlaces.priceKobo), asc(ticketPlaces.id));
@@ -112,6 +119,11 @@ export async function requireOffer(
   const isOwn = keys.includes(found.entry.personKey);
   await requireWithinLimit(tx, found.type, { keys, quantity: isOwn ? 0 : quantity }, at);
   const places = (await placesOf(tx, offer!.id)).slice(0, quantity);
+  if (places.some(({ resale }) => resale !== null && resale !== "open"))
+    throw new TicketsRefused(
+      "changed",
+      "Whoever gave this ticket back has kept it after all. You wait on in your turn.",
+    );
   return {
     offerId: offer!.id,
     entryId: offer!.entryId,

@@ -108,7 +108,10 @@ const codeForm = z
     if (words) context.addIssue({ code: "custom", path: ["value"], message: words });
   });
 
-const form = z.union([codeForm, z.object({ intent: z.enum(["end", "go on"]) })]);
+const form = z.discriminatedUnion("intent", [
+  codeForm,
+  z.object({ intent: z.enum(["end", "go on"]) }),
+]);
 
 function valueProblem(kind: CodeKind, value: string): string | null {
   if (kind === "free") return null;

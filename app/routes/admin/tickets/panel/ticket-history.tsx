@@ -21,6 +21,8 @@ const labels: Record<TicketEventKind, string> = {
   passed: "Passed on, new code",
   cancelled: "Cancelled",
   "given back": "Given back by its buyer",
+  "for sale again": "For sale again: given back once somebody else pays",
+  kept: "Not for sale any more: it stays its buyer's",
 };
 
 /** The history of a sold ticket, with who did what. */

@@ -33,6 +33,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -105,6 +106,7 @@ const form = z.discriminatedUnion("intent", [
     intent: z.literal("save returns"),
     returnsUntil: dayTime,
     returnFee: nairaOrZero,
+    when: z.enum(["at once", "sold again"], "Choose when the money goes back."),
   }),
 ]);
 
@@ -122,8 +124,10 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         await deleteCapacity(app, sent.capacity, byUserId);
         return { ok: true, message: "The capacity is removed." };
       case "save returns": {
-        const { returnsUntil, returnFee } = sent;
-        await saveReturns(app, { returnsUntil, returnFeeKobo: returnFee }, byUserId);
+        const { returnsUntil, returnFee, when } = sent;
+        const returnsWhenResold = when === "sold again";
+        const returns = { returnsUntil, returnFeeKobo: returnFee, returnsWhenResold };
+        await saveReturns(app, returns, byUserId);
         return { ok: true, message: "Saved. It holds for what is sold from now on." };
       }
       default: {
@@ -236,11 +240,12 @@ function SaleCard({ sale, isDayOver, answer }: SaleProps) {
 }
 
 interface ReturnsProps {
-  sale: { returnsUntil: Date | null; returnFeeKobo: number };
+  sale: { returnsUntil: Date | null; returnFeeKobo: number; returnsWhenResold: boolean };
   answer: Answer;
 }
 
-function ReturnsCard({ sale: { returnsUntil, returnFeeKobo }, answer }: ReturnsProps) {
+function ReturnsCard({ sale, answer }: ReturnsProps) {
+  const { returnsUntil, returnFeeKobo, returnsWhenResold } = sale;
   const refused = refusalIn(answer);
   const refusal = refused?.intent === "save returns" ? refused : undefined;
   return (
@@ -248,7 +253,7 @@ function ReturnsCard({ sale: { returnsUntil, returnFeeKobo }, answer }: ReturnsP
       <h2 className="poster mb-1 text-heading">Returns</h2>
       <p className="mb-4 text-muted">
         {returnsUntil
-          ? `Buyers may give single tickets back until ${formatUntil(returnsUntil)}; the money goes back by itself.`
+          ? `Buyers may give single tickets back until ${formatUntil(returnsUntil)}; the money goes back by itself${returnsWhenResold ? ", once somebody else has paid for the place" : ""}.`
           : "Buyers cannot give tickets back by themselves. You can, on the page of an order or a ticket."}
       </p>
       <ActionForm
@@ -277,6 +282,25 @@ function ReturnsCard({ sale: { returnsUntil, returnFeeKobo }, answer }: ReturnsP
             error={refusal?.errors?.["returnFee"]}
           />
         </div>
+        <ChoiceGroup
+          legend="The money goes back"
+          name="when"
+          type="radio"
+          choices={[
+            { value: "at once", label: "At once", note: "The place is free again" },
+            {
+              value: "sold again",
+              label: "Only if it is sold again",
+              note: "The ticket stays valid until somebody else has paid for it",
+            },
+          ]}
+          defaultValue={[
+            (refusal ? refusal.values["when"] === "sold again" : returnsWhenResold)
+              ? "sold again"
+              : "at once",
+          ]}
+          error={refusal?.errors?.["when"]}
+        />
       </ActionForm>
     </Card>
   );

@@ -1,0 +1,1 @@
+CREATE INDEX "places_of_resale" ON "ticket_places" USING btree ("resale_id") WHERE "ticket_places"."resale_id" is not null;

@@ -1,0 +1,285 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import {
+  checkouts,
+  disputes,
+  editions,
+  orders,
+  ticketEvents,
+  ticketPlaces,
+  ticketResales,
+  tickets,
+} from "#app/db/schema.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
+import { sumDisputed } from "#app/domain/disputes/disputed-money.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
+import type { Queue } from "#app/jobs/queue.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { formatTime } from "#app/shared/dates.ts";
+import { whyNotSold } from "#app/shared/tickets/sale.ts";
+import { readResales, takesCapacity } from "./capacities.server.ts";
+import { readSale } from "./read-sale.server.ts";
+
+/*
+ * A ticket that is given back only once it is sold again (decision 72): it stays valid, and its place is
+ * sold once no other of its type is free. Whoever reserves it pays for the place; in the transaction that
+ * makes their ticket the old one ends. Locks: the capacities, the payment of the ticket, the ticket, its
+ * resale.
+ */
+
+type Ticket = typeof tickets.$inferSelect;
+type Place = typeof ticketPlaces.$inferSelect;
+type Resale = typeof ticketResales.$inferSelect;
+
+const isOpen = eq(ticketResales.state, "open");
+
+const addEvent = (tx: Transaction, ticketId: string, kind: "for sale again" | "kept", at: Date) =>
+  tx.insert(ticketEvents).values({ ticketId, kind, at });
+
+/** Puts a locked ticket up for sale again. Nothing happens where it is. */
+export async function openResale(
+  tx: Transaction,
+  queue: Queue,
+  { ticketId, refundKobo }: { ticketId: string; refundKobo: number },
+  at: Date,
+): Promise<void> {
+  const made = await tx
+    .insert(ticketResales)
+    .values({ ticketId, refundKobo, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: ticketResales.id });
+  if (made.length === 0) return;
+  await addEvent(tx, ticketId, "for sale again", at);
+  await queue.enqueue(tx, "serve-waiting", {});
+  announce(tx, "admin", "catalogue");
+}
+
+/** The resale of a ticket, and until when somebody pays for its place just now; null where it is not for sale. */
+export async function findResale(db: Queryable, ticketId: string, at: Date) {
+  const [resale] = await db
+    .select()
+    .from(ticketResales)
+    .where(and(eq(ticketResales.ticketId, ticketId), isOpen));
+  if (!resale) return null;
+  return { refundKobo: resale.refundKobo, paidUntil: await findPayment(db, resale.id, at) };
+}
+
+/** When the reservation of somebody who pays for the place of a resale ends; null where nobody does. */
+async function findPayment(db: Queryable, resaleId: string, at: Date): Promise<Date | null> {
+  const { rows } = await db.execute<{ until: Date | string }>(
+    sql`select p.until from ${ticketPlaces} p where p.resale_id = ${resaleId} and p.state = 'reserved' and ${takesCapacity(at)} limit 1`,
+  );
+  return rows[0] ? new Date(rows[0].until) : null;
+}
+
+/**
+ * Takes a ticket back that is for sale again. Raises `TicketsRefused` "gone" where there is no such ticket, and
+ * "changed" while somebody pays for its place: they were promised it.
+ */
+export function keepTicket(
+  { db, queue, now }: Parts<"db" | "queue" | "now">,
+  which: { token: string } | { purchase: string; ticketId: string },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const isMeant =
+      "token" in which
+        ? eq(tickets.token, which.token)
+        : and(eq(tickets.id, which.ticketId), eq(checkouts.ticketsToken, which.purchase));
+    const [ticket] = await tx
+      .select({ id: tickets.id })
+      .from(tickets)
+      .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+      .innerJoin(checkouts, eq(checkouts.reference, ticketPlaces.reference))
+      .where(isMeant)
+      .for("update", { of: tickets });
+    if (!ticket) throw new TicketsRefused("gone", "This ticket is not there.");
+    // Whoever reserves its place has locked the resale, and is seen once they have ended.
+    const [resale] = await tx
+      .select()
+      .from(ticketResales)
+      .where(and(eq(ticketResales.ticketId, ticket.id), isOpen))
+      .for("update");
+    if (!resale) return;
+    const at = now();
+    const until = await findPayment(tx, resale.id, at);
+    if (until)
+      throw new TicketsRefused(
+        "changed",
+        `Somebody is paying for it just now. If they have not paid by ${formatTime(until)}, you can take it back then.`,
+      );
+    await endResale(tx, ticket.id, "taken back", at);
+    await addEvent(tx, ticket.id, "kept", at);
+    // An offer of its place to somebody who waits ends, and they get the next one.
+    await queue.enqueue(tx, "serve-waiting", {});
+    announce(tx, "admin", "catalogue");
+  });
+}
+
+/** Ends the resale of a locked ticket; nothing happens where there is none. */
+export async function endResale(
+  tx: Transaction,
+  ticketId: string,
+  state: Exclude<Resale["state"], "open">,
+  at: Date,
+): Promise<void> {
+  const ended = await tx
+    .update(ticketResales)
+    .set({ state, endedAt: at })
+    .where(and(eq(ticketResales.ticketId, ticketId), isOpen))
+    .returning({ id: ticketResales.id });
+  if (ended.length > 0) announce(tx, "catalogue");
+}
+
+/** The place of a ticket that is cancelled is free: whoever was to replace it has a place of their own. */
+export async function freeReplacing(tx: Transaction, ticketId: string): Promise<void> {
+  const ofTicket = tx
+    .select({ id: ticketResales.id })
+    .from(ticketResales)
+    .where(and(eq(ticketResales.ticketId, ticketId), isOpen));
+  await tx
+    .update(ticketPlaces)
+    .set({ resaleId: null })
+    .where(
+      and(
+        inArray(ticketPlaces.resaleId, ofTicket),
+        inArray(ticketPlaces.state, ["reserved", "offered"]),
+      ),
+    );
+}
+
+/**
+ * Sets aside the first so many resales of a type for places that are reserved or offered in the same
+ * transaction, which has locked the capacities. Gives fewer where some are taken back just now.
+ */
+export async function takeResales(
+  tx: Transaction,
+  { typeId, count }: { typeId: string; count: number },
+  at: Date,
+): Promise<string[]> {
+  if (count === 0) return [];
+  const open = (await readResales(tx, at)).filter((resale) => resale.typeId === typeId);
+  const ids = open.slice(0, count).map(({ id }) => id);
+  const locked = await tx
+    .select({ id: ticketResales.id })
+    .from(ticketResales)
+    .where(and(inArray(ticketResales.id, ids), isOpen))
+    .for("no key update", { skipLocked: true });
+  return ids.filter((id) => locked.some((one) => one.id === id));
+}
+
+/** A ticket that ends because its place was paid for, locked. */
+export interface ResoldTicket {
+  resaleId: string;
+  ticket: Ticket;
+  place: Place;
+  refundKobo: number;
+}
+
+/**
+ * Locks the tickets of some resales, and their payments before them, in an order of their own. Gives those
+ * that can be replaced: they are still for sale, and nobody came in with them.
+ */
+export async function lockResold(
+  tx: Transaction,
+  resaleIds: readonly string[],
+): Promise<{ replaceable: ResoldTicket[]; states: Map<string, Resale["state"]> }> {
+  const isMeant = inArray(ticketResales.id, [...resaleIds]);
+  const found = await tx
+    .select({ ticketId: tickets.id, reference: ticketPlaces.reference })
+    .from(ticketResales)
+    .innerJoin(tickets, eq(tickets.id, ticketResales.ticketId))
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .where(isMeant);
+  const references = found.flatMap(({ reference }) => reference ?? []);
+  await tx
+    .select({ reference: checkouts.reference })
+    .from(checkouts)
+    .where(inArray(checkouts.reference, references))
+    .orderBy(asc(checkouts.reference))
+    .for("update");
+  const ticketIds = found.map(({ ticketId }) => ticketId);
+  await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(inArray(tickets.id, ticketIds))
+    .orderBy(asc(tickets.serial))
+    .for("update");
+  const locked = await tx
+    .select({ resale: ticketResales, ticket: tickets, place: ticketPlaces, edition: editions.name })
+    .from(ticketResales)
+    .innerJoin(tickets, eq(tickets.id, ticketResales.ticketId))
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .leftJoin(editions, eq(editions.id, tickets.editionId))
+    .where(isMeant)
+    .orderBy(asc(ticketResales.createdAt), asc(ticketResales.id));
+  const replaceable: ResoldTicket[] = [];
+  for (const { resale, ticket, place, edition } of locked) {
+    const isValid = resale.state === "open" && !ticket.cancelledAt && ticket.admittedCount === 0;
+    if (!isValid || edition !== null || (await sumDisputed(tx, place.reference!)) > 0) continue;
+    replaceable.push({ resaleId: resale.id, ticket, place, refundKobo: resale.refundKobo });
+  }
+  return { replaceable, states: new Map(locked.map(({ resale }) => [resale.id, resale.state])) };
+}
+
+/**
+ * Ends resales that nobody can buy any more: the time for giving back is over, the gates or the end of the
+ * sale have come, or the payment is disputed. Each buyer is told that the ticket stays theirs. One
+ * whose place somebody pays for just now is left until that has ended.
+ */
+export async function endResales({
+  db,
+  queue,
+  now,
+  festival,
+}: Parts<"db" | "queue" | "now" | "festival">): Promise<void> {
+  const { startsAt } = await festival();
+  const at = now();
+  const sale = await readSale(db, at);
+  const overTypes = sale.types
+    .filter((type) => startsAt <= at || whyNotSold(sale, type, at)?.state === "over")
+    .map(({ id }) => id);
+  const isOver = sql`(${lte(ticketPlaces.returnsUntil, at)} or ${inArray(ticketPlaces.typeId, overTypes)} or ${ticketPlaces.reference} in (
+    select ${disputes.reference} from ${disputes} where ${isNull(disputes.outcome)}))`;
+  const due = await db
+    .select({ ticketId: tickets.id })
+    .from(ticketResales)
+    .innerJoin(tickets, eq(tickets.id, ticketResales.ticketId))
+    .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
+    .where(and(isOpen, inEdition(ticketPlaces.editionId), isOver))
+    .limit(mostEnded);
+  for (const { ticketId } of due) await db.transaction((tx) => endOne(tx, queue, ticketId, at));
+}
+
+/** So many are looked at in one run; the next one is a minute later. */
+const mostEnded = 500;
+
+async function endOne(tx: Transaction, queue: Queue, ticketId: string, at: Date): Promise<void> {
+  const [ticket] = await tx
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.id, ticketId), isNull(tickets.cancelledAt)))
+    .for("update");
+  const [resale] = await tx
+    .select()
+    .from(ticketResales)
+    .where(and(eq(ticketResales.ticketId, ticketId), isOpen))
+    .for("update");
+  if (!ticket || !resale || (await findPayment(tx, resale.id, at))) return;
+  await endResale(tx, ticketId, "over", at);
+  await addEvent(tx, ticketId, "kept", at);
+  const [bought] = await tx
+    .select({ email: orders.userEmail, username: orders.username, token: checkouts.ticketsToken })
+    .from(ticketPlaces)
+    .innerJoin(orders, eq(orders.id, ticketPlaces.orderId))
+    .innerJoin(checkouts, eq(checkouts.reference, orders.reference))
+    .where(eq(ticketPlaces.id, ticket.placeId!));
+  if (bought?.email)
+    await queueEmail(tx, queue, {
+      kind: "ticket_resale_ended",
+      recipient: bought.email,
+      data: { username: bought.username, number: ticket.ticketId, token: bought.token! },
+    });
+  announce(tx, "admin");
+}
