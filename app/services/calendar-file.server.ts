@@ -11,6 +11,8 @@ interface CalendarEntry {
   /** Whether the event has times, instead of being of whole days. */
   isTimed?: boolean;
   at: Date;
+  /** A later file of the same event has a higher one: a calendar then changes its entry. */
+  sequence?: number;
 }
 
 const second = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d+/g, "");
@@ -36,14 +38,16 @@ function folded(line: string): string {
 
 /** Writes iCalendar (RFC 5545), in which whole days end with the day after the last. */
 export function calendarFile(entry: CalendarEntry): string {
-  const { id, title, place, text, url, from, to, at } = entry;
+  const { id, title, place, text, url, from, to, at, sequence = 0 } = entry;
   return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//festival//calendar//EN",
+    "METHOD:PUBLISH",
     "BEGIN:VEVENT",
     `UID:${id}`,
     `DTSTAMP:${second(at)}`,
+    `SEQUENCE:${sequence}`,
     ...(entry.isTimed
       ? [`DTSTART:${second(from)}`, `DTEND:${second(to)}`]
       : [

@@ -22,6 +22,8 @@ test("a pick-up is a whole-day entry whose lines a calendar can read", () => {
 });
 
 test("a day with hours begins and ends by the clock", () => {
-  const file = calendarFile({ ...pickUp, isTimed: true });
+  const file = calendarFile({ ...pickUp, isTimed: true, sequence: 3 });
+  expect(file).toContain("\r\nMETHOD:PUBLISH\r\n");
+  expect(file).toContain("\r\nSEQUENCE:3\r\n");
   expect(file).toContain("\r\nDTSTART:20261128T233000Z\r\nDTEND:20261206T100000Z\r\n");
 });

@@ -8,6 +8,8 @@ export interface PrintedTicket {
   holder: string;
   people: number;
   paidKobo: number | null;
+  /** Of its head, as "#ffb31a". */
+  colour: string;
   /** The signed text of its code. */
   code: string;
 }
@@ -17,11 +19,15 @@ interface PrintedFestival {
   /** The rows with the date, the place and the opening of the gates. */
   rows: readonly (readonly [term: string, value: string])[];
   price: (kobo: number) => string;
+  /** The colours of the cloth edge, beside black. */
+  edge: readonly string[];
 }
 
 // A4, in points.
 const page = { width: 595.28, margin: 56 };
 const codeSize = 260;
+const card = { x: page.margin, y: page.margin, width: page.width - 2 * page.margin, round: 18 };
+const black = "#0b0620";
 
 /** DejaVu has the naira sign and the letters of Yoruba, Igbo and Hausa. Only what is written is embedded. */
 const require = createRequire(import.meta.url);
@@ -36,12 +42,12 @@ const fonts = {
  */
 export async function drawTickets(
   tickets: readonly PrintedTicket[],
-  { brand, rows, price }: PrintedFestival,
+  { brand, rows, price, edge }: PrintedFestival,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { default: PDFDocument } = await import("pdfkit");
   const file = new PDFDocument({
     size: "A4",
-    margin: page.margin,
+    margins: { top: page.margin, left: page.margin, right: page.margin, bottom: 24 },
     autoFirstPage: false,
     lang: "en",
     displayTitle: true,
@@ -57,14 +63,26 @@ export async function drawTickets(
   });
   for (const ticket of tickets) {
     file.addPage();
-    const centred = { width: page.width - 2 * page.margin, align: "center" } as const;
-    file.font("bold").fontSize(13).text(brand, centred);
-    file.moveDown(0.4).fontSize(28).text(ticket.type, centred);
-    drawOn(file, ticket.code, { x: (page.width - codeSize) / 2, y: file.y + 16 });
-    file.y += codeSize + 32;
-    file.x = page.margin;
-    file.fontSize(16).text(ticket.holder, centred);
-    file.moveDown(1).fontSize(11);
+    const centred = { width: card.width - 48, align: "center" } as const;
+    const left = card.x + 24;
+    const title = file.font("bold").fontSize(32).heightOfString(ticket.type, centred);
+    drawHead(file, { colour: ticket.colour, height: title + 68, edge });
+    file
+      .fill(black)
+      .fontSize(13)
+      .text(brand, left, card.y + 26, centred);
+    file.fontSize(32).text(ticket.type, left, card.y + 46, centred);
+    drawOn(file, ticket.code, {
+      x: (page.width - codeSize) / 2,
+      y: card.y + title + 68 + 22,
+    });
+    file.y = card.y + title + 68 + codeSize + 40;
+    file.fill(black).fontSize(18).text(ticket.holder, left, file.y, centred);
+    const tear = file.y + 14;
+    file.moveTo(left, tear).lineTo(card.x + card.width - 24, tear);
+    file.lineWidth(1.5).dash(3, { space: 4 }).stroke(black).undash();
+    file.y = tear + 18;
+    file.fontSize(11);
     const paid = ticket.paidKobo === null ? [] : [["Paid", price(ticket.paidKobo)] as const];
     const people = ticket.people === 1 ? "1 person" : `${ticket.people} people`;
     for (const [term, value] of [
@@ -75,21 +93,41 @@ export async function drawTickets(
     ]) {
       if (!value) continue;
       const { y } = file;
-      file.font("text").text(term, page.margin + 60, y, { width: 90 });
-      file.font("bold").text(value, page.margin + 150, y, { width: 300 });
-      file.moveDown(0.4);
+      file.font("text").text(term, left + 12, y, { width: 100 });
+      file.font("bold").text(value, left + 120, y, { width: card.width - 180 });
+      file.moveDown(0.5);
     }
-    file.font("text").fontSize(9).moveDown(1);
+    const height = file.y + 12 - card.y;
+    file.roundedRect(card.x, card.y, card.width, height, card.round).lineWidth(1.5).stroke(black);
+    file.font("text").fontSize(9).fill(black);
     file.text(
       "Show the code at the gate, on paper or on a phone. It lets in once: whoever has a copy of this page has the ticket. Never pay more for it than what was paid.",
-      page.margin,
-      file.y,
+      left,
+      card.y + height + 16,
       centred,
     );
   }
   file.end();
   await ended;
   return new Uint8Array(Buffer.concat(parts));
+}
+
+/** The head of the card: its colour under the cloth edge, round above. */
+function drawHead(
+  file: PDFKit.PDFDocument,
+  { colour, height, edge }: { colour: string; height: number; edge: readonly string[] },
+): void {
+  file.save();
+  file.roundedRect(card.x, card.y, card.width, height + card.round, card.round).clip();
+  file.rect(card.x, card.y, card.width, height).fill(colour);
+  file.rect(card.x, card.y, card.width, 15).fill(black);
+  const widths = [26, 10, 18, 6, 12, 30];
+  for (let x = card.x, index = 0; x < card.x + card.width; index += 1) {
+    const width = widths[index % widths.length]!;
+    file.rect(x, card.y, width, 12).fill(edge[index % edge.length]);
+    x += width + 3;
+  }
+  file.restore();
 }
 
 /** Black on white, each row of modules as bars. */

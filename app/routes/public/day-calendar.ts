@@ -7,7 +7,7 @@ import type { Route } from "./+types/day-calendar";
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { publicUrl } = app.env;
-  const { name, day, startsAt, endsAt } = await app.festival();
+  const { name, day, number, startsAt, endsAt } = await app.festival();
   const file = calendarFile({
     id: `festival@${new URL(publicUrl).host}`,
     title: name.brand,
@@ -18,6 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     to: endsAt,
     isTimed: true,
     at: app.now(),
+    // Each publication of the festival's settings may have moved the day.
+    sequence: number,
   });
   return new Response(file, {
     headers: {

@@ -6,6 +6,8 @@ import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { drawTickets } from "#app/services/ticket-pdf.server.ts";
 import { formatNaira } from "#app/shared/money.ts";
 
+const palm = "#12a56b";
+
 const limits = {
   ofPage: { attempts: 20, windowMs: 60 * 60_000 },
   ofNetwork: { attempts: 600, windowMs: 10 * 60_000 },
@@ -25,11 +27,14 @@ export async function answerPdf(
   const keys = { [`pdf:${token}`]: limits.ofPage, [`pdf:${network}`]: limits.ofNetwork };
   const wait = await findWait(app.db, keys, app.now());
   if (wait > 0) throw data(`Please try again in ${wait} minutes.`, { status: 429 });
-  const { name, day, dateText } = await app.festival();
+  const { name, day, dateText, look } = await app.festival();
+  const { primary, accent } = look;
   const printed = await Promise.all(
     valid.map(async (ticket) => ({
       ...describeTicket(ticket),
       paidKobo: ticket.paidKobo,
+      // As the page of a ticket colours the three packages.
+      colour: ticket.package === "VVIP" ? palm : ticket.package === "Vip" ? accent : primary,
       code: await ticketCode(app, ticket),
     })),
   );
@@ -41,6 +46,7 @@ export async function answerPdf(
       ["Where", [day.venue, day.campus, day.city].filter(Boolean).join(", ")],
     ],
     price: formatNaira,
+    edge: [primary, accent, palm],
   });
   return new Response(file, {
     headers: {
