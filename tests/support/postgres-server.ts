@@ -21,7 +21,14 @@ export interface PostgresServer {
 
 // Settings that make a throw-away server quick: its data need not survive the machine, nor its last
 // moments a crash.
-const quick = ["fsync=off", "full_page_writes=off", "max_wal_size=128MB"];
+const quick = [
+  "fsync=off",
+  "full_page_writes=off",
+  "max_wal_size=128MB",
+  // Starting processes and compiling a statement take longer than the few rows of a test.
+  "max_parallel_workers_per_gather=0",
+  "jit=off",
+];
 const quickest = [...quick, "synchronous_commit=off"];
 
 interface PostgresOptions {
