@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { webhookPath } from "#app/http/paystack-webhook.server.ts";
@@ -8,6 +7,7 @@ import { viewerField } from "#app/shared/viewer-field.ts";
 import { type Access, accessTable, type Sent } from "#tests/support/access-table.ts";
 import { type AccessWorld, type Actor, plantWorld } from "#tests/support/access-world.ts";
 import type { Client, FormFields } from "#tests/support/client.ts";
+import { hashTables } from "#tests/support/hash-tables.ts";
 import { filesByPath } from "#tests/support/own-addresses.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import routes from "#app/routes.ts";
@@ -23,21 +23,8 @@ const mayOpen = (actor: Actor, { for: group }: Access) =>
 /**
  * The hashes of all tables except the counts of attempts, without the rows that name the sender.
  */
-async function hashTables(ownWords: string[] = []): Promise<Record<string, string>> {
-  const { rows } = await site.app.db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits'`,
-  );
-  const own = ownWords.map((word) => sql` and position(${word} in row::text) = 0`);
-  const hashes = rows.map(
-    ({ name }) =>
-      sql`select ${name}::text as name, md5(coalesce(string_agg(row::text, ' ' order by row::text), '')) as hash
-          from ${sql.identifier(name)} as row where true${sql.join(own)}`,
-  );
-  const hashed = (await site.app.db.execute(sql.join(hashes, sql` union all `))) as {
-    rows: { name: string; hash: string }[];
-  };
-  return Object.fromEntries(hashed.rows.map(({ name, hash }) => [name, hash]));
-}
+const hashAll = (ownWords: readonly string[] = []) =>
+  hashTables(site.app, { without: ["rate_limits"], ownWords });
 
 /**
  * The ways to ask for a page: the document, what a navigation in the browser asks for, and its
@@ -138,7 +125,7 @@ async function writeAs(actor: Actor, world: AccessWorld, path: string): Promise<
   // What a public form takes from anybody is stored: that is what it is for.
   const mayChange = access.for === "everyone" && !path.startsWith("/merch");
   const own = actor === "customer" ? [world.customer.id, world.customer.email] : [];
-  const hash = async (): Promise<Record<string, string>> => (mayChange ? {} : hashTables(own));
+  const hash = async (): Promise<Record<string, string>> => (mayChange ? {} : hashAll(own));
   const address = access.at?.(world) ?? path;
   const faults: string[] = [];
   let before = await hash();
@@ -243,10 +230,10 @@ test.each(viewers)("%s: each of their forms works", async (actor) => {
   for (const [path, access] of Object.entries(accessTable)) {
     if (!isTheirs(actor, path, access)) continue;
     await access.before?.(world);
-    let before = await hashTables();
+    let before = await hashAll();
     for (const [name, form] of Object.entries(access.forms ?? {})) {
       const response = await send(client, access.at?.(world) ?? path, form(world));
-      const after = await hashTables();
+      const after = await hashAll();
       expect(response.status, `${path} ${name}`).toBeLessThan(400);
       expect(after, `${path} ${name}`).not.toEqual(before);
       before = after;
@@ -275,7 +262,7 @@ test.each(viewers)(
     const client = world.clients[actor];
     // The first request writes down that the session is used.
     await client.get("/");
-    const before = await hashTables();
+    const before = await hashAll();
     let sent = 0;
     for (const [path, access] of Object.entries(accessTable)) {
       if (!mayOpen(actor, access) || notOfAPage.has(path)) continue;
@@ -288,7 +275,7 @@ test.each(viewers)(
         sent += 1;
       }
     }
-    expect(await hashTables()).toEqual(before);
+    expect(await hashAll()).toEqual(before);
     expect(sent).toBeGreaterThan(20);
 
     const [quantity] = Object.values(accessTable["/cart"]!.forms!);

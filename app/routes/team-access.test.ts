@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { teamMembers } from "#app/db/schema.server.ts";
 import { stopDevice } from "#app/domain/devices/devices.server.ts";
@@ -7,6 +7,7 @@ import { type Allowed, type TeamRole, teamRoleNames } from "#app/shared/team/per
 import { type Access, accessTable, type Sent } from "#tests/support/access-table.ts";
 import { type AccessWorld, plantWorld } from "#tests/support/access-world.ts";
 import type { Client } from "#tests/support/client.ts";
+import { hashTables } from "#tests/support/hash-tables.ts";
 import { filesByPath } from "#tests/support/own-addresses.ts";
 import { addDevice, addOrganiser } from "#tests/support/people.ts";
 import { sendersOf, teamTable } from "#tests/support/team-table.ts";
@@ -42,20 +43,7 @@ function send(client: Client, address: string, body: Sent): Promise<Response> {
 }
 
 /** The hashes of all tables, except the counts of attempts and what using a session writes. */
-async function hashTables(): Promise<Record<string, string>> {
-  const { rows } = await site.app.db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'sessions')`,
-  );
-  const hashes = rows.map(
-    ({ name }) =>
-      sql`select ${name}::text as name, md5(coalesce(string_agg(row::text, ' ' order by row::text), '')) as hash
-          from ${sql.identifier(name)} as row`,
-  );
-  const hashed = await site.app.db.execute<{ name: string; hash: string }>(
-    sql.join(hashes, sql` union all `),
-  );
-  return Object.fromEntries(hashed.rows.map(({ name, hash }) => [name, hash]));
-}
+const hashAll = () => hashTables(site.app, { without: ["rate_limits", "sessions"] });
 
 interface Asker {
   client: Client;
@@ -107,7 +95,7 @@ const formsOf = ({ forms = {} }: Access, world: AccessWorld) =>
 async function sendRefused(asker: Asker, world: AccessWorld) {
   const faults: string[] = [];
   let asked = 0;
-  const before = await hashTables();
+  const before = await hashAll();
   for (const path of adminPaths) {
     const access = accessTable[path]!;
     const address = access.at?.(world) ?? path;
@@ -128,7 +116,7 @@ async function sendRefused(asker: Asker, world: AccessWorld) {
       }
     }
   }
-  const after = await hashTables();
+  const after = await hashAll();
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
   return { faults: [...faults, ...changed.map((table) => `changed ${table}`)], asked };
 }
