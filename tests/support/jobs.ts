@@ -6,9 +6,9 @@ export interface TestJobs {
   /** The jobs that are not finished. */
   waiting(): Promise<{ name: JobName; data: unknown }[]>;
   /**
-   * Runs jobs until none is left. A job that failed runs again at once; the returned numbers are
-   * the milliseconds that each would have waited for it. A job that keeps failing raises an Error
-   * after `timeoutMs`.
+   * Runs jobs until none is left. A job whose time has come by the test's clock is due, and a job
+   * that failed runs again at once; the returned numbers are the milliseconds that each of the
+   * latter would have waited for it. A job that keeps failing raises an Error after `timeoutMs`.
    */
   done(timeoutMs?: number): Promise<number[]>;
   /** Runs jobs as the site does, each at its time. */
@@ -30,20 +30,22 @@ export function createTestJobs({ app, runJobs }: RunningApp): TestJobs {
     return rows;
   }
 
-  async function retryNow(): Promise<number[]> {
-    const { rows } = await app.db.execute<{ wait: string }>(
+  async function takeForward(): Promise<number[]> {
+    const { rows } = await app.db.execute<{ state: string; wait: string }>(
       sql`with later as (
-            select id, name, start_after from pgboss.job where state = 'retry' and start_after > now() for update
+            select id, name, state, start_after from pgboss.job
+            where (state = 'retry' or (state = 'created' and start_after <= ${app.now()})) and start_after > now()
+            for update
           )
           update pgboss.job set start_after = now() from later where job.id = later.id and job.name = later.name
-          returning extract(epoch from later.start_after - now()) * 1000 as wait`,
+          returning later.state, extract(epoch from later.start_after - now()) * 1000 as wait`,
     );
     // New workers look for jobs at once.
     if (rows.length > 0) {
       await stop();
       await start();
     }
-    return rows.map(({ wait }) => Number(wait));
+    return rows.filter(({ state }) => state === "retry").map(({ wait }) => Number(wait));
   }
 
   async function start(): Promise<void> {
@@ -67,7 +69,7 @@ export function createTestJobs({ app, runJobs }: RunningApp): TestJobs {
       const deadline = Date.now() + timeoutMs;
       for (let left = await waiting(); left.length > 0; left = await waiting()) {
         if (Date.now() > deadline) throw new Error(`Jobs did not finish: ${JSON.stringify(left)}`);
-        waits.push(...(await retryNow()));
+        waits.push(...(await takeForward()));
         await new Promise((done) => setTimeout(done, 20));
       }
       return waits;
