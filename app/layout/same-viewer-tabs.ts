@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useRevalidator } from "react-router";
 import { invalidateEarlierPages } from "./earlier-pages.ts";
 
@@ -19,7 +19,9 @@ export default function SameViewerTabs({ viewer }: { viewer: string }): null {
     return () => removeEventListener("pageshow", show);
   }, [revalidate]);
 
-  useEffect(() => {
+  // The cleanup runs together with the change to the next viewer's page: after a plain effect's,
+  // Back may have been pressed already.
+  useLayoutEffect(() => {
     if (!("BroadcastChannel" in window)) return;
     const channel = new BroadcastChannel("viewer");
     const tell = (now: string | null) =>

@@ -30,6 +30,12 @@ async function expectNothingOf(page: Page, secrets: readonly string[], addresses
   }
 }
 
+/** The address comes before the page is drawn, and with the page goes what was of the person. */
+async function expectSignIn(page: Page) {
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+}
+
 /** A page whose scripts are held is never loaded to its end. */
 async function visit(page: Page, ...paths: string[]) {
   for (const path of paths) {
@@ -51,7 +57,7 @@ async function lookAndLogOut(page: Page): Promise<string[]> {
   await visit(page, "/about", "/merch");
   await page.getByLabel("Your account").click();
   await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL("/login");
+  await expectSignIn(page);
   return secrets;
 }
 const pagesBefore = [
@@ -88,7 +94,7 @@ test("after logging out on a personal page, Back leads past each such page to th
     .click();
   await expect(page).toHaveURL("/userProfile");
   await page.getByRole("button", { name: "Log out" }).first().click();
-  await expect(page).toHaveURL("/login");
+  await expectSignIn(page);
   await expectNothingOf(
     page,
     [email],
@@ -116,7 +122,7 @@ test("after the administrator logged out before React has loaded, Back shows no 
   const { email } = administrator;
   expect(await readAll(page)).toContain(email);
   await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL("/login");
+  await expectSignIn(page);
   await expectNothingOf(
     page,
     [email, "VYB-"],
