@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { lightPasswords } from "../support/light-passwords.ts";
 import { administrator, type ServerProcess, startServer } from "../support/server-process.ts";
+import { copyDatabase } from "../support/test-database.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
+import { templateOf } from "./support/templates.ts";
 
 /** A passkey belongs to a name, never to an address in numbers. */
 const byName = ({ url }: ServerProcess) => url.replace("127.0.0.1", "localhost");
@@ -32,7 +35,10 @@ async function typePassword(page: Page, address: string): Promise<void> {
 test("a passkey is asked for after the password, in every tab, and leads to the page that was wanted", async ({
   browser,
 }) => {
-  const site = await startServer({ env: { HOST: "localhost" } });
+  const { settings, drop } = await copyDatabase(templateOf("empty"));
+  const site = await startServer({
+    env: { ...settings, ...lightPasswords, SEED: "empty", HOST: "localhost" },
+  });
   const viewport = { width: 360, height: 800 };
   const phone = await browser.newContext({ baseURL: byName(site), viewport });
   try {
@@ -66,5 +72,6 @@ test("a passkey is asked for after the password, in every tab, and leads to the 
   } finally {
     await phone.close();
     await site.stop();
+    await drop();
   }
 });
