@@ -46,7 +46,5 @@ export default defineConfig({
       name: "phone",
       use: { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
     },
-    // Journeys that look different on a desk carry the tag @desktop and run on both.
-    { name: "desktop", grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, phoneAndDesk, test } from "./support/fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
@@ -13,37 +13,46 @@ const numberOf = async (page: Page, at: number) =>
 /** As it may be typed: "vyb 1005" */
 const spoken = (number: string) => number.toLowerCase().replace("-", " ");
 
-test("the administrator finds an order, reads it and closes it again @desktop", async ({
-  page,
-}) => {
-  await signInAsAdministrator(page);
-  await page.goto("/orders");
-  for (const tab of ["New Orders", "Pending Delivery", "Pending Pick-up", "Completed Orders"])
-    await expect(page.getByRole("link", { name: tab })).toBeVisible();
-  await expect(rows(page).first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
+for (const { name, screen } of phoneAndDesk)
+  test.describe(name, () => {
+    test.use(screen);
 
-  const number = await numberOf(page, 1);
-  await page.getByRole("searchbox").fill(spoken(number));
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await rows(page).first().getByRole("link").first().click();
-  await expect(panel(page)).toHaveAccessibleName(`Order ${number}`);
-  for (const text of ["Cart items", "User ID", "Shipping", "Delivery fee", "Estimated delivery"])
-    await expect(panel(page).getByText(text)).toBeVisible();
-  await expect(panel(page).getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
-    "href",
-    /^https:\/\/wa\.me\/234\d+\?text=Hi%20/,
-  );
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(panel(page)).toBeHidden();
-  await expect(page.getByRole("searchbox")).toHaveValue(spoken(number));
+    test("the administrator finds an order, reads it and closes it again", async ({ page }) => {
+      await signInAsAdministrator(page);
+      await page.goto("/orders");
+      for (const tab of ["New Orders", "Pending Delivery", "Pending Pick-up", "Completed Orders"])
+        await expect(page.getByRole("link", { name: tab })).toBeVisible();
+      await expect(rows(page).first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
 
-  await page.getByRole("searchbox").fill("no such order");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("No order matches")).toBeVisible();
-});
+      const number = await numberOf(page, 1);
+      await page.getByRole("searchbox").fill(spoken(number));
+      await page.getByRole("button", { name: "Search" }).click();
+      await expect(rows(page)).toHaveCount(1);
+      await rows(page).first().getByRole("link").first().click();
+      await expect(panel(page)).toHaveAccessibleName(`Order ${number}`);
+      for (const text of [
+        "Cart items",
+        "User ID",
+        "Shipping",
+        "Delivery fee",
+        "Estimated delivery",
+      ])
+        await expect(panel(page).getByText(text)).toBeVisible();
+      await expect(panel(page).getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+        "href",
+        /^https:\/\/wa\.me\/234\d+\?text=Hi%20/,
+      );
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(panel(page)).toBeHidden();
+      await expect(page.getByRole("searchbox")).toHaveValue(spoken(number));
+
+      await page.getByRole("searchbox").fill("no such order");
+      await page.getByRole("button", { name: "Search" }).click();
+      await expect(page.getByText("No order matches")).toBeVisible();
+    });
+  });
 
 test("after a form on an order, closing it leads back to the list it was opened from", async ({
   page,

@@ -1,5 +1,5 @@
 import { listCutOff } from "./support/cut-off.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, phoneAndDesk, test } from "./support/fixtures.ts";
 import { holdScripts } from "./support/hydration.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
@@ -123,46 +123,51 @@ test.describe("with text of twice its size", () => {
   });
 });
 
-test("the cart adds up its items, quantities and shipping, and keeps them over a reload @desktop", async ({
-  page,
-}) => {
-  await signUpAs(page);
-  await putInCart(page, teeInBlack, hoodieInRed);
-  await page.goto("/cart");
-  await expect(page.getByText("Black, XXXL")).toBeVisible();
-  const less = page.getByRole("button", { name: `One ${tee.name} less` });
-  await expect(less).toBeDisabled();
-  await page.getByRole("button", { name: `One ${tee.name} more` }).click();
-  await page.getByRole("button", { name: `One ${tee.name} more` }).click();
-  await less.click();
-  const total = page.getByText("₦43,500");
-  await expect(total.first()).toBeVisible();
+for (const { name, screen } of phoneAndDesk)
+  test.describe(name, () => {
+    test.use(screen);
 
-  await page.getByRole("radio", { name: /Pick up at Abuja park\(Choba\)/ }).check();
-  await expect(page.getByText("₦44,000")).toBeVisible();
-  await page.getByRole("radio", { name: /Door delivery/i }).check();
-  await expect(page.getByText("₦46,500")).toBeVisible();
-  await expect(page.getByText("Shipping included")).toBeVisible();
-  await expect(page.getByText(/^\d+ \w+ – \d+ \w+ \d{4}$|^\d+ – \d+ \w+ \d{4}$/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+    test("the cart adds up its items, quantities and shipping, and keeps them over a reload", async ({
+      page,
+    }) => {
+      await signUpAs(page);
+      await putInCart(page, teeInBlack, hoodieInRed);
+      await page.goto("/cart");
+      await expect(page.getByText("Black, XXXL")).toBeVisible();
+      const less = page.getByRole("button", { name: `One ${tee.name} less` });
+      await expect(less).toBeDisabled();
+      await page.getByRole("button", { name: `One ${tee.name} more` }).click();
+      await page.getByRole("button", { name: `One ${tee.name} more` }).click();
+      await less.click();
+      const total = page.getByText("₦43,500");
+      await expect(total.first()).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByRole("radio", { name: /Door delivery/i })).toBeChecked();
-  await expect(page.getByText("₦46,500")).toBeVisible();
+      await page.getByRole("radio", { name: /Pick up at Abuja park\(Choba\)/ }).check();
+      await expect(page.getByText("₦44,000")).toBeVisible();
+      await page.getByRole("radio", { name: /Door delivery/i }).check();
+      await expect(page.getByText("₦46,500")).toBeVisible();
+      await expect(page.getByText("Shipping included")).toBeVisible();
+      await expect(page.getByText(/^\d+ \w+ – \d+ \w+ \d{4}$|^\d+ – \d+ \w+ \d{4}$/)).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
 
-  const remove = page.getByRole("button", { name: `Remove ${hoodie.name}` });
-  await remove.click();
-  await expect(page.getByText("Item has been removed from cart")).toBeVisible();
-  await page.getByRole("button", { name: `Undo: ${hoodie.name}` }).click();
-  await expect(remove).toBeVisible();
-  await expect(page.getByText("₦46,500")).toBeVisible();
-  await remove.click();
-  await expect(page.getByText("₦24,000")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Order Details" }).click();
-  await expect(page).toHaveURL("/myorders");
-});
+      await page.reload();
+      await expect(page.getByRole("radio", { name: /Door delivery/i })).toBeChecked();
+      await expect(page.getByText("₦46,500")).toBeVisible();
+
+      const remove = page.getByRole("button", { name: `Remove ${hoodie.name}` });
+      await remove.click();
+      await expect(page.getByText("Item has been removed from cart")).toBeVisible();
+      await page.getByRole("button", { name: `Undo: ${hoodie.name}` }).click();
+      await expect(remove).toBeVisible();
+      await expect(page.getByText("₦46,500")).toBeVisible();
+      await remove.click();
+      await expect(page.getByText("₦24,000")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Order Details" }).click();
+      await expect(page).toHaveURL("/myorders");
+    });
+  });
 
 test("Checkout without a shipping option asks for one, for 5 s", async ({ page }) => {
   await signUpAs(page);

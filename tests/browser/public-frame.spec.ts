@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, phoneAndDesk, test } from "./support/fixtures.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 
 /** specification.md section 2, "Top navigation bar (public)": where it shows. */
@@ -136,9 +136,14 @@ const scrollTo = (page: Page, top: number) =>
     return { y: window.scrollY, heights: [...heights] };
   }, top);
 
-test("the page and the bar do not jump where they are scrolled to @desktop", async ({ page }) => {
-  await page.goto("/about");
-  const { heights } = await scrollTo(page, 0);
-  for (const y of [5, 10, 11, 12, 16, 21, 22, 30, 16, 11])
-    expect(await scrollTo(page, y), `at ${y} px`).toEqual({ y, heights });
-});
+for (const { name, screen } of phoneAndDesk)
+  test.describe(name, () => {
+    test.use(screen);
+
+    test("the page and the bar do not jump where they are scrolled to", async ({ page }) => {
+      await page.goto("/about");
+      const { heights } = await scrollTo(page, 0);
+      for (const y of [5, 10, 11, 12, 16, 21, 22, 30, 16, 11])
+        expect(await scrollTo(page, y), `at ${y} px`).toEqual({ y, heights });
+    });
+  });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, phoneAndDesk, test } from "./support/fixtures.ts";
 import { holdScripts, takeOver } from "./support/hydration.ts";
 import { holdForms } from "./support/network.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
@@ -10,74 +10,79 @@ import { openDrawing } from "./support/drawing.ts";
 // Each test has a customer of its own, and these files come last: in one row they would leave a core without work.
 test.describe.configure({ mode: "parallel" });
 
-test("the store shows its products, filters by category and search, and Back undoes each @desktop", async ({
-  page,
-}) => {
-  await page.goto("/merch");
-  await expect(page.getByRole("article")).not.toHaveCount(0);
-  const all = await page.getByRole("article").count();
-  const categories = page.getByRole("navigation", { name: "Categories" });
-  await expect(categories.getByRole("link")).toHaveText([
-    "All",
-    "Shirts",
-    "Vests",
-    "Hoodies",
-    "Socks",
-    "Shorts",
-    "Crocs",
-    "Backpacks",
-    "Caps",
-    "Beanies",
-  ]);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+for (const { name, screen } of phoneAndDesk)
+  test.describe(name, () => {
+    test.use(screen);
 
-  await categories.getByRole("link", { name: "Hoodies" }).click();
-  await expect(page).toHaveURL("/merch?category=Hoodies");
-  await expect(card(page, hoodie.name)).toBeVisible();
-  await expect(card(page, tee.name)).toHaveCount(0);
+    test("the store shows its products, filters by category and search, and Back undoes each", async ({
+      page,
+    }) => {
+      await page.goto("/merch");
+      await expect(page.getByRole("article")).not.toHaveCount(0);
+      const all = await page.getByRole("article").count();
+      const categories = page.getByRole("navigation", { name: "Categories" });
+      await expect(categories.getByRole("link")).toHaveText([
+        "All",
+        "Shirts",
+        "Vests",
+        "Hoodies",
+        "Socks",
+        "Shorts",
+        "Crocs",
+        "Backpacks",
+        "Caps",
+        "Beanies",
+      ]);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
 
-  await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
-  await page.getByRole("searchbox", { name: "Search products" }).fill("DARK");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("article")).toHaveCount(1);
-  // What is typed is looked for by itself; all of it is one step back.
-  await page.getByRole("searchbox").press("End");
-  await page.getByRole("searchbox").pressSequentially(" n");
-  await expect(page).toHaveURL("/merch?search=DARK+n&category=Hoodies");
-  await page.getByRole("searchbox").pressSequentially("one");
-  await expect(page.getByText("No products found")).toBeVisible();
-  await expect(page.getByRole("searchbox")).toBeFocused();
-  await expect(page.getByText("0 pieces")).toBeVisible();
+      await categories.getByRole("link", { name: "Hoodies" }).click();
+      await expect(page).toHaveURL("/merch?category=Hoodies");
+      await expect(card(page, hoodie.name)).toBeVisible();
+      await expect(card(page, tee.name)).toHaveCount(0);
 
-  await page.goBack();
-  await expect(page.getByRole("searchbox")).toHaveValue("DARK");
-  await expect(card(page, hoodie.name)).toBeVisible();
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByRole("article")).toHaveCount(all);
+      await page.keyboard.press("/");
+      await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
+      await page.getByRole("searchbox", { name: "Search products" }).fill("DARK");
+      await page.getByRole("button", { name: "Search" }).click();
+      await expect(page.getByRole("article")).toHaveCount(1);
+      // What is typed is looked for by itself; all of it is one step back.
+      await page.getByRole("searchbox").press("End");
+      await page.getByRole("searchbox").pressSequentially(" n");
+      await expect(page).toHaveURL("/merch?search=DARK+n&category=Hoodies");
+      await page.getByRole("searchbox").pressSequentially("one");
+      await expect(page.getByText("No products found")).toBeVisible();
+      await expect(page.getByRole("searchbox")).toBeFocused();
+      await expect(page.getByText("0 pieces")).toBeVisible();
 
-  await page.getByLabel("Sort and filter").click();
-  await expectAccessible(page);
-  await page.getByRole("combobox", { name: "Sort" }).selectOption("price-up");
-  await expect(page).toHaveURL("/merch?sort=price-up");
-  await page.getByRole("combobox", { name: "Size" }).selectOption("Small");
-  await expect(page).toHaveURL("/merch?size=Small&sort=price-up");
-  await page.getByRole("link", { name: "Clear", exact: true }).click();
-  await expect(page).toHaveURL("/merch");
+      await page.goBack();
+      await expect(page.getByRole("searchbox")).toHaveValue("DARK");
+      await expect(card(page, hoodie.name)).toBeVisible();
+      await page.goBack();
+      await page.goBack();
+      await expect(page.getByRole("article")).toHaveCount(all);
 
-  // By keys, one choice after the other.
-  await page.getByLabel("Sort and filter").click();
-  const color = page.getByRole("combobox", { name: "Color" });
-  await expect(page.getByRole("combobox", { name: "Size" })).toHaveValue("");
-  await color.press("ArrowDown");
-  await expect(page).toHaveURL("/merch?color=White");
-  await expect(page.getByRole("link", { name: "Clear", exact: true })).toBeVisible();
-  await expect(color).toBeFocused();
-  await page.goBack();
-  await expect(color).toHaveValue("");
-});
+      await page.getByLabel("Sort and filter").click();
+      await expectAccessible(page);
+      await page.getByRole("combobox", { name: "Sort" }).selectOption("price-up");
+      await expect(page).toHaveURL("/merch?sort=price-up");
+      await page.getByRole("combobox", { name: "Size" }).selectOption("Small");
+      await expect(page).toHaveURL("/merch?size=Small&sort=price-up");
+      await page.getByRole("link", { name: "Clear", exact: true }).click();
+      await expect(page).toHaveURL("/merch");
+
+      // By keys, one choice after the other.
+      await page.getByLabel("Sort and filter").click();
+      const color = page.getByRole("combobox", { name: "Color" });
+      await expect(page.getByRole("combobox", { name: "Size" })).toHaveValue("");
+      await color.press("ArrowDown");
+      await expect(page).toHaveURL("/merch?color=White");
+      await expect(page.getByRole("link", { name: "Clear", exact: true })).toBeVisible();
+      await expect(color).toBeFocused();
+      await page.goBack();
+      await expect(color).toHaveValue("");
+    });
+  });
 
 test("the category All shows everything, and a search says where it searched and can be cleared", async ({
   page,

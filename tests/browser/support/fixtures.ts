@@ -74,4 +74,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+/** The screens of a journey that looks different on a desk. A project of its own would start every site once more. */
+export const phoneAndDesk = [
+  { name: "on a phone", screen: {} },
+  {
+    name: "on a desk",
+    screen: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
+  },
+];
+
 export { expect } from "@playwright/test";
