@@ -143,7 +143,7 @@ const screens = {
   ],
 };
 
-test("very long words hide no price and no button, on any screen, at 320 px", async ({
+test("very long words hide no price and no button, on any screen, at 320 px, and with pictures blocked every page can be read", async ({
   page,
   browser,
   baseURL,
@@ -151,7 +151,7 @@ test("very long words hide no price and no button, on any screen, at 320 px", as
   trouble,
 }) => {
   trouble.expect(/^404 GET /);
-  trouble.expect(/^failed: .*(avif|webp|jpg)$/);
+  trouble.expect(/^failed: .*(avif|webp|jpg|png|svg)$/);
   const options = {
     baseURL,
     extraHTTPHeaders: { "x-forwarded-for": network },
@@ -162,9 +162,10 @@ test("very long words hide no price and no button, on any screen, at 320 px", as
   const orderId = await fill({ customer: page.request, admin: admin.request }, page);
   const found: Record<string, string[]> = {};
   const walk = async (on: Page, paths: string[]) => {
-    await on.route(/\.(avif|webp|jpg)$/, (route) => route.abort());
+    await on.route(/\.(avif|webp|jpg|png|svg)$/, (route) => route.abort());
     for (const path of paths) {
       await on.goto(path);
+      await expect(on.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
       // A text whose beginning a list shows is read by a press.
       for (const folded of await on.locator(".record-fold").all()) await folded.click();
       const cutOff = await listCutOff(on);

@@ -69,14 +69,6 @@ for (const [path, after] of [
     await expect(page.getByLabel("Region")).toHaveValue("Waterlines");
   });
 
-test("the state is Rivers, and its twenty regions can be chosen", async ({ page }) => {
-  await signUpAs(page);
-  await page.goto("/editAddress");
-  await expect(page.getByLabel("State").getByRole("option")).toHaveText(["Rivers"]);
-  // Its first choice is none.
-  await expect(page.getByLabel("Region").getByRole("option")).toHaveCount(21);
-});
-
 test("/addNumber takes a phone number alone and goes on to /cart", async ({ page, trouble }) => {
   trouble.expect(/^400 POST \/addNumber/);
   await signUpAs(page, { address: null });

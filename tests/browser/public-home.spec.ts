@@ -9,21 +9,6 @@ const reveals = (page: Page) =>
     ),
   );
 
-test("the hero leads to the five places of the specification", async ({ page }) => {
-  await page.goto("/");
-  const hero = page.locator("section", { has: page.getByRole("heading", { level: 1 }) });
-  const links = await hero
-    .getByRole("link")
-    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect(new Set(links.filter((to) => to?.startsWith("/")))).toEqual(
-    new Set(["/about", "/contact", "/memories", "/merch-preview", "/tickets"]),
-  );
-  await expect(hero.getByRole("link", { name: "Become a sponsor" })).toHaveAttribute(
-    "href",
-    "/contact",
-  );
-});
-
 test("sections below the fold wait from 200 ms after load, and rise when scrolled to", async ({
   page,
 }) => {

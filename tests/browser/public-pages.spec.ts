@@ -86,15 +86,6 @@ test("a page that fails to load shows the error screen, with a link back", async
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Vybez");
 });
 
-test("every page can be read with pictures blocked", async ({ page, trouble }) => {
-  trouble.expect(/\.(avif|webp|jpg|png|svg)/);
-  await page.route(/\.(avif|webp|jpg|png|svg)$/, (route) => route.abort());
-  for (const path of screens) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-});
-
 test("a new page is shown from its top, and a link with a hash at its section", async ({
   page,
 }) => {

@@ -45,6 +45,17 @@ test.each([
   expect(page.match(/<h1/g)).toHaveLength(1);
 });
 
+test("the hero leads to the five places of the specification", async () => {
+  const page = await site.client().read("/");
+  const title = page.indexOf("<h1");
+  const hero = page.slice(page.lastIndexOf("<section", title), page.indexOf("</section>", title));
+  const links = [...hero.matchAll(/<a [^>]*href="(\/[^"]*)"[^>]*>([^<]*)/g)];
+  expect(new Set(links.map(([, to]) => to))).toEqual(
+    new Set(["/about", "/contact", "/memories", "/merch-preview", "/tickets"]),
+  );
+  expect(links.find(([, , words]) => words === "Become a sponsor")?.[1]).toBe("/contact");
+});
+
 test("/ticks says that it is a placeholder, and is hidden from search engines", async () => {
   const page = await site.client().read("/ticks");
   expect(page).toContain("This page is empty for now.");
