@@ -4,7 +4,7 @@ import type { EmailData } from "#app/shared/mail/emails.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
 import { EmailButton, EmailDetails } from "./components.tsx";
-import { EmailLayout } from "./layout.tsx";
+import { colours, EmailLayout } from "./layout.tsx";
 import {
   askedText,
   paidText,
@@ -152,7 +152,14 @@ export function DisputeEmail({ data, site }: DisputeEmailProps) {
         <>
           <p style={{ margin: 0 }}>
             {paymentCaseKinds.dispute.todo} Everything about it is{" "}
-            <a href={`${site.publicUrl}${href("/adminNotifications")}`}>under Notifications</a>.
+            <a
+              className="plain"
+              href={`${site.publicUrl}${href("/adminNotifications")}`}
+              style={{ color: colours.hush }}
+            >
+              under Notifications
+            </a>
+            .
           </p>
           <EmailButton href={disputesDashboard}>Answer in Paystack</EmailButton>
         </>

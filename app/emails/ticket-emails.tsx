@@ -276,7 +276,15 @@ function MailedTicket({ type, people, number, holder, site, children }: MailedTi
   return (
     <div style={{ margin: "0 0 18px", borderRadius: 14, overflow: "hidden", color: colours.night }}>
       <StripedBorder />
-      <div style={{ padding: "18px 18px 14px", backgroundColor: colour, textAlign: "center" }}>
+      <div
+        style={{
+          // A marigold thread is lost on a marigold ticket without it.
+          borderTop: `3px solid ${colours.night}`,
+          padding: "18px 18px 14px",
+          backgroundColor: colour,
+          textAlign: "center",
+        }}
+      >
         <p style={{ margin: 0, fontSize: 13, fontWeight: 700 }}>{site.brandName}</p>
         <p
           style={{

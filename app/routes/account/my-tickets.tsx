@@ -65,7 +65,10 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
         <p className="mt-5 max-w-2xl text-muted">
           Tickets that were bought for {unprovedEmail} without signing in appear here once you have
           shown that the address is yours:{" "}
-          <TextLink to={href("/reset")}>set a new password by e-mail</TextLink>, once.
+          <TextLink to={href("/reset")} className="-my-2.5">
+            set a new password by e-mail
+          </TextLink>
+          , once.
         </p>
       )}
     </main>

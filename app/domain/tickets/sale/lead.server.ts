@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { phaseAt } from "#app/domain/festival/festival-phase.server.ts";
+import { galleryOf } from "#app/domain/festival/gallery.server.ts";
 import { placeText } from "#app/domain/festival/placeholders.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import type { Lead } from "#app/shared/festival/shown-settings.ts";
@@ -15,7 +16,8 @@ const mapOf = (festival: Festival) =>
 /** The one thing to do first, by the festival's day and what is on sale. */
 export async function leadAt({ db }: Parts<"db">, festival: Festival, now: Date): Promise<Lead> {
   const phase = phaseAt(festival, now);
-  if (phase === "after") return { label: "See the memories", to: href("/memories") };
+  const hasPictures = galleryOf(festival).moments.length > 0;
+  if (phase === "after" && hasPictures) return { label: "See the memories", to: href("/memories") };
   if (phase === "day") return { label: "Find the gate", to: mapOf(festival) };
   const sale = await readSale(db, now);
   const isOnSale =

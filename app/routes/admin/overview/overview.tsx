@@ -108,7 +108,10 @@ function SoldTiles({ tiles }: Pick<OverviewView, "tiles">) {
               {label}
             </Link>
           </h2>
-          <p className="text-xl leading-tight font-bold tabular-nums md:mt-0 md:text-2xl">
+          {/* Billions are smaller rather than broken. */}
+          <p
+            className={`leading-tight font-bold tabular-nums md:mt-0 ${kobo < 100_000_000_00 ? "text-xl md:text-2xl" : "text-sm md:text-xl"}`}
+          >
             {formatNaira(kobo)}
           </p>
           <p className="text-sm leading-tight text-muted">{change}</p>

@@ -14,7 +14,6 @@ import { formatDay, isoDay, startOfDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -150,7 +149,7 @@ function Lines({ title, none, verb = "sold", lines }: LinesProps) {
     <Card>
       <h2 className="poster mb-2 text-heading">{title}</h2>
       {lines.length === 0 ? (
-        <EmptyState title={none} />
+        <p className="text-muted">{none}</p>
       ) : (
         <ul className="divide-y-2 divide-line">
           {[...lines, total].map((line) => (

@@ -10,7 +10,13 @@ export function DeliveryList({ orders }: { orders: readonly PrintedOrder[] }) {
       <h2 className="poster mb-3 break-after-avoid text-heading print:pt-2">{region}</h2>
       <PrintTable
         label={`Orders of ${region}`}
-        columns={["Order ID", "Customer", "Address", "Items", "Received by"]}
+        columns={[
+          ["Order ID", 15],
+          ["Customer", 20],
+          ["Address", 22],
+          ["Items", 26],
+          ["Received by", 17],
+        ]}
       >
         {inRegion.map((order) => (
           <PrintRow

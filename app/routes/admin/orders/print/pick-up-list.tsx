@@ -9,7 +9,13 @@ export function PickUpList({ orders }: { orders: readonly PrintedOrder[] }) {
   return (
     <PrintTable
       label="Orders to pick up"
-      columns={["Name", "Phone", "Order ID", "Items", "Received by"]}
+      columns={[
+        ["Name", 18],
+        ["Phone", 20],
+        ["Order ID", 15],
+        ["Items", 29],
+        ["Received by", 18],
+      ]}
     >
       {byName.map(({ id, number, username, phone, lines }) => (
         <PrintRow

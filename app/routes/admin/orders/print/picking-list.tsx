@@ -7,7 +7,13 @@ export function PickingList({ pieces }: { pieces: readonly Picked[] }) {
   return (
     <PrintTable
       label="What to fetch"
-      columns={["Product", "Color and size", "How many", "In orders", "Fetched"]}
+      columns={[
+        ["Product", 34],
+        ["Color and size", 22],
+        ["How many", 15],
+        ["In orders", 14],
+        ["Fetched", 15],
+      ]}
     >
       {pieces.map((one) => (
         <PrintRow

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 interface PrintTableProps {
   label: string;
-  columns: readonly string[];
+  /** What each column is called, and its share of the sheet's width in percent. */
+  columns: readonly (readonly [label: string, share: number])[];
   children: ReactNode;
 }
 
@@ -19,8 +20,8 @@ export function PrintTable({ label, columns, children }: PrintTableProps) {
       <table className="w-full min-w-180 table-fixed print:min-w-0 border-collapse text-left text-sm">
         <thead>
           <tr className="border-b-2 border-body">
-            {columns.map((column) => (
-              <th key={column} className="py-2 pr-4">
+            {columns.map(([column, share]) => (
+              <th key={column} className="py-2 pr-4" style={{ width: `${share}%` }}>
                 {column}
               </th>
             ))}
