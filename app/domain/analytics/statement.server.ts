@@ -305,9 +305,10 @@ export const moneyLines = (statement: Statement): [string, number][] => [
     : []),
   ["Asked in all", statement.askedKobo],
   ["Paid through Paystack", statement.paidKobo],
-  ["Fees of Paystack", -statement.paystackFeeKobo],
-  ["Refunds", -statement.refundsKobo],
-  ["Lost in disputes", -statement.disputedKobo],
+  // Taken from zero: the negative of zero is minus zero, which the page would show as "₦-0".
+  ["Fees of Paystack", 0 - statement.paystackFeeKobo],
+  ["Refunds", 0 - statement.refundsKobo],
+  ["Lost in disputes", 0 - statement.disputedKobo],
   ["Left", netKobo(statement)],
   ["Cash beside that", statement.cashKobo],
 ];

@@ -17,6 +17,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import {
   exportStatement,
+  moneyLines,
   netKobo,
   otherRefundsKobo,
   readStatement,
@@ -155,6 +156,11 @@ describe("the statement", () => {
       `"Tickets","'=SUM(1), Ọjọ́","","3000.00","1","3000.00","0","0.00","3000.00"`,
     );
     expect(text).toContain('"Money","Left"');
+  });
+
+  // The negative of zero is minus zero, which a page would show as "₦-0".
+  it("says zero, and never minus zero, where nothing was refunded", async () => {
+    for (const [line, kobo] of moneyLines(await read(today()))) expect(kobo, line).toBe(0);
   });
 });
 
