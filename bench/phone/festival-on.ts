@@ -11,7 +11,7 @@ export async function holdFestivalOn(browser: Browser, baseURL: string, day: str
   await signInAsAdministrator(page);
   await page.goto("/adminFestival/day");
   await page.getByLabel("Date", { exact: true }).fill(day);
-  await page.getByRole("button", { name: "Save in the draft" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByText("Saved in the draft.").waitFor();
   await page.goto("/adminFestival");
   await page.getByRole("button", { name: "Publish now" }).click();
