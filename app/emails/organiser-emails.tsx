@@ -151,7 +151,7 @@ export function DisputeEmail({ data, site }: DisputeEmailProps) {
       {dispute.outcome === null ? (
         <>
           <p style={{ margin: 0 }}>
-            {paymentCaseKinds.dispute.todo} Everything about it is{" "}
+            {paymentCaseKinds.dispute.todo} Full details are{" "}
             <a
               className="plain"
               href={`${site.publicUrl}${href("/adminNotifications")}`}

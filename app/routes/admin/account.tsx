@@ -152,16 +152,18 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         lead={loaderData.email}
         actions={
           <>
-            <LinkButton to={href("/adminlog/security")} variant="secondary">
+            <LinkButton to={href("/adminlog/security")} variant="secondary" size="sm">
               Second factor
             </LinkButton>
             {may("manage the team") && (
-              <LinkButton to={href("/adminTeam")} variant="secondary">
+              <LinkButton to={href("/adminTeam")} variant="secondary" size="sm">
                 Team
               </LinkButton>
             )}
             <Form method="post" action={href("/logout")}>
-              <Button variant="secondary">Log Out</Button>
+              <Button variant="secondary" size="sm">
+                Log Out
+              </Button>
             </Form>
           </>
         }

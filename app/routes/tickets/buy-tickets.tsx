@@ -42,7 +42,7 @@ import type { Route } from "./+types/buy-tickets";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { buyerRules, payForTickets, purchaseRules } from "./buyer.server.ts";
 import { ownPurchases } from "./own-purchases.server.ts";
-import { PriceLines } from "./price-lines.tsx";
+import { PayLabel, PriceLines } from "./price-lines.tsx";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 
@@ -254,7 +254,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
               <BuyerFields refusal={refusal} known={known} />
               <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
               <Button name="intent" value="buy">
-                {total > 0 ? `Pay ${formatNaira(total)}` : "Get it for free"}
+                {total > 0 ? <PayLabel totalKobo={total} /> : "Get it for free"}
               </Button>
               {total > 0 && (
                 <p className="text-sm text-muted">

@@ -82,8 +82,8 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
         {mayWait ? (
           <Form ref={formRef} method="post" noValidate className="grid gap-4">
             <p>
-              {why}. Places that become free are offered to the people who wait, in turn, by e-mail.
-              You pay when you take them, not before.
+              {why}. Places that become free are offered to the people who wait, in turn, by{" "}
+              <span className="unbroken">e-mail</span>. You pay when you take them, not before.
             </p>
             <BuyerFields refusal={refusal} known={known} />
             <SelectField

@@ -8,7 +8,6 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
-import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { sumKobo } from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,7 +19,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { buyerRules, payForTickets, purchaseRules } from "./buyer.server.ts";
-import { PriceLines } from "./price-lines.tsx";
+import { PayLabel, PriceLines } from "./price-lines.tsx";
 import type { Route } from "./+types/offer";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -113,7 +112,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
                 <BuyerFields refusal={refusal} known={known} />
                 <div className="flex flex-wrap gap-3">
                   <Button name="intent" value="take">
-                    {total > 0 ? `Pay ${formatNaira(total)}` : "Take them for free"}
+                    {total > 0 ? <PayLabel totalKobo={total} /> : "Take them for free"}
                   </Button>
                   <Button name="intent" value="refuse" variant="quiet">
                     No, thank you

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatNaira } from "#app/shared/money.ts";
+import { Price } from "#app/ui/product/price.tsx";
 import type { PricedTickets } from "#app/shared/tickets/sale.ts";
 
 interface PriceLinesProps {
@@ -31,3 +32,10 @@ export function PriceLines({ priced, totalKobo, className, children }: PriceLine
     </dl>
   );
 }
+
+/** What a button that pays says: the price in the body's face, whose naira sign is of the weight of its digits. */
+export const PayLabel = ({ totalKobo }: { totalKobo: number }) => (
+  <span>
+    Pay <Price amountKobo={totalKobo} className="font-sans" />
+  </span>
+);

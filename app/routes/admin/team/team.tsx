@@ -195,7 +195,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         title="Team"
         lead="Who works in the back office, and what each may do there."
         actions={
-          <LinkButton to={href("/adminHandover")} variant="secondary">
+          <LinkButton to={href("/adminHandover")} variant="secondary" size="sm">
             Hand over to the next team
           </LinkButton>
         }

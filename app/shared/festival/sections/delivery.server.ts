@@ -38,7 +38,7 @@ export const delivery = defineSection({
       hint: "To every region without its own",
       initial: 3_000_00,
     }),
-    quoteDays: days("Customers are told", { from: 7, to: 14 }),
+    quoteDays: days("Customers see", { from: 7, to: 14 }),
     planDays: days("You plan with", { from: 15, to: 20 }),
     regions: list({
       label: "Regions",
