@@ -212,20 +212,26 @@ const get = (path: string, as: "admin" | "customer" | null = "admin"): Asked => 
  * thousand rows are read, so that both festivals have to have as many.
  */
 function exported(path: string): Asked[] {
-  const ask = async ({ server, admin: cookie }: Site) =>
-    (await fetch(server.url + path, { headers: { cookie } })).body!;
+  const ask = ({ server, admin: cookie }: Site, signal?: AbortSignal) =>
+    fetch(server.url + path, { headers: { cookie }, signal });
   return [
     {
       what: `${path}, its first byte`,
       async run(site) {
-        for await (const _ of await ask(site)) return;
+        const enough = new AbortController();
+        const answer = await ask(site, enough.signal);
+        await answer.body!.getReader().read();
+        const firstMs = performance.now() - started;
+        enough.abort();
+        return firstMs;
       },
     },
     {
       what: `${path}, each row`,
       async run(site) {
         let lines = 0;
-        for await (const text of (await ask(site)).pipeThrough(new TextDecoderStream()))
+        const { body } = await ask(site);
+        for await (const text of body!.pipeThrough(new TextDecoderStream()))
           lines += text.split("\n").length - 1;
         if (lines < 1_000) throw new Error(`${path} has ${lines} lines`);
         return (performance.now() - started) / lines;
@@ -339,7 +345,7 @@ const asked: Asked[] = [
   get("/adminSeasons"),
   get("/adminSeasons/close"),
   get("/adminChanges"),
-  ...exported("/adminHome/export.csv?package=Vip"),
+  ...exported("/adminHome/export.csv"),
   get("/merch", "customer"),
   get("/myorders", "customer"),
   get("/notifications", "customer"),

@@ -97,10 +97,12 @@ test("unread notifications of a closed edition are not counted, until the editio
   const byUserId = (await findSetting(db, "administrator"))!;
   expect(await countUnread(db, null)).toBe(1);
   await closeEdition(app, { edition: 1, name: "First" }, byUserId);
+  await site.jobs.done();
   expect(await countUnread(db, null)).toBe(0);
   expect(await readInbox(site, null)).toEqual([]);
   expect(await readInbox(site, null, "older")).toMatchObject([{ orderId, isNew: false }]);
   expect((await app.adminCounts()).unread).toBe(0);
   await reopenEdition(app, 1, byUserId);
+  await site.jobs.done();
   expect(await countUnread(db, null)).toBe(1);
 });

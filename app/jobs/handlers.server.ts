@@ -15,6 +15,7 @@ import {
   checkWrittenPayments,
 } from "#app/domain/integrity/check-integrity.server.ts";
 import { tryBackup } from "#app/domain/handover/try-backup.server.ts";
+import { markEditionRead } from "#app/domain/editions/closing/edition-notifications.server.ts";
 import { comparePayments } from "#app/domain/reconciliation/reconciliation.server.ts";
 import { notifyBackInStock } from "#app/domain/catalogue/back-in-stock/notify-back-in-stock.server.ts";
 import { processPicture } from "#app/domain/catalogue/pictures.server.ts";
@@ -105,6 +106,7 @@ function handlersOf(app: App): Handlers {
       if (mistakes.length > 0)
         app.log.error({ mistakes: mistakes.slice(0, mostLogged) }, "the books do not add up");
     },
+    "mark-edition-read": (closing) => markEditionRead(app, closing),
     "try-backup": ({ backupId }) => tryBackup(app, backupId),
     "serve-waiting": () => serveWaiting(app),
     "sweep-checkouts": async () => {

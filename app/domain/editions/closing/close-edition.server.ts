@@ -29,7 +29,6 @@ import {
   lockEdition,
 } from "#app/domain/editions/current.server.ts";
 import { isUnderWay, underWay } from "./open-in-edition.server.ts";
-import { markClosedAsRead } from "./edition-notifications.server.ts";
 import { EditionRefused } from "#app/domain/editions/edition-refused.server.ts";
 
 interface Closing {
@@ -45,7 +44,7 @@ interface Closing {
  * `DomainError` "open" while orders are under way, "empty", or "changed".
  */
 export async function closeEdition(
-  { db, env, now }: Parts<"db" | "env" | "now">,
+  { db, env, queue, now }: Parts<"db" | "env" | "queue" | "now">,
   { edition, name, next = { date: "", gates: "" } }: Closing,
   byUserId: string,
 ): Promise<Outcome<"name" | "date" | "gates">> {
@@ -53,7 +52,7 @@ export async function closeEdition(
   // sold meanwhile, it is still under way, and the edition stays open.
   const range = { from: null, to: dayNumber(now()) };
   const sales = await countSales(db, { edition, range });
-  const closed = await db.transaction(async (tx): Promise<Outcome<"name" | "date" | "gates">> => {
+  return db.transaction(async (tx): Promise<Outcome<"name" | "date" | "gates">> => {
     // The lock comes before the last count, so that no order or ticket is made until this
     // transaction ends.
     await lockEdition(tx);
@@ -66,11 +65,11 @@ export async function closeEdition(
     const { day: last } = await readFestival(tx, env);
     const validated = validateNextDay(last, next, now());
     if (!validated.ok) return validated;
-    await close(tx, { ...current, name, last, next: validated.day, sales }, byUserId, now());
+    const closedAt = now();
+    await close(tx, { ...current, name, last, next: validated.day, sales }, byUserId, closedAt);
+    await queue.enqueue(tx, "mark-edition-read", { edition, closedAt: closedAt.toISOString() });
     return { ok: true };
   });
-  if (closed.ok) await markClosedAsRead(db, edition);
-  return closed;
 }
 
 async function requireClosed(tx: Transaction, { edition, name }: Closing): Promise<{ ok: true }> {

@@ -12,7 +12,6 @@ import { continueNumbersOf } from "#app/domain/editions/order-numbers.server.ts"
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { moveDayBack } from "./next-day.server.ts";
 import { findCurrentEdition, inEdition, lockEdition } from "#app/domain/editions/current.server.ts";
-import { markOpenedAsUnread } from "./edition-notifications.server.ts";
 import { EditionRefused } from "#app/domain/editions/edition-refused.server.ts";
 
 /** Why the last closing cannot be undone, in words; null while it can. */
@@ -32,11 +31,11 @@ export async function findUndoProblem(db: Queryable, current: number): Promise<s
  * an old one, "package" where one is of a package that has gone since, or "changed".
  */
 export async function reopenEdition(
-  { db, env, now }: Parts<"db" | "env" | "now">,
+  { db, env, queue, now }: Parts<"db" | "env" | "queue" | "now">,
   edition: number,
   byUserId: string,
 ): Promise<void> {
-  const closedAt = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await lockEdition(tx);
     await lockTicketMaking(tx);
     const current = await findCurrentEdition(tx);
@@ -57,10 +56,10 @@ export async function reopenEdition(
     await continueNumbersOf(tx, edition);
     const subject = `Edition ${opened!.name}`;
     await recordChange(tx, { byUserId, action: "Opened an edition again", subject }, now());
+    const closedAt = opened!.closedAt.toISOString();
+    await queue.enqueue(tx, "mark-edition-read", { edition, closedAt });
     announce(tx, "admin");
-    return opened!.closedAt;
   });
-  await markOpenedAsUnread(db, closedAt);
 }
 
 async function refuseSameIds(tx: Transaction, edition: number): Promise<void> {
