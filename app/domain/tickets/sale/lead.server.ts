@@ -16,7 +16,7 @@ const mapOf = (festival: Festival) =>
 /** The one thing to do first, by the festival's day and what is on sale. */
 export async function leadAt({ db }: Parts<"db">, festival: Festival, now: Date): Promise<Lead> {
   const phase = phaseAt(festival, now);
-  const hasPictures = galleryOf(festival).moments.length > 0;
+  const hasPictures = galleryOf(festival).pictures.length > 0;
   if (phase === "after" && hasPictures) return { label: "See the memories", to: href("/memories") };
   if (phase === "day") return { label: "Find the gate", to: mapOf(festival) };
   const sale = await readSale(db, now);
