@@ -95,6 +95,8 @@ describe("the statement", () => {
     expect(otherRefundsKobo(whole)).toBe(0);
     expect(whole.paidKobo).toBe(whole.askedKobo);
     expect(netKobo(whole)).toBe(whole.paidKobo - whole.paystackFeeKobo - 2_800_00);
+    // Nothing is lost in disputes: 0, not "-0" as the server and a browser write it differently.
+    expect(moneyLines(whole)).toContainEqual(["Lost in disputes", 0]);
   });
 
   it("of two single days adds up to that of both, and does not change later", async () => {

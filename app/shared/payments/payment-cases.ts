@@ -15,7 +15,7 @@ export const paymentCaseKinds = {
   oversold: {
     title: "Paid for after the last piece was sold",
     badge: "Stock was gone",
-    todo: "The order was made. Agree with the customer: a later delivery, another piece, or money back.",
+    todo: "The order was made without what was gone. Agree with the customer: a later delivery, another piece, or money back. Money for tickets goes back by itself after a day.",
   },
   over_capacity: {
     title: "Tickets were made over the capacity",

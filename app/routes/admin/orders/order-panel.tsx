@@ -91,9 +91,12 @@ export function OrderPanel({
   disputes,
   now,
   contact,
+  hasTickets,
   children,
 }: {
   order: PanelOrder;
+  /** Tickets are sent by e-mail: nobody packs or picks up anything. */
+  hasTickets: boolean;
   disputes: readonly ShownDispute[];
   now: number;
   contact?: ReactNode;
@@ -118,7 +121,7 @@ export function OrderPanel({
         ) : (
           <div>
             <MoveForm status={order.status} />
-            <UndoStepForm order={order} />
+            {!hasTickets && <UndoStepForm order={order} />}
           </div>
         )}
         {order.edition && (
@@ -151,20 +154,25 @@ export function OrderPanel({
                 row.field === "state"
                   ? {
                       term: "Shipping",
-                      value: [toDoor(order) ? "Delivery" : "Pick-up", row.value]
-                        .filter(Boolean)
-                        .join(", "),
+                      value: hasTickets
+                        ? order.agreed.label
+                        : [toDoor(order) ? "Delivery" : "Pick-up", row.value]
+                            .filter(Boolean)
+                            .join(", "),
                     }
                   : row,
               ),
               { term: "Phone", value: addressPhone && <CallLink number={addressPhone} /> },
               { term: "Code", value: order.code },
               { term: "Items price", value: <Price amountKobo={order.itemsKobo} /> },
-              { term: "Delivery fee", value: <Price amountKobo={order.feeKobo} /> },
+              {
+                term: "Delivery fee",
+                value: hasTickets ? "" : <Price amountKobo={order.feeKobo} />,
+              },
               ...moneyRows(order),
               {
                 term: "Estimated delivery",
-                value: <Windows order={order} />,
+                value: hasTickets ? "" : <Windows order={order} />,
               },
               { term: "Payment reference", value: order.reference },
               { term: "Paid by", value: order.channel && channelName(order.channel) },

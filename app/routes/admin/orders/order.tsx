@@ -163,6 +163,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
             order={order}
             disputes={disputes}
             now={now}
+            hasTickets={tickets.length > 0}
             contact={contact && <CustomerContact {...contact} />}
           >
             {tickets.length > 0 && (
