@@ -1,87 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, phoneAndDesk, test } from "./support/fixtures.ts";
-import { signInAsAdministrator, signUpAs } from "./support/people.ts";
-
-/** specification.md section 2, "Top navigation bar (public)": where it shows. */
-const listed = [
-  "/",
-  "/marketplace",
-  "/store",
-  "/address",
-  "/comingsoon",
-  "/userDashboard",
-  "/login",
-  "/signup",
-  "/memories",
-  "/about",
-  "/contact",
-  "/reset",
-  "/merch-preview",
-  "/tickets",
-  "/newsletters",
-];
-const customers = [
-  "/cart",
-  "/userProfile",
-  "/notifications",
-  "/editAddress",
-  "/myorders",
-  "/gethelp",
-];
-const unlisted = ["/editprofile", "/userMasterclass", "/nowhere", "/ticks"];
 
 const main = (page: Page) => page.getByRole("banner");
-const footer = (page: Page) => page.getByRole("contentinfo");
 const publicBar = (page: Page) => main(page).getByRole("link", { name: "Tickets" });
-const signedInBar = (page: Page) => main(page).getByRole("link", { name: /^Cart/ });
-
-test.describe("which bar and whether the footer show", () => {
-  // Scripts change none of it, and a visit without them takes half as long.
-  test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ trouble }) => trouble.expect(/^404 GET /));
-
-  test("to a visitor", async ({ page }) => {
-    for (const path of listed) {
-      await page.goto(path);
-      await expect(publicBar(page), path).toBeVisible();
-      await expect(footer(page), path).toBeVisible();
-    }
-    for (const path of unlisted.slice(1)) {
-      await page.goto(path);
-      await expect(page.getByRole("main"), path).toBeVisible();
-      await expect(main(page), path).toBeHidden();
-      await expect(footer(page), path).toBeHidden();
-    }
-    await page.goto("/merch");
-    await expect(publicBar(page), "the store has its own bar").toBeHidden();
-    await expect(main(page).getByRole("link", { name: "Sign in" })).toBeVisible();
-    await expect(footer(page)).toBeHidden();
-  });
-
-  test("to a customer", async ({ page }) => {
-    await signUpAs(page);
-    for (const path of [...customers, "/merch"]) {
-      await page.goto(path);
-      await expect(signedInBar(page), path).toBeVisible();
-      await expect(publicBar(page), path).toBeHidden();
-    }
-    await page.goto("/about");
-    await expect(publicBar(page)).toBeVisible();
-    await page.goto("/editprofile");
-    await expect(main(page)).toBeHidden();
-    await expect(footer(page)).toBeHidden();
-  });
-
-  test("to the administrator, whose back office has its own menu", async ({ page }) => {
-    await signInAsAdministrator(page);
-    for (const path of ["/orders", "/adminHome", "/adminNotifications", "/adminlog"]) {
-      await page.goto(path);
-      await expect(page.getByLabel(/^Menu/), path).toBeVisible();
-      await expect(publicBar(page), path).toBeHidden();
-      await expect(footer(page), path).toBeHidden();
-    }
-  });
-});
 
 test("the mobile menu opens, closes with the cancel icon, Escape, and on a choice", async ({
   page,
