@@ -259,9 +259,10 @@ test("an item that another tab adds is counted in the bar, also while a page is 
   await signUpAs(page);
   await page.goto("/merch");
   const asked = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
   await page.route("**/merch.data*", async (route) => {
     asked.resolve();
-    await new Promise((late) => setTimeout(late, 500));
+    await opened.promise;
     // Whoever goes on breaks it off.
     await route.continue().catch(() => {});
   });
@@ -269,6 +270,7 @@ test("an item that another tab adds is counted in the bar, also while a page is 
   await asked.promise;
   await page.getByRole("link", { name: hoodie.name }).click();
   await expect(page.getByRole("dialog", { name: hoodie.name })).toBeVisible();
+  opened.resolve();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();

@@ -20,13 +20,15 @@ test("the newsletter says Submitting..., then all done!, and clears the field", 
 }) => {
   await page.goto("/newsletters");
   await page.waitForLoadState("networkidle");
+  const seen = Promise.withResolvers<void>();
   await page.route("**/newsletters.data**", async (route) => {
-    await new Promise((done) => setTimeout(done, 400));
+    await seen.promise;
     await route.continue();
   });
   await newsletter(page).getByLabel("Email").fill("ada@example.com");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByRole("button", { name: siteTexts.submitting })).toBeVisible();
+  seen.resolve();
   await expect(popup(page)).toContainText(siteTexts.newsletter.success);
   await popup(page).getByText("Close", { exact: true }).click();
   await expect(popup(page)).toBeHidden();

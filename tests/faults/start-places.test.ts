@@ -197,7 +197,7 @@ pool_mode = ${mode}
         const ended = once(pooler, "exit");
         const url = `postgres://${server.username}@127.0.0.1:${port}${server.pathname}`;
         await expect
-          .poll(() => lineOf(() => checkServer(url)), { timeout: 30_000 })
+          .poll(() => lineOf(() => checkServer(url)))
           .not.toContain("nothing listens there");
         expect(await lineOf(() => checkServer(url, 5))).toMatch(said);
         pooler.kill();
