@@ -38,6 +38,8 @@ interface ServerOptions {
    * takes.
    */
   onDisk?: boolean;
+  /** Whether it answers so often that V8's optimisers pay: from some three hundred pages on. */
+  isLasting?: boolean;
 }
 
 export interface ServerProcess {
@@ -66,16 +68,18 @@ process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
 /** Starts the production build as a separate process, on a free port of the loopback address. */
 export async function startServer({
-  env,
-  under,
+  env = {},
+  under = [],
   dataDir,
   onDisk = false,
+  isLasting = false,
 }: ServerOptions = {}): Promise<ServerProcess> {
   const prefix = "festival-server-";
   const temporary = () => (onDisk ? mkdtempSync(join(tmpdir(), prefix)) : makeTmpfsFolder(prefix));
   const folder = dataDir ?? temporary();
   for (let attempt = 1; ; attempt++) {
-    const server = spawnServer(folder, await freePort(), env, under);
+    const flags = isLasting ? [] : compilers;
+    const server = spawnServer(folder, await freePort(), { env, under, flags });
     if (await isUp(server))
       return {
         ...server,
@@ -100,7 +104,7 @@ export async function startServer({
 export async function startAndExit(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const server = spawnServer("", 0, env);
+  const server = spawnServer("", 0, { env, flags: compilers });
   const late = setTimeout(() => server.process.kill("SIGKILL"), startWithinMs);
   await once(server.process, "close");
   clearTimeout(late);
@@ -115,12 +119,15 @@ export function embeddedPid(dataDir: string): number {
 function spawnServer(
   dataDir: string,
   port: number,
-  env: Record<string, string> = {},
-  under: readonly string[] = [],
+  {
+    env,
+    under = [],
+    flags,
+  }: { env: Record<string, string>; under?: readonly string[]; flags: readonly string[] },
 ) {
   let output = "";
   let read = 0;
-  const command = [...under, process.execPath, ...compilers, ...asStarted];
+  const command = [...under, process.execPath, ...flags, ...asStarted];
   const child = spawn(command[0]!, command.slice(1), {
     stdio: ["ignore", "pipe", "pipe"],
     env: {

@@ -12,6 +12,9 @@ export interface SiteOptions {
   brand: string;
 }
 
+/** What most tests ask, from the first to the last. */
+const isUsual = ({ seed, brand }: SiteOptions): boolean => seed === "demo" && brand === "";
+
 interface Kept {
   site: ServerProcess;
   close(): Promise<void>;
@@ -30,7 +33,7 @@ async function openSite({ seed, brand }: SiteOptions): Promise<Kept> {
     TRUST_PROXY: "1",
     BRAND_NAME: brand,
   };
-  const site = await startServer({ dataDir, env });
+  const site = await startServer({ dataDir, env, isLasting: isUsual({ seed, brand }) });
   return {
     site,
     async close() {
