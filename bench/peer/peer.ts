@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { askAsBrowser } from "../../tests/support/browser-request.ts";
 import { cpuMsOf } from "../pages.ts";
+import { type Asking, openAsking } from "./ask-again.ts";
 
 /** A signed-in customer who buys one piece. */
 export interface Buyer {
@@ -42,15 +42,20 @@ const buyS = 8;
 
 /**
  * Measures the answers a second, and the processor time of one answer in milliseconds; throws where
- * an answer is not the expected one. autocannon is not used: it reads each answer as text, which
- * took twice as long for a compressed page as the server takes to send it.
+ * an answer is not the expected one.
  */
 export async function measureReads(peer: Peer, read: Read): Promise<number[]> {
   const { url, ...asked } = peer.reads[read];
-  return measure(peer, connections, readS, async () => {
-    const { status } = await askAsBrowser(url, asked);
-    if (status !== 200) throw new Error(`${read}: ${url} answered ${status}`);
-  });
+  const askings: Asking[] = [];
+  for (let count = 0; count < connections; count++) askings.push(await openAsking(url, asked));
+  try {
+    return await measure(peer, connections, readS, async (client) => {
+      const status = await askings[client]!.ask();
+      if (status !== 200) throw new Error(`${read}: ${url} answered ${status}`);
+    });
+  } finally {
+    for (const asking of askings) asking.end();
+  }
 }
 
 /** Measures the same for whole purchases. */

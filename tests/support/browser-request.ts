@@ -3,7 +3,8 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 /** The header that Chrome sends for a page of an https site. */
 export const acceptEncoding = "gzip, deflate, br, zstd";
 
-const ofEveryRequest = {
+/** What it sends along with every request. */
+export const headersOfBrowser = {
   accept: "text/html,application/xhtml+xml,application/json",
   "accept-encoding": acceptEncoding,
   "accept-language": "en",
@@ -59,7 +60,7 @@ function send(url: string, { headers, body }: Question, by: Agent | false): Prom
     const asked = request(url, {
       agent: by,
       method: body === undefined ? "GET" : "POST",
-      headers: { ...ofEveryRequest, ...headers },
+      headers: { ...headersOfBrowser, ...headers },
     });
     asked.once("response", (response) => {
       const { statusCode: status = 0, headers: told } = response;
