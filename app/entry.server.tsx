@@ -18,18 +18,18 @@ export default async function handleRequest(
   const page = await renderPage(entry, request.url, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(contextOf(context).app.env, nonce));
-  const isForEverybody =
-    contextOf(context).viewer === null && request.method === "GET" && isCacheable(entry);
-  const scripts = isForEverybody && !import.meta.env.DEV ? "wanted" : "after-paint";
+  const isOfVisitor =
+    contextOf(context).viewer === null && request.method === "GET" && isPublic(entry);
+  const scripts = isOfVisitor && !import.meta.env.DEV ? "wanted" : "after-paint";
   return new Response(showBeforeScripts(page, scripts), { status, headers });
 }
 
-/** Whether the page is the same for every visitor and shows no answer to a form. */
-function isCacheable({ routeModules, staticHandlerContext }: EntryContext) {
+/** Whether the page is for everybody, to read or to buy tickets on, and shows no answer to a form. */
+function isPublic({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, errors, loaderData } = staticHandlerContext;
   const isAnswer = Boolean(loaderData["root"]?.answered);
   const { isCached } = routeMetaOf(matches.map(({ route }) => routeModules[route.id]?.handle));
-  return !errors && !isAnswer && isCached === true;
+  return !errors && !isAnswer && isCached !== undefined;
 }
 
 /**

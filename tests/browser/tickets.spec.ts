@@ -133,6 +133,44 @@ test("a stranger buys two tickets, and a friend takes one of them", async ({
   await close(friend);
 });
 
+test("a visitor's phone loads no script but the first while it buys a ticket", async ({
+  browser,
+  ownSites,
+  trouble,
+}) => {
+  const { site, admin, close } = await openNight(browser, ownSites, trouble);
+  await sell(admin, { name: "Late", price: 3_000, places: 20 });
+  // React is not waited for, as it is in the windows of the other tests.
+  const phone = await browser.newContext({ baseURL: site.url, hasTouch: true });
+  trouble.watch(phone);
+  const page = await phone.newPage();
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/assets/") && pathname.endsWith(".js")) scripts.add(pathname);
+  });
+  const choose = async () => {
+    await page.goto("/tickets");
+    await page.getByRole("link", { name: "Buy Late" }).tap();
+    await page.getByLabel("Name", { exact: true }).fill("Gogo Hart");
+  };
+  await choose();
+  await page.getByLabel("E-mail").fill("gogo@example.com");
+  await page.getByRole("button", { name: /^Pay ₦/ }).tap();
+  await expect(page.getByRole("heading", { name: "Sandbox checkout" })).toBeVisible();
+  await page.getByRole("button", { name: /^Pay ₦/ }).tap();
+  await expect(codes(page)).toHaveCount(1);
+  expect([...scripts]).toEqual([expect.stringMatching(/^\/assets\/prehydration-/)]);
+
+  // Who changes the number after writing a name loses nothing: the press waits for React.
+  await choose();
+  await page.getByRole("link", { name: "2 tickets" }).tap();
+  await expect(page.getByRole("button", { name: "Pay ₦6,000" })).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Gogo Hart");
+  await phone.close();
+  await close();
+});
+
 test("a buyer gives one of two tickets back, and its code no longer works", async ({
   browser,
   ownSites,

@@ -85,8 +85,12 @@ test("the link that was pressed last is followed as a plain link when the script
   expect(started()).toHaveLength(2);
 });
 
-const point = (selector: string, name: string) =>
-  find(selector).dispatchEvent(new Event(name, { bubbles: true }));
+const point = (selector: string, name: string, pointerType = "mouse") =>
+  find(selector).dispatchEvent(
+    name.startsWith("pointer")
+      ? new PointerEvent(name, { bubbles: true, pointerType })
+      : new Event(name, { bubbles: true }),
+  );
 
 /** The ends of lists that are watched for coming near, and what tells that they did. */
 function watchEnds() {
@@ -107,7 +111,7 @@ test.each([
   ["a finger goes down on a button", "#print", "pointerdown"],
   ["a field gets the focus", "input", "focusin"],
   ["somebody types in a field", "input", "input"],
-  ["a pointer passes over a link", "a", "mouseover"],
+  ["a mouse passes over a link", "a", "pointerover"],
 ])("React is loaded when %s", (_, selector, event) => {
   watchEnds();
   const start = vi.fn<() => void>();
@@ -120,6 +124,32 @@ test.each([
   start.mockClear();
   point(selector, event);
   expect(start, "nothing asks once React has the page").not.toHaveBeenCalled();
+});
+
+test("neither a finger that follows a link nor a plain form loads React", () => {
+  watchEnds();
+  find("form").dataset["plain"] = "";
+  const start = vi.fn<() => void>();
+  ends.push(startOnInteraction(start));
+  point("a", "pointerover", "touch");
+  point("a", "pointerdown", "touch");
+  point("input", "focusin");
+  point("input", "input");
+  point("form button", "pointerdown", "touch");
+  expect(start).not.toHaveBeenCalled();
+  point("#print", "pointerdown", "touch");
+  expect(start).toHaveBeenCalled();
+});
+
+test("a link that would lose what was typed waits for React, and is a plain link where nothing was", () => {
+  find("form").dataset["plain"] = "";
+  find("a").dataset["replay"] = "typed";
+  listen();
+  expect(pressIsKept("a")).toBe(false);
+  expect(started()).toHaveLength(0);
+  (find("input") as HTMLInputElement).value = "Ada";
+  expect(pressIsKept("a")).toBe(true);
+  expect(started()).toHaveLength(1);
 });
 
 test("React is loaded when the end of an endless list comes near", () => {
@@ -141,7 +171,7 @@ test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2
     const { watched } = watchEnds();
     const start = vi.fn<() => void>();
     ends.push(startOnInteraction(start));
-    point("a", "mouseover");
+    point("a", "pointerover");
     expect(start).not.toHaveBeenCalled();
     expect(watched).toEqual([]);
     point("input", "focusin");

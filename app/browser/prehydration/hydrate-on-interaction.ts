@@ -31,12 +31,21 @@ export function startAfterPaint(start: () => void): void {
 }
 
 /** Elements that need scripts or are better with them; reading and following links need none. */
-const wanting = "button, input, select, textarea, summary, label, form, [data-replay]";
+const wanting =
+  "button, input, select, textarea, summary, label, form, [data-replay]:not([data-replay=typed])";
 const hovering = `${wanting}, a[href]`;
+/** A form that leads to another page is as good without them: a refusal is a page with what was typed. */
+const plain = "[data-plain]";
 const near = "300px";
 
 const closest = ({ target }: Event, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+/** Whether a page that is loaded anew would lose what somebody wrote. */
+const hasTyped = () =>
+  Array.from(
+    document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea"),
+  ).some((field) => field.value !== field.defaultValue);
 
 /**
  * Until React has taken the page over, presses that need scripts load them, and are repeated at the
@@ -54,6 +63,7 @@ export function replayPresses(waiting: HTMLElement): { start(): void; end(): voi
   const keep = (event: MouseEvent) => {
     const element = closest(event, "button, [data-replay]");
     if (!element || (element instanceof HTMLButtonElement && element.form)) return;
+    if (element.dataset["replay"] === "typed" && !hasTyped()) return;
     start();
     event.preventDefault();
     pressed.add(element);
@@ -73,14 +83,21 @@ export function startOnInteraction(start: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const listen = (name: string, selector: string) =>
-    document.addEventListener(name, (event) => closest(event, selector) && start(), {
-      capture: true,
-      signal,
-    });
+    document.addEventListener(
+      name,
+      (event) => {
+        // A finger on a link passes over it too, on its way to another page.
+        const passes = event instanceof PointerEvent && event.type === "pointerover";
+        if (passes && event.pointerType !== "mouse") return;
+        const element = closest(event, selector);
+        if (element && !element.closest(plain)) start();
+      },
+      { capture: true, signal },
+    );
 
   for (const name of ["pointerdown", "focusin", "keydown", "input"]) listen(name, wanting);
   if (!savesData()) {
-    listen("mouseover", hovering);
+    listen("pointerover", hovering);
     whenNear(start, signal);
   }
   return () => listening.abort();

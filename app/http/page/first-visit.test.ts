@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
+import { openTicketSale } from "#tests/support/ticket-sale.ts";
 
 const site = await createTestApp();
 
@@ -23,16 +24,21 @@ test("every page begins with its doctype, whether it is streamed or not", async 
     expect(await (await site.client().get(path)).text(), path).toMatch(/^<!DOCTYPE html>/);
 });
 
-test("a page that is the same for all visitors loads its scripts when they are wanted, and a personal page at once", async () => {
+test("a public page loads its scripts for a visitor when they are wanted, and a personal page at once", async () => {
   const { client } = await signUp(site);
   const startOf = async (at: Pick<Client, "read">, path: string) =>
     / id="entry" data-start="([\w-]+)"/.exec(await at.read(path))?.[1];
 
-  for (const path of ["/", "/about", "/merch", "/tickets", "/newsletters"])
+  const { Regular: type } = await openTicketSale(site, { Hall: 9 }, [
+    { name: "Regular", prices: [{ priceKobo: 500_000 }], takes: { Hall: 1 } },
+  ]);
+
+  for (const path of ["/", "/about", "/merch", "/tickets", `/tickets/${type}`, "/newsletters"])
     expect(await startOf(site.client(), path), path).toBe("wanted");
   for (const path of ["/login", "/signup", "/reset"])
     expect(await startOf(site.client(), path), path).toBe("after-paint");
   expect(await startOf(client, "/merch")).toBe("after-paint");
+  expect(await startOf(client, `/tickets/${type}`)).toBe("after-paint");
 });
 
 test("every script in a page has the nonce of its policy", async () => {

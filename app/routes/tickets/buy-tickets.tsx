@@ -200,6 +200,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                 <ChipLink
                   key={count}
                   to={`?n=${count}`}
+                  data-replay="typed"
                   current={count === quantity}
                   aria-label={`${count} ${count === 1 ? "ticket" : "tickets"}`}
                 >
@@ -245,7 +246,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
             )}
           </Card>
           <Card>
-            <Form ref={formRef} method="post" noValidate className="grid gap-4">
+            <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
               <input type="hidden" name="quantity" value={quantity} />
               <input type="hidden" name="seenKobo" value={itemsKobo} />
               <input type="hidden" name="code" value={code?.applied ? code.code : ""} />

@@ -80,7 +80,7 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
       />
       <Card className="max-w-2xl">
         {mayWait ? (
-          <Form ref={formRef} method="post" noValidate className="grid gap-4">
+          <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
             <p>
               {why}. Places that become free are offered to the people who wait, in turn, by{" "}
               <span className="unbroken">e-mail</span>. You pay when you take them, not before.

@@ -105,7 +105,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
               <PriceLines priced={priced} totalKobo={total} className="mt-4" />
             </Card>
             <Card>
-              <Form ref={formRef} method="post" noValidate className="grid gap-4">
+              <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
                 <input type="hidden" name="quantity" value={quantity} />
                 <input type="hidden" name="seenKobo" value={total} />
                 <input type="hidden" name="token" value={token} />

@@ -86,7 +86,7 @@ export default function TakeTicket({ loaderData, actionData }: Route.ComponentPr
         </Card>
         <Card>
           {isOpen ? (
-            <Form ref={formRef} method="post" noValidate className="grid gap-4">
+            <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
               <p>
                 Take it, and it has your name and a code of your own. Never pay more for it than was
                 paid.
