@@ -20,6 +20,7 @@ import { publishDue } from "./domain/festival/scheduled-publication.server.ts";
 import { startTimed, type Timed } from "./domain/timed.server.ts";
 import { readFestival } from "./domain/festival/festival.server.ts";
 import { createPaymentReturnThrottle } from "#app/domain/checkout/payment-return-throttle.server.ts";
+import { readSale } from "./domain/tickets/sale/read-sale.server.ts";
 import { readCatalogue } from "./domain/catalogue/products.server.ts";
 import { noteGoogle } from "./domain/handover/progress.server.ts";
 import { countForAdmin } from "./domain/analytics/admin-counts.server.ts";
@@ -39,6 +40,7 @@ import { createAuth } from "./services/auth.server.ts";
 import { createSessionCookies } from "./services/session-cookie.server.ts";
 import { createEmailSender, emailJsIntervalMs } from "./services/email.server.ts";
 import { createFormService } from "./services/form-service.server.ts";
+import { shareReading } from "./services/shared-reading.server.ts";
 import { cacheEachUntilChanged, cacheUntilChanged } from "./services/cache-until-changed.server.ts";
 import { openLiveEvents } from "./services/live.server.ts";
 import { createMetrics } from "./services/metrics.server.ts";
@@ -152,6 +154,8 @@ export async function createApp({
     catalogue: cacheUntilChanged(live, "catalogue", async () =>
       readCatalogue(db, await app.festival()),
     ),
+    // One connection asks for all of it, and leaves the others to those who buy.
+    ticketSale: shareReading(() => db.transaction((tx) => readSale(tx, now()))),
     cacheCount: cacheEachUntilChanged(live, "admin"),
     cacheFound: cacheEachUntilChanged(live, "admin"),
     adminCounts: cacheUntilChanged(live, "admin", () => countForAdmin(db)),

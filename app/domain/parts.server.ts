@@ -15,6 +15,7 @@ import type { Storage } from "#app/services/storage.server.ts";
 import type { AdminCounts } from "./analytics/admin-counts.server.ts";
 import type { FoundOrders } from "#app/domain/orders/order-query.server.ts";
 import type { Festival } from "./festival/festival.server.ts";
+import type { TicketSale } from "./tickets/sale/read-sale.server.ts";
 import type { Browser } from "./accounts/browsers.server.ts";
 import type { Returns } from "#app/domain/checkout/payment-return-throttle.server.ts";
 
@@ -43,6 +44,8 @@ export interface DomainParts {
   festival: () => Promise<Festival>;
   /** What the store shows everybody, read once for each change: nothing to write by. */
   catalogue: () => Promise<Catalogue>;
+  /** The sale of tickets as it is now, read once for all who ask at once: nothing to reserve by. */
+  ticketSale: () => Promise<TicketSale>;
   /** What waits in the office, counted once for each change there. */
   adminCounts: () => Promise<AdminCounts>;
   /** Counts what is asked for by a key once for each change in the office. */

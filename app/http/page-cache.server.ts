@@ -94,7 +94,7 @@ export function createPageCache(
     answer(request, response) {
       if (request.method !== "GET" || isPersonal(request.headers.cookie)) return false;
       if (!cached.has(request.url ?? "")) return false;
-      const version = live.version("catalogue");
+      const version = live.version("catalogue", "tickets");
       return version instanceof Promise
         ? version.then((current) => sendCached(current, request, response))
         : sendCached(version, request, response);
@@ -104,7 +104,7 @@ export function createPageCache(
       if (!key) return render();
       if (performance.now() < awayUntil && last.has(key))
         return answerWith(last.get(key)!, request);
-      const begun = await live.version("catalogue");
+      const begun = await live.version("catalogue", "tickets");
       const name = `${begun} ${key}`;
       const madeForAnother = begun === null ? null : await making.get(name);
       if (madeForAnother) return answerWith(madeForAnother, request);
@@ -120,7 +120,8 @@ export function createPageCache(
         if (response.status !== 200 || response.headers.has("set-cookie")) return response;
         const page = await cachedPage(response);
         last.set(key, page);
-        if (begun === (await live.version("catalogue")) && isCurrent(begun)) cached.set(key, page);
+        if (begun === (await live.version("catalogue", "tickets")) && isCurrent(begun))
+          cached.set(key, page);
         resolve(page);
         return answerWith(page, request);
       } finally {

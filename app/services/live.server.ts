@@ -4,8 +4,11 @@ import type { OpenDatabase } from "#app/db/open.server.ts";
 import { changedChannel } from "#app/db/notify-changed.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 
-/** Topics, never data: the page asks again, as its user. */
-export type Topic = "catalogue" | "admin" | `user:${string}` | `device:${string}`;
+/**
+ * Topics, never data: the page asks again, as its user. "tickets" is what is sold and reserved of them,
+ * which changes with each purchase while the festival and the store stay as they are.
+ */
+export type Topic = "catalogue" | "tickets" | "admin" | `user:${string}` | `device:${string}`;
 
 /** Notifies every process of topics that changed, once the transaction commits and never if it does not. */
 export function announce(tx: Transaction, ...topics: Topic[]): void {
@@ -16,14 +19,14 @@ export function announce(tx: Transaction, ...topics: Topic[]): void {
 const rememberedMs = 60_000;
 
 /** The topics of what is cached for everybody, or for the back office. */
-export type CacheTopic = "catalogue" | "admin";
+export type CacheTopic = "catalogue" | "tickets" | "admin";
 
 export interface LiveEvents {
   /**
    * Grows with each change; with a change of this process before its caller is told that it is
    * done. Null while other processes are not heard, since cached values may be out of date then.
    */
-  version(topic: CacheTopic): number | null | Promise<number | null>;
+  version(...topics: CacheTopic[]): number | null | Promise<number | null>;
   /** Subscribes until the returned function is called. */
   subscribe(topics: readonly Topic[], onChange: (topic: Topic) => void): () => void;
   /** Changed at or after an instant (milliseconds), within the last minute. */
@@ -48,7 +51,7 @@ export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents
       recent.delete(old);
     }
   };
-  const versions: Record<CacheTopic, number> = { catalogue: 0, admin: 0 };
+  const versions: Record<CacheTopic, number> = { catalogue: 0, tickets: 0, admin: 0 };
   const grow = (payload: string) => {
     for (const topic of keysOf(versions))
       if (payload === missedSome || payload === topic) versions[topic] += 1;
@@ -61,13 +64,14 @@ export async function openLiveEvents(database: OpenDatabase): Promise<LiveEvents
       for (const onChange of Array.from(subscribers.get(topic) ?? [])) onChange(topic);
   };
   const listening = await database.listen(changedChannel, hear, grow);
-  const versionIf = (topic: CacheTopic, hears: boolean) => (hears ? versions[topic] : null);
+  const versionIf = (topics: readonly CacheTopic[], hears: boolean) =>
+    hears ? topics.reduce((sum, topic) => sum + versions[topic], 0) : null;
   return {
-    version(topic) {
+    version(...topics) {
       const hears = listening.hears();
       return typeof hears === "boolean"
-        ? versionIf(topic, hears)
-        : hears.then((answered) => versionIf(topic, answered));
+        ? versionIf(topics, hears)
+        : hears.then((answered) => versionIf(topics, answered));
     },
     subscribe(topics, onChange) {
       for (const topic of topics) {

@@ -12,7 +12,6 @@ import { findWait } from "#app/domain/rate-limit.server.ts";
 import { type CodedLine, requireCode, takeCode } from "#app/domain/codes/apply-code.server.ts";
 import { requireSale, CheckoutRefused } from "./checkout-refused.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
-import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import {
   releasePlaces,
   requireOnSale,
@@ -42,7 +41,7 @@ import { findCheckout, settleCheckout, type SettlementParts } from "./settle-che
 import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
-type TicketCheckoutParts = SettlementParts & Parts<"env">;
+type TicketCheckoutParts = SettlementParts & Parts<"env" | "ticketSale">;
 
 interface TicketRequest {
   typeId: string;
@@ -133,13 +132,12 @@ export async function beginTicketCheckout(
  * be bought before anything else is asked or locked: once everything is sold, most who press are
  * refused, and none of them is to wait for those who still pay. Raises `PlacesRefused`.
  */
-async function findKnown({ db, now }: TicketCheckoutParts, request: TicketRequest) {
-  const at = now();
+async function findKnown({ db, now, ticketSale }: TicketCheckoutParts, request: TicketRequest) {
   const { token, offer, ownTokens = [] } = request;
-  const [sent, sale] = await allOf([findByToken(db, token), offer ? null : readSale(db, at)]);
+  const [sent, sale] = await allOf([findByToken(db, token), offer ? null : ticketSale()]);
   if (sent && isSamePurchase(sent, request)) return { known: sent, wanted: request };
   // A browser that has begun a purchase may hold the last places itself.
-  if (sale && !sent && ownTokens.length === 0) requireOnSale(sale, request, at);
+  if (sale && !sent && ownTokens.length === 0) requireOnSale(sale, request, now());
   const replaces = sent ? { token: newTicketsToken(), sentToken: token } : {};
   return { known: null, wanted: { ...request, ...replaces } };
 }
@@ -279,26 +277,18 @@ async function saveCheckout(
     ...(applied?.linesKobo[index] && { reductionKobo: applied.linesKobo[index] }),
   }));
   const reference = referenceOf(newId(20));
-  const made = tx
-    .insert(checkouts)
-    .values({
-      reference,
-      email,
-      username: name,
-      lines,
-      namesVersion: namesVersionNow,
-      address: { ...noAddress, addressPhone: phone },
-      shippingOption: "PICKUP",
-      agreed: { label: "Tickets, by e-mail", quoteDays, planDays },
-      itemsKobo,
-      feeKobo: 0,
-      totalKobo: itemsKobo,
-      createdAt: at,
-      ticketsToken: token,
-    })
-    .returning()
-    // Sent to the database now, before the places that refer to it.
-    .execute();
+  // Sent to the database now, before the places that refer to it.
+  const made = addCheckout(tx).execute({
+    reference,
+    email,
+    username: name,
+    lines,
+    address: { ...noAddress, addressPhone: phone },
+    agreed: { label: "Tickets, by e-mail", quoteDays, planDays },
+    itemsKobo,
+    createdAt: at,
+    token,
+  });
   const emailKey = keys.find((key) => key.startsWith("e-mail"))!;
   const [[checkout]] = await allOf([
     made,
@@ -308,9 +298,32 @@ async function saveCheckout(
     countOpening(tx, emailKey, at),
   ]);
   if (applied) await takeCode(tx, applied, { reference, keys }, at);
-  announce(tx, "catalogue");
+  announce(tx, "tickets");
   return { checkout: checkout!, isNew: true };
 }
+
+const { placeholder } = sql;
+const addCheckout = prepared((db) =>
+  db
+    .insert(checkouts)
+    .values({
+      reference: placeholder("reference"),
+      email: placeholder("email"),
+      username: placeholder("username"),
+      lines: placeholder("lines"),
+      namesVersion: namesVersionNow,
+      address: placeholder("address"),
+      shippingOption: "PICKUP",
+      agreed: placeholder("agreed"),
+      itemsKobo: placeholder("itemsKobo"),
+      feeKobo: 0,
+      totalKobo: placeholder("itemsKobo"),
+      createdAt: placeholder("createdAt"),
+      ticketsToken: placeholder("token"),
+    })
+    .returning()
+    .prepare("add_tickets_checkout"),
+);
 
 async function countOpening(tx: Transaction, key: string, at: Date): Promise<void> {
   const wait = await findWait(tx, { [`tickets:${key}`]: openings }, at);
@@ -396,6 +409,6 @@ export async function dismissTicketCheckout(
       .set({ dismissedAt: now() })
       .where(eq(checkouts.reference, found.reference));
     await releasePlaces(tx, found.reference);
-    announce(tx, "catalogue");
+    announce(tx, "tickets");
   });
 }

@@ -257,7 +257,7 @@ async function sendTickets(
   const buyer = { name: username, email, phone: address.addressPhone ?? "" };
   const sold = { orderId: order.id, reference, lines, buyer, letters, emailId };
   await makeTickets(tx, places, sold, at);
-  announce(tx, "catalogue");
+  announce(tx, "tickets");
 }
 
 interface SettledOrder {

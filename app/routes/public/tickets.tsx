@@ -6,7 +6,6 @@ import { tryCode } from "#app/domain/codes/code-tries.server.ts";
 import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
-import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { OnSale } from "./blocks/on-sale.tsx";
 import { canBeWaitedFor, offerAt } from "#app/shared/tickets/sale.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -29,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, festival } = contextOf(context);
   const all = await festival();
   const { tickets, day } = all;
+  const sale = await app.ticketSale();
   const now = app.now();
-  const sale = await readSale(app.db, now);
   const types = sale.types.map((type) => ({
     id: type.id,
     name: type.name,

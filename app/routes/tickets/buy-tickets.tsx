@@ -9,7 +9,6 @@ import {
 import { hasCodes, requireCodeNow } from "#app/domain/codes/apply-code.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { tryCode } from "#app/domain/codes/code-tries.server.ts";
-import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
@@ -56,8 +55,8 @@ const isNumber = /^\d{1,3}$/;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const { n } = readQuery(request, z.object({ n: queryText }));
+  const sale = await app.ticketSale();
   const now = app.now();
-  const sale = await readSale(app.db, now);
   const type = sale.isOpen ? sale.types.find(({ id }) => id === params.typeId) : undefined;
   if (!type) throw new Response("Not Found", { status: 404 });
   const offer = offerAt(sale, type, now);
@@ -140,7 +139,7 @@ async function useCode(
   if (intent === "remove code") return back(null);
   if (!code) return { ok: false as const, errors: { code: "Write the code that you were given." } };
   const now = app.now();
-  const { types } = await readSale(app.db, now);
+  const { types } = await app.ticketSale();
   const type = types.find(({ id }) => id === typeId);
   const priced = (type && priceTickets(type, quantity, now)) ?? [];
   try {

@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { joinWaiting } from "#app/domain/tickets/waiting/join-waiting.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
@@ -32,8 +31,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
+  const sale = await app.ticketSale();
   const now = app.now();
-  const sale = await readSale(app.db, now);
   const type = sale.isOpen ? sale.types.find(({ id }) => id === params.typeId) : undefined;
   if (!type) throw new Response("Not Found", { status: 404 });
   const offer = offerAt(sale, type, now);

@@ -57,8 +57,8 @@ export const isSurelyReserved = (until: Date, at: Date): boolean => {
 };
 
 /** Whether a place, named `p`, takes room at a moment. */
-export const takesCapacity = (at: Date): SQL =>
-  sql`(p.state in ('sold', 'offered', 'allotted', 'planned') or ${isReserved(at.toISOString())})`;
+export const takesCapacity = (at: unknown): SQL =>
+  sql`(p.state in ('sold', 'offered', 'allotted', 'planned') or ${isReserved(at)})`;
 
 /** How many tickets of a type, at one of its prices, are sold, reserved or kept for somebody. */
 export interface TakenPlaces {

@@ -19,6 +19,10 @@ interface ReturnSettings {
   returnsWhenResold: boolean;
 }
 
+export interface TicketSale extends Sale, ReturnSettings {
+  capacities: Capacity[];
+}
+
 /**
  * The current edition's sale at a moment: its types, their prices and the places that are left.
  * Free places go first to people who wait; `forWaiting` is how many these can be offered.
@@ -27,7 +31,7 @@ export async function readSale(
   db: Queryable,
   at: Date,
   { forWaiting = false }: { forWaiting?: boolean } = {},
-): Promise<Sale & ReturnSettings & { capacities: Capacity[] }> {
+): Promise<TicketSale> {
   const takenPlaces = readTaken(db, at);
   const [capacities, taken, resales, [found], types, phases, waiting] = await allOf([
     readCapacities(db, takenPlaces),

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { lockName } from "#app/db/named-lock.server.ts";
+import { statement } from "#app/db/statement.server.ts";
 import { checkouts, ticketPlaces, ticketSales } from "#app/db/schema.server.ts";
 import { extendCodeUse } from "#app/domain/codes/apply-code.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
@@ -58,17 +59,19 @@ export async function requirePlaces(
   at: Date,
 ): Promise<{ type: SaleType; priced: PricedTickets[]; resaleIds: string[] }> {
   const { typeId, quantity, keys } = wanted;
+  const person = { typeId, keys };
   // The locks and what is read under them go to the database at once: whoever waits for them waits
   // for one answer less.
   const locked = allOf([lockCapacities(tx, [typeId]), lockPersons(tx, keys)]);
-  const [, sale] = await allOf([locked, readSale(tx, at)]).catch((error: unknown) =>
+  const asked = allOf([locked, readSale(tx, at), countOfPerson(tx, person, at)]);
+  const [, sale, has] = await asked.catch((error: unknown) =>
     // Where waiting for a lock failed, so did everything that was asked after it.
     locked.then(() => {
       throw error;
     }, refuseBusy),
   );
   const found = requireOnSale(sale, wanted, at);
-  await requireWithinLimit(tx, found.type, { keys, quantity }, at);
+  requireFew(found.type, has, quantity);
   const count = resalesOf(found.type, quantity, at);
   const resaleIds = await takeResales(tx, { typeId, count }, at);
   if (resaleIds.length < count) throw new PlacesRefused("busy", busy);
@@ -155,23 +158,45 @@ function refuseBusy(error: unknown): never {
  */
 export async function requireWithinLimit(
   tx: Transaction,
-  { id, name, maxAPerson }: Pick<SaleType, "id" | "name" | "maxAPerson">,
+  type: Pick<SaleType, "id" | "name" | "maxAPerson">,
   { keys, quantity }: { keys: readonly string[]; quantity: number },
   at: Date,
 ): Promise<void> {
-  if (maxAPerson === null) return;
-  const { rows } = await tx.execute<{ most: string }>(sql`
-    select coalesce(max(reserved), 0) as most from (
-      select count(*) as reserved from unnest(${sql.param([...keys])}::text[]) as one (key)
-      join ${ticketPlaces} p on p.person_keys @> array[one.key] and p.type_id = ${id} and ${takesCapacity(at)}
-      group by one.key) as counted`);
-  const has = Number(rows[0]!.most);
-  if (has + quantity <= maxAPerson) return;
+  if (type.maxAPerson === null) return;
+  requireFew(type, await countOfPerson(tx, { typeId: type.id, keys }, at), quantity);
+}
+
+function requireFew(
+  { name, maxAPerson }: Pick<SaleType, "name" | "maxAPerson">,
+  has: number,
+  quantity: number,
+): void {
+  if (maxAPerson === null || has + quantity <= maxAPerson) return;
   throw new PlacesRefused(
     "limit",
     `One person can have ${countOf(maxAPerson)} of ${name}${has > 0 ? `, and you have ${has} already, reserved ones included` : ""}.`,
   );
 }
+
+/** How many tickets of a type the one of the keys has that has most. */
+async function countOfPerson(
+  tx: Transaction,
+  { typeId, keys }: Pick<WantedPlaces, "typeId" | "keys">,
+  at: Date,
+): Promise<number> {
+  const [counted] = await selectOfPerson(tx, { typeId, keys: [...keys], at: at.toISOString() });
+  return Number(counted!.most);
+}
+
+const { placeholder } = sql;
+const selectOfPerson = statement<{ most: string }>(
+  "tickets_of_person",
+  () => sql`select coalesce(max(reserved), 0) as most from (
+    select count(*) as reserved from unnest(${placeholder("keys")}::text[]) as one (key)
+    join ${ticketPlaces} p on p.person_keys @> array[one.key] and p.type_id = ${placeholder("typeId")}::uuid
+      and ${takesCapacity(placeholder("at"))}
+    group by one.key) as counted`,
+);
 
 /**
  * The terms of giving tickets back that the sale has now. A later change of the sale leaves them as

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
+import { allOf } from "#app/db/all-of.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
+import { statement } from "#app/db/statement.server.ts";
 import {
   capacities,
   type LineSnapshot,
@@ -273,17 +276,16 @@ export async function makeTickets(
       .set({ state: "void", until: null })
       .where(inArray(ticketPlaces.id, idsOf(missing)));
   if (sold.length === 0) return;
-  await tx
-    .update(ticketPlaces)
-    .set({ state: "sold", until: null, orderId })
-    .where(inArray(ticketPlaces.id, idsOf(sold)));
-  const types = await tx
-    .select()
-    .from(ticketTypes)
-    .where(inArray(ticketTypes.id, [...new Set(sold.map(({ typeId }) => typeId))]));
-  const { rows: serials } = await tx.execute<{ serial: string }>(
-    sql`select nextval('ticket_serials') as serial from generate_series(1, ${sold.length}::integer)`,
-  );
+  const typeIds = [...new Set(sold.map(({ typeId }) => typeId))];
+  const [, types, serials] = await allOf([
+    tx
+      .update(ticketPlaces)
+      .set({ state: "sold", until: null, orderId })
+      .where(inArray(ticketPlaces.id, idsOf(sold)))
+      .execute(),
+    tx.select().from(ticketTypes).where(inArray(ticketTypes.id, typeIds)).execute(),
+    takeSerials(tx, { count: sold.length }),
+  ]);
   const reductions = reductionsOf({ sold, missing }, lines);
   const [firstName, lastName] = nameParts(buyer.name);
   const made = sold.map((place, index) => {
@@ -291,6 +293,7 @@ export async function makeTickets(
     const serial = Number(serials[index]!.serial);
     const isBuyers = index === 0;
     return {
+      id: randomUUID(),
       ticketId: `${letters}-T-${serial}`,
       firstName: isBuyers ? firstName : guestOf,
       lastName: isBuyers ? lastName : buyer.name,
@@ -307,26 +310,38 @@ export async function makeTickets(
       paidKobo: place.priceKobo - (reductions.get(place.id) ?? 0),
     };
   });
-  const rows = await tx.insert(tickets).values(made).returning({ id: tickets.id });
-  await tx
-    .insert(ticketEvents)
-    .values(rows.map(({ id }) => ({ ticketId: id, kind: "issued" as const, at })));
-  await tx.insert(ticketLedger).values(
-    sold.map(({ id, typeId, phaseId, priceKobo }) => ({
-      at,
-      editionId: currentEdition,
-      reference,
-      orderId,
-      placeId: id,
-      typeId,
-      phaseId,
-      pieces: 1,
-      amountKobo: priceKobo - (reductions.get(id) ?? 0),
-      reductionKobo: reductions.get(id) ?? 0,
-      way: "paystack" as const,
-    })),
-  );
+  await allOf([
+    tx.insert(tickets).values(made).execute(),
+    tx
+      .insert(ticketEvents)
+      .values(made.map(({ id }) => ({ ticketId: id, kind: "issued" as const, at })))
+      .execute(),
+    tx
+      .insert(ticketLedger)
+      .values(
+        sold.map(({ id, typeId, phaseId, priceKobo }) => ({
+          at,
+          editionId: currentEdition,
+          reference,
+          orderId,
+          placeId: id,
+          typeId,
+          phaseId,
+          pieces: 1,
+          amountKobo: priceKobo - (reductions.get(id) ?? 0),
+          reductionKobo: reductions.get(id) ?? 0,
+          way: "paystack" as const,
+        })),
+      )
+      .execute(),
+  ]);
 }
+
+const takeSerials = statement<{ serial: string }>(
+  "take_ticket_serials",
+  () =>
+    sql`select nextval('ticket_serials') as serial from generate_series(1, ${sql.placeholder("count")}::integer)`,
+);
 
 /** "Ada Ngozi Obi" is Ada Ngozi, and Obi. */
 function nameParts(name: string): [string, string] {
