@@ -257,7 +257,7 @@ test("a visitor waits for a sold-out type, is offered the place of a cancelled t
   await pay(page, personOf("Dele Ojo"));
 
   await page.goto("/tickets");
-  await page.getByRole("link", { name: `Wait for ${type}` }).click();
+  await page.getByRole("link", { name: `Waiting list for ${type}` }).click();
   const efe = personOf("Efe Uwa");
   await page.getByLabel("Name", { exact: true }).fill(efe.name);
   await page.getByLabel("E-mail").fill(efe.email);

@@ -238,7 +238,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
     const chips = chipsOf(data);
     if (!list.search && rows.length === 0 && !list.fields) return null;
     return (
-      <div className="mb-2 grid gap-1 md:mb-4 md:gap-3">
+      <div className="mb-1 grid gap-1 md:mb-4 md:gap-3">
         {tabs.map((row) => (
           <Tabs
             key={row.label}

@@ -57,7 +57,7 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
       {offer.state !== "on-sale" && mayWait && (
         <LinkButton
           to={href("/tickets/:typeId/wait", { typeId: id })}
-          aria-label={`Wait for ${name}`}
+          aria-label={`Waiting list for ${name}`}
           size="sm"
         >
           Waiting list
