@@ -19,6 +19,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Address } from "#app/shared/accounts/address.ts";
+import { type WaitingState, waitingStates } from "#app/shared/tickets/waiting-states.ts";
 import type { EmailData, EmailKind } from "#app/shared/mail/emails.ts";
 import type {
   FestivalSettings,
@@ -1844,9 +1845,6 @@ export const ticketTypeCancellations = pgTable(
       .where(sql`${table.endedAt} is null`),
   ],
 );
-
-export const waitingStates = ["waiting", "offered", "taken", "missed", "left", "removed"] as const;
-export type WaitingState = (typeof waitingStates)[number];
 
 /** Somebody who waits for tickets of a type that is sold out. */
 export const waitingEntries = pgTable(

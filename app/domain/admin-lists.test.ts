@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
-import { auditLog, newSubscribers, subscribers } from "#app/db/schema.server.ts";
+import {
+  auditLog,
+  newSubscribers,
+  stock,
+  subscribers,
+  waitingEntries,
+} from "#app/db/schema.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
 import { findSetting, deleteSetting } from "./settings.server.ts";
 import { demoOrders, demoTickets } from "#seed/demo-people.ts";
 import { plantSeed } from "#seed/plant.server.ts";
-import { createOrder } from "#tests/support/factories.ts";
+import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { openTicketSale } from "#tests/support/ticket-sale.ts";
 import { readInbox } from "#tests/support/inbox.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -49,6 +56,78 @@ test("the change log is filtered by subject, person, day and search words", asyn
   const page = await admin.read("/adminChanges?kind=orders&by=people&from=nonsense");
   expect(page).toContain("50% of it");
   expect(page).not.toContain("Issued a ticket");
+});
+
+test("payments, products, the waiting list and the activity log are saved as files, as they are filtered", async () => {
+  const customer = await signUp(site);
+  const cap = await createProduct(site, { name: "Cap", colors: ["Black"], sizes: [] });
+  await db
+    .insert(stock)
+    .values({ productId: cap.id, color: "Black", quantity: 2, totalReceived: 2 });
+  await createProduct(site, { name: "Flag" });
+  const { reference, orderNumber } = await createOrder(site, customer, { products: [cap] });
+  const open = await createCheckout(site, customer, { products: [cap] });
+  const { Regular: typeId } = await openTicketSale(site, { Hall: 0 }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+  ]);
+  const entry = {
+    typeId: typeId!,
+    personKey: "",
+    quantity: 2,
+    takesFewer: true,
+    waitsSince: app.now(),
+  };
+  await db.insert(waitingEntries).values([
+    { ...entry, personKey: "a", name: "Ada", email: "ada@example.com", token: "a" },
+    {
+      ...entry,
+      personKey: "b",
+      name: "Bola",
+      email: "bola@example.com",
+      token: "b",
+      state: "left",
+    },
+  ]);
+  const admin = await signInAsAdministrator(site);
+  const read = async (address: string) => {
+    const answer = await admin.get(address);
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="[a-z-]+.csv"$/,
+    );
+    return (await answer.text()).trim().split("\r\n");
+  };
+
+  const paid = await read("/adminMoney/export.csv?show=settled");
+  expect(paid).toHaveLength(2);
+  expect(paid[1]).toMatch(
+    new RegExp(`^"${reference}","${customer.username}".*"Paid".*"${orderNumber}"`),
+  );
+  expect((await read(`/adminMoney/export.csv?q=${open.reference}`))[1]).toContain('"Open"');
+
+  const [head, ...low] = await read("/uploads/export.csv?show=low");
+  expect(head).toContain('"Stock left"');
+  expect(low).toEqual([expect.stringMatching(/^"Cap".*"1".*"Black 1","1"$/)]);
+  expect(await read("/uploads/export.csv")).toHaveLength(3);
+
+  expect(await read("/adminWaiting/export.csv?state=waiting")).toEqual([
+    expect.stringContaining('"Takes fewer"'),
+    expect.stringMatching(/^"Ada","ada@example.com","","Regular","2","yes","Waiting",""/),
+  ]);
+  expect(await read(`/adminWaiting/export.csv?type=${typeId}`)).toHaveLength(3);
+
+  await db.insert(auditLog).values({
+    at: daysAgo(1),
+    byJob: "Its time to appear",
+    action: "Showed a product",
+    subject: "Cap",
+    before: { state: "hidden" },
+    after: { state: "shown" },
+  });
+  const changes = await read("/adminChanges/export.csv?by=site");
+  expect(changes).toHaveLength(2);
+  expect(changes[1]).toContain(
+    '"Its time to appear","Showed a product","Cap","state: hidden","state: shown"',
+  );
 });
 
 test("the demo site's change log says what organisers did to its orders, tickets and products", async () => {

@@ -1,11 +1,13 @@
 import { and, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import { cursorOf, isAfter, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { auditLog, devices, teamMembers, users } from "#app/db/schema.server.ts";
-import { startOfDay } from "#app/shared/dates.ts";
+import { formatDayTime, startOfDay } from "#app/shared/dates.ts";
 import { changeKinds } from "#app/shared/audit/change-kinds.ts";
+import { changedValues } from "#app/shared/audit/change-words.ts";
 
 /** Fields that were changed, by name: what a reader is shown, so in words and plain numbers. */
 export type AuditValues = Record<string, unknown>;
@@ -123,6 +125,23 @@ export async function listChanges(
   const shown = (rows as (StoredRow & { cursor: string })[]).map(withAuthor);
   return toPage(shown, limit);
 }
+
+/** The changes of a list as a file, the values before and after in words. */
+export const exportChanges = (db: Queryable, asked: Omit<ChangesQuery, "after" | "limit">) =>
+  csvOfPages((after) => listChanges(db, { ...asked, after, limit: csvPageSize }), {
+    When: (change) => formatDayTime(change.at),
+    Who: ({ by }) => by,
+    What: (change) => change.action,
+    "Of what": (change) => change.subject,
+    Before: (change) =>
+      changedValues(change.before, change.after)
+        .flatMap(({ name, was }) => (was === null ? [] : `${name}: ${was}`))
+        .join("; "),
+    After: (change) =>
+      changedValues(change.before, change.after)
+        .map(({ name, now }) => `${name}: ${now}`)
+        .join("; "),
+  });
 
 /** Everybody who is or was in the team, for the filter of the log by person. */
 export const listChangeMakers = (db: Queryable) =>

@@ -590,13 +590,20 @@ export const accessTable: Record<string, Access> = {
       waiting: ({ messageId }) => ({ intent: "waiting", message: messageId }),
     },
   },
+  "/adminMoney/export.csv": { for: "administrator", shows: ({ reference }) => reference },
+  "/uploads/export.csv": { for: "administrator", shows: ({ product }) => product.name },
+  "/adminWaiting/export.csv": { for: "administrator", shows: () => "Takes fewer" },
+  "/adminChanges/export.csv": { for: "administrator", shows: () => "planted note" },
   "/adminMessages/export.csv": { for: "administrator", shows: () => "planted words" },
   "/adminSubscribers": { for: "administrator", shows: () => "reader@secret.example" },
   "/adminSubscribers/export.csv": { for: "administrator", shows: () => "reader@secret.example" },
   "/adminOutbox": {
     for: "administrator",
     shows: ({ ticketId }) => ticketId,
-    forms: { again: ({ emailId }) => ({ intent: "again", email: emailId, to: "new@example.com" }) },
+    forms: {
+      again: ({ emailId }) => ({ intent: "again", email: emailId, to: "new@example.com" }),
+      "again, several": ({ failedEmailId }) => ({ intent: "again-all", email: [failedEmailId] }),
+    },
   },
   "/adminHandover": {
     for: "administrator",

@@ -306,6 +306,15 @@ async function plantAdmin(site: TestApp, orderId: string, product: Product) {
     .set({ dueAt: tomorrow })
     .where(eq(tables.bulkMoves.id, moveId));
   const [email] = await listEmailsAbout(app.db, { ticketId, editionId: 2 });
+  const [failedEmail] = await app.db
+    .insert(tables.emails)
+    .values({
+      kind: "service_alert",
+      recipient: "organiser@example.com",
+      data: { mail: null, payments: { since: createdAt.toISOString() } },
+      failedAt: createdAt,
+    })
+    .returning();
   return {
     messageId: message!.id,
     moveId,
@@ -321,6 +330,7 @@ async function plantAdmin(site: TestApp, orderId: string, product: Product) {
     waitingIds: await plantWaiting(site),
     admissionId: inside.kind === "in" ? inside.admissionId : "",
     emailId: email!.id,
+    failedEmailId: failedEmail!.id,
     importId: await prepareImport(
       app,
       { name: "sold.csv", bytes: Buffer.from(soldFile) },

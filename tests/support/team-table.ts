@@ -46,6 +46,7 @@ export const teamTable: Record<string, Allowed> = {
   "/orders/move/:moveId": { reads: orders, sends: orders },
   "/orders/export.csv": { reads: moneyOrOrders },
   "/adminMoney": { reads: money, sends: money },
+  "/adminMoney/export.csv": { reads: money },
   "/adminMoney/confirm": { reads: money, sends: money },
   "/adminStatement": { reads: money },
   "/adminStatement/export.csv": { reads: money },
@@ -62,6 +63,7 @@ export const teamTable: Record<string, Allowed> = {
   },
   "/adminNotifications/newest": { reads: moneyOrOrders },
   "/uploads": { reads: shop, sends: shop },
+  "/uploads/export.csv": { reads: shop },
   "/uploads/:productId": { reads: shop, sends: shop },
   "/post": { reads: shop, sends: shop },
   "/post/pictures/:pictureId?": { reads: shop, sends: shop },
@@ -83,6 +85,7 @@ export const teamTable: Record<string, Allowed> = {
     sends: { "add a type": shop, "cancel type": money },
   },
   "/adminWaiting": { reads: lists, sends: lists },
+  "/adminWaiting/export.csv": { reads: lists },
   "/adminGate": {
     reads: gate,
     sends: {
@@ -112,6 +115,7 @@ export const teamTable: Record<string, Allowed> = {
   "/adminHandover/backup.tar.gz": { reads: nobody },
   "/adminHandover/letter": { reads: nobody },
   "/adminChanges": { reads: nobody },
+  "/adminChanges/export.csv": { reads: nobody },
   "/adminlog/security": { reads: all, sends: all },
   "/adminlog": {
     reads: all,

@@ -1,4 +1,6 @@
 import { asc, desc, isNull } from "drizzle-orm";
+import { csvOfPages } from "#app/db/csv-of-pages.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { products } from "#app/db/schema.server.ts";
 import { listAllStock, variantsOf, type VariantStock } from "#app/domain/stock/stock.server.ts";
@@ -77,6 +79,21 @@ export async function listUploads(
       };
     });
 }
+
+/** Products of a list as a file. There are few enough to be one page. */
+export const exportUploads = (rows: Upload[]) =>
+  csvOfPages(async () => ({ rows, next: null }), {
+    Name: ({ name }) => name,
+    Category: ({ category }) => category,
+    "Price (naira)": ({ priceKobo }) => priceKobo / 100,
+    State: ({ state }) => state,
+    "Appears at": ({ appearsAt }) => appearsAt && formatDayTime(appearsAt),
+    "Sold out": ({ soldOut }) => (soldOut ? "yes" : "no"),
+    "Stock left": ({ left }) => left,
+    "Variants not counted": ({ uncounted }) => uncounted,
+    "Running out": ({ low }) => low.join("; "),
+    Sold: ({ sold }) => sold,
+  });
 
 function stockLeft(
   product: { colors: string[]; sizes: string[] },

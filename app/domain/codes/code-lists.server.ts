@@ -1,19 +1,12 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
-import {
-  cursorOf,
-  isAfter,
-  type ListQuery,
-  type Page,
-  pagesOf,
-  toPage,
-} from "#app/db/cursor.server.ts";
+import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
+import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { codes, orders } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { codeText, plainCode } from "#app/shared/codes/codes.ts";
-import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type Code, hasEnded, rowHasEnded } from "./apply-code.server.ts";
 import { usesInForce } from "./code-uses.server.ts";
@@ -164,45 +157,22 @@ export async function listOrdersOfCode(db: Queryable, codeId: string, at: Date, 
     .limit(limit);
 }
 
-export async function* exportCodes(
+export const exportCodes = (
   db: Queryable,
   asked: Pick<CodesQuery, "search" | "state" | "tag">,
   at: Date,
-): AsyncGenerator<string> {
-  yield (
-    csvStart +
-      csvLine([
-        "Code",
-        "Takes off",
-        "Uses",
-        "Used",
-        "Budget (naira)",
-        "Taken off (naira)",
-        "From",
-        "Until",
-        "Tag",
-        "Note",
-        "State",
-        "Made",
-      ])
-  );
-  for await (const rows of pagesOf((after) => listCodes(db, { ...asked, after, limit: 1_000 }, at)))
-    yield rows
-      .map((row) =>
-        csvLine([
-          row.code,
-          codeText(row),
-          row.uses,
-          row.usedPieces,
-          row.budgetKobo === null ? null : row.budgetKobo / 100,
-          row.usedKobo / 100,
-          row.opensAt && formatDayTime(row.opensAt),
-          row.closesAt && formatDayTime(row.closesAt),
-          row.tag,
-          row.note,
-          row.state,
-          formatDayTime(row.createdAt),
-        ]),
-      )
-      .join("");
-}
+) =>
+  csvOfPages((after) => listCodes(db, { ...asked, after, limit: csvPageSize }, at), {
+    Code: ({ code }) => code,
+    "Takes off": codeText,
+    Uses: ({ uses }) => uses,
+    Used: ({ usedPieces }) => usedPieces,
+    "Budget (naira)": ({ budgetKobo }) => budgetKobo && budgetKobo / 100,
+    "Taken off (naira)": ({ usedKobo }) => usedKobo / 100,
+    From: ({ opensAt }) => opensAt && formatDayTime(opensAt),
+    Until: ({ closesAt }) => closesAt && formatDayTime(closesAt),
+    Tag: ({ tag }) => tag,
+    Note: ({ note }) => note,
+    State: ({ state }) => state,
+    Made: ({ createdAt }) => formatDayTime(createdAt),
+  });

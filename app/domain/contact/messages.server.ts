@@ -1,17 +1,10 @@
 import { and, desc, eq, inArray, ilike, isNull, or, sql } from "drizzle-orm";
-import {
-  cursorOf,
-  isAfter,
-  type ListQuery,
-  type Page,
-  pagesOf,
-  toPage,
-} from "#app/db/cursor.server.ts";
+import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
+import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { contactMessages, editions } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
-import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -106,21 +99,11 @@ export function markAnswered(
   });
 }
 
-export async function* exportMessages(
-  db: Queryable,
-  query: MessageList & { search?: string },
-): AsyncGenerator<string> {
-  yield csvStart + csvLine(["Name", "Email", "Message", "Sent", "Answered"]);
-  for await (const rows of pagesOf((after) => listMessages(db, { ...query, after, limit: 1_000 })))
-    yield rows
-      .map(({ name, email, message, createdAt, answeredAt }) =>
-        csvLine([
-          name,
-          email,
-          message,
-          formatDayTime(createdAt),
-          answeredAt && formatDayTime(answeredAt),
-        ]),
-      )
-      .join("");
-}
+export const exportMessages = (db: Queryable, query: MessageList & { search?: string }) =>
+  csvOfPages((after) => listMessages(db, { ...query, after, limit: csvPageSize }), {
+    Name: ({ name }) => name,
+    Email: ({ email }) => email,
+    Message: ({ message }) => message,
+    Sent: ({ createdAt }) => formatDayTime(createdAt),
+    Answered: ({ answeredAt }) => answeredAt && formatDayTime(answeredAt),
+  });

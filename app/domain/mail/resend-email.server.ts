@@ -41,6 +41,30 @@ export function resendEmail(
   return db.transaction((tx) => resendIn(tx, queue, { emailId, recipient, byUserId }, now()));
 }
 
+/**
+ * Sends several e-mails again, each to its own recipient and by itself: one that is refused holds up
+ * no other. Gives how many are on their way, and why the others are not.
+ */
+export async function resendEmails(
+  app: Parts<"db" | "queue" | "now">,
+  emailIds: readonly string[],
+  byUserId: string,
+): Promise<{ sent: number; problems: string[] }> {
+  const problems: string[] = [];
+  for (const emailId of emailIds) {
+    try {
+      await resendEmail(app, { emailId }, byUserId);
+    } catch (error) {
+      if (!(error instanceof ResendingRefused)) throw error;
+      problems.push(error.message);
+    }
+  }
+  return { sent: emailIds.length - problems.length, problems };
+}
+
+/** How many e-mails are sent again at once. */
+export const mostResent = 200;
+
 type Email = typeof emails.$inferSelect;
 
 async function resendIn(

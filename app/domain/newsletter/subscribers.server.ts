@@ -1,18 +1,11 @@
 import { and, desc, eq, ilike, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import {
-  cursorOf,
-  isAfter,
-  type ListQuery,
-  type Page,
-  pagesOf,
-  toPage,
-} from "#app/db/cursor.server.ts";
+import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
+import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { newSubscribers, subscribers } from "#app/db/schema.server.ts";
 import { readCounts } from "#app/domain/counters.server.ts";
-import { csvLine, csvStart } from "#app/shared/csv.ts";
 import { dayNumber, formatDayTime } from "#app/shared/dates.ts";
 import { type SubscriberForm, subscriberForms } from "#app/shared/newsletter/subscriber-forms.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
@@ -110,15 +103,9 @@ export async function countSubscribers(db: Queryable, at: Date, days: number): P
   };
 }
 
-export async function* exportSubscribers(
-  db: Queryable,
-  asked: Pick<SubscriberQuery, "search" | "form">,
-): AsyncGenerator<string> {
-  yield csvStart + csvLine(["Email", "Form", "Subscribed"]);
-  for await (const rows of pagesOf((after) =>
-    listSubscribers(db, { ...asked, after, limit: 1_000 }),
-  ))
-    yield rows
-      .map(({ email, source, createdAt }) => csvLine([email, source, formatDayTime(createdAt)]))
-      .join("");
-}
+export const exportSubscribers = (db: Queryable, asked: Pick<SubscriberQuery, "search" | "form">) =>
+  csvOfPages((after) => listSubscribers(db, { ...asked, after, limit: csvPageSize }), {
+    Email: ({ email }) => email,
+    Form: ({ source }) => source,
+    Subscribed: ({ createdAt }) => formatDayTime(createdAt),
+  });

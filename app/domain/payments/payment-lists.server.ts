@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
@@ -12,9 +13,12 @@ import {
   paymentCases,
   refunds,
 } from "#app/db/schema.server.ts";
+import { formatPhone } from "#app/shared/accounts/phone.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
 import type { DisputeOutcome } from "#app/shared/disputes/disputes.ts";
-import type { PaymentFilter } from "#app/shared/payments/payment-filters.ts";
+import { type PaymentFilter, paymentFilters } from "#app/shared/payments/payment-filters.ts";
 import { hasNumber } from "#app/domain/editions/order-numbers.server.ts";
+import { channelName } from "#app/shared/orders/channels.ts";
 import { looksOwn, referenceOf } from "#app/shared/payments/references.ts";
 
 const refunded = sql<number>`coalesce((select sum(r.amount) from ${refunds} r
@@ -64,6 +68,28 @@ export async function listPayments(
   return near.next === null ? selectPage(db, isFound(search, searched), limit) : near;
 }
 export type ListedPayment = Awaited<ReturnType<typeof listPayments>>["rows"][number];
+
+/** The payments of a list as a file. Amounts are of their currency, and "Total" is what was asked. */
+export const exportPayments = (
+  db: Queryable,
+  asked: { filter: PaymentFilter | null; search: string },
+) =>
+  csvOfPages((after) => listPayments(db, { ...asked, after, limit: csvPageSize }), {
+    Reference: ({ reference }) => reference,
+    Name: ({ username }) => username,
+    Email: ({ email }) => email,
+    Phone: ({ phone }) => phone && formatPhone(phone),
+    "Total (naira)": ({ totalKobo }) => totalKobo / 100,
+    State: ({ status }) => paymentFilters[status].badge,
+    Paid: ({ paidAmount }) => paidAmount && paidAmount / 100,
+    Currency: ({ paidCurrency }) => paidCurrency,
+    Refunded: (payment) => payment.refunded / 100,
+    "Cash (naira)": (payment) => payment.cashKobo / 100,
+    Dispute: (payment) => payment.dispute,
+    Order: ({ orderNumber }) => orderNumber,
+    Channel: ({ channel }) => channel && channelName(channel),
+    Begun: ({ createdAt }) => formatDayTime(createdAt),
+  });
 
 /** Payments of a list that a search looks through before it asks its index. */
 const lookedThrough = 1_000;

@@ -37,6 +37,10 @@ const pages = [
   "/adminSubscribers",
   "/adminSubscribers/export.csv",
   "/adminChanges",
+  "/adminChanges/export.csv",
+  "/adminMoney/export.csv",
+  "/adminWaiting/export.csv",
+  "/uploads/export.csv",
   "/adminlog",
 ];
 

@@ -1,4 +1,4 @@
-interface PartEntry {
+interface FilterEntry {
   tab: string;
   badge: string;
   tone: "neutral" | "marigold" | "palm" | "flame" | "hibiscus";
@@ -10,6 +10,6 @@ export const paymentFilters = {
   mismatched: { tab: "Mismatch", badge: "Mismatch", tone: "flame" },
   expired: { tab: "Expired", badge: "Expired", tone: "neutral" },
   refunded: { tab: "Refunded", badge: "Refunded", tone: "hibiscus" },
-} as const satisfies Record<string, PartEntry>;
+} as const satisfies Record<string, FilterEntry>;
 
 export type PaymentFilter = keyof typeof paymentFilters;

@@ -1,13 +1,12 @@
 import { and, desc, eq, ilike, or, sql } from "drizzle-orm";
+import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
-import {
-  ticketOffers,
-  ticketTypes,
-  waitingEntries,
-  type WaitingState,
-} from "#app/db/schema.server.ts";
+import { ticketOffers, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
+import { formatPhone } from "#app/shared/accounts/phone.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { type WaitingState, waitingStateLabels } from "#app/shared/tickets/waiting-states.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 
 export interface WaitingQuery extends ListQuery {
@@ -40,11 +39,12 @@ export const turnOf = sql<number | null>`case when ${waitingEntries.state} = 'wa
 
 /**
  * One page of the entries of the current edition's waiting lists, also those that ended, the newest
- * first.
+ * first. A file of all of them leaves out the turns: each is counted through everybody before.
  */
 export async function listWaiting(
   db: Queryable,
   { search = "", state, type, after, limit }: WaitingQuery,
+  { isExport = false } = {},
 ): Promise<Page<ListedEntry>> {
   const pattern = likePattern(search);
   const rows = await db
@@ -58,7 +58,7 @@ export async function listWaiting(
       takesFewer: waitingEntries.takesFewer,
       state: waitingEntries.state,
       createdAt: waitingEntries.createdAt,
-      turn: turnOf,
+      turn: isExport ? sql<null>`null` : turnOf,
       offerUntil: ticketOffers.until,
       cursor: cursorOf(waitingEntries.createdAt, waitingEntries.id),
     })
@@ -83,6 +83,22 @@ export async function listWaiting(
     .limit(limit + 1);
   return toPage(rows, limit);
 }
+
+export const exportWaiting = (db: Queryable, asked: Omit<WaitingQuery, "after" | "limit">) =>
+  csvOfPages(
+    (after) => listWaiting(db, { ...asked, after, limit: csvPageSize }, { isExport: true }),
+    {
+      Name: ({ name }) => name,
+      Email: ({ email }) => email,
+      Phone: ({ phone }) => phone && formatPhone(phone),
+      Type: ({ type }) => type,
+      Tickets: ({ quantity }) => quantity,
+      "Takes fewer": ({ takesFewer }) => (takesFewer ? "yes" : "no"),
+      State: ({ state }) => waitingStateLabels[state],
+      "Offered until": ({ offerUntil }) => offerUntil && formatDayTime(offerUntil),
+      Since: ({ createdAt }) => formatDayTime(createdAt),
+    },
+  );
 
 export interface WaitingCounts {
   id: string;

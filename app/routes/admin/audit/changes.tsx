@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { href } from "react-router";
-import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import {
   type ChangeRow,
@@ -8,13 +7,12 @@ import {
   listChanges,
   listDeviceMakers,
 } from "#app/domain/audit.server.ts";
-import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { Folded } from "#app/routes/admin/list/folded.tsx";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
-import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
-import { formatDay, readDay } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { changeKinds, changeMakers } from "#app/shared/audit/change-kinds.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
@@ -22,6 +20,7 @@ import { changedValues } from "#app/shared/audit/change-words.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { changeQuery, changesAskedFor } from "./change-query.server.ts";
 import type { Route } from "./+types/changes";
 
 export const handle = {
@@ -32,20 +31,11 @@ export const handle = {
 
 export const meta = () => adminMeta("Activity log");
 
-const query = listQuery.extend({
-  kind: oneOf(keysOf(changeKinds)),
-  by: z.string().max(80).nullable().catch(null),
-  from: queryText,
-  to: queryText,
-});
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { after, ...list } = readQuery(request, query);
-  const { q: search, kind, by } = list;
-  const days = { from: readDay(list.from ?? ""), to: readDay(list.to ?? "") };
+  const { after, ...list } = readQuery(request, changeQuery);
   const { db } = contextOf(context).app;
   const [page, people, devices] = await Promise.all([
-    listChanges(db, { search, kind, by, ...days, after, limit: 50 }),
+    listChanges(db, { ...changesAskedFor(list), after, limit: 50 }),
     listChangeMakers(db),
     listDeviceMakers(db),
   ]);
@@ -78,6 +68,7 @@ const changes = defineList<Route.ComponentProps["loaderData"]>({
   title: "Activity log",
   lead: "Everything that was changed and by whom, newest first.",
   path: href("/adminChanges"),
+  csv: href("/adminChanges/export.csv"),
   search: { label: "Search changes" },
   fields: {
     names: ["kind", "by", "from", "to"],

@@ -3,11 +3,10 @@ import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteProduct, restoreProduct } from "#app/domain/catalogue/product-deletion.server.ts";
 import { hideProduct, showProduct } from "#app/domain/catalogue/product-showing.server.ts";
-import { listUploads, type Upload } from "#app/domain/catalogue/product-list.server.ts";
+import type { Upload } from "#app/domain/catalogue/product-list.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { readQuery } from "#app/forms/read-query.server.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -25,6 +24,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { findProducts, productQuery } from "./product-query.server.ts";
 import type { Route } from "./+types/products";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
@@ -41,37 +41,14 @@ export const handle = {
 
 export const meta = () => adminMeta("Products");
 
-const productFilters = ["low", "out"] as const;
-
-const query = listQuery.extend({
-  category: z.string().nullable().catch(null),
-  show: oneOf(productFilters),
-  few: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .nullable()
-    .catch(null),
-  delete: queryText,
-});
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { q: search, category, show, few, delete: asking } = readQuery(request, query);
+  const { after: _after, delete: asking, ...list } = readQuery(request, productQuery);
   const { app } = contextOf(context);
-  const found = await listUploads(app, {
-    search,
-    category,
-    ...(few && { few: Number(few) }),
-  });
-  const filtered = {
-    low: found.filter((product) => product.low.length > 0),
-    out: found.filter((product) => product.state !== "shown"),
-  };
-  const rows = show ? filtered[show] : found;
-  // The question has an address of its own, so that it needs no script and "back" closes it.
+  const { rows, counts } = await findProducts(app, list);
+  // Asking is an address too, so that it needs no script and "back" takes it away.
   const asked = rows.find((product) => product.id === asking) ?? null;
-  const counts = { low: filtered.low.length, out: filtered.out.length };
   const { categories } = (await app.festival()).store;
-  return { list: { q: search, category, show, few }, rows, counts, asked, categories };
+  return { list, rows, counts, asked, categories };
 }
 
 const changes = {
@@ -100,6 +77,7 @@ const products = defineList<Route.ComponentProps["loaderData"]>({
   title: "Products",
   label: "Products",
   path: href("/uploads"),
+  csv: href("/uploads/export.csv"),
   search: { label: "Search products" },
   filters: ({ list, counts, categories }) => [
     {

@@ -35,3 +35,36 @@ test("a refused e-mail is listed under Failed with its reason, and is sent to a 
   expect(both).toContain("Sent again");
   expect(await admin.read("/adminOutbox?q=gmail.example")).toContain("No e-mail matches");
 });
+
+test("failed e-mails that are ticked are sent again at once, and those that were already are named", async () => {
+  const byUserId = (await findSetting(site.app.db, "administrator"))!;
+  const admin = await signInAsAdministrator(site);
+  for (const name of ["one", "two", "three"])
+    await issueTicket(site.app, ticketFields(`${name}@example.com`), byUserId);
+  await breakEmail(site, { failNext: 3, failWith: { status: 422, text: refusal } });
+  await site.jobs.done();
+
+  const failed = await admin.read("/adminOutbox?show=failed");
+  const boxes = [...failed.matchAll(/<input[^>]* type="checkbox"[^>]*>/g)].map(([box]) => box);
+  const ids = boxes.flatMap((box) => /name="email" value="([^"]+)"/.exec(box)?.[1] ?? []);
+  expect(ids).toHaveLength(3);
+  const again = async (email: string[]) => {
+    const answer = await admin.post("/adminOutbox", { intent: "again-all", email });
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect(await again([])).toMatchObject({
+    status: 400,
+    text: expect.stringContaining("Tick the e-mails first."),
+  });
+  expect((await again([ids[0]!])).text).toContain("1 e-mail is on its way.");
+  expect((await again(ids)).text).toContain(
+    "2 e-mails are on their way. One was not sent: This e-mail was sent again already.",
+  );
+  expect((await again(ids)).status).toBe(409);
+  await site.jobs.done();
+  expect((await mailbox(site)).map(({ to }) => to).toSorted()).toEqual([
+    "one@example.com",
+    "three@example.com",
+    "two@example.com",
+  ]);
+});

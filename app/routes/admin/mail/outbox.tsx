@@ -7,7 +7,7 @@ import {
   type OutboxEmail,
   outboxFilters,
 } from "#app/domain/mail/outbox-lists.server.ts";
-import { resendEmail } from "#app/domain/mail/resend-email.server.ts";
+import { mostResent, resendEmail, resendEmails } from "#app/domain/mail/resend-email.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -16,7 +16,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
-import { formError, refusalIn } from "#app/shared/form-result.ts";
+import { formError, type Outcome, refusalIn } from "#app/shared/form-result.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
@@ -25,6 +25,7 @@ import { ageText } from "#app/shared/dates.ts";
 import { emailTitles } from "#app/shared/mail/emails.ts";
 import type { EmailState } from "#app/shared/mail/email-states.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { SendAgain } from "./send-again.tsx";
 import type { Route } from "./+types/outbox";
@@ -51,14 +52,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { list: { q: search, show }, counts, now: now().getTime(), ...page };
 }
 
-const form = z.object({ intent: z.literal("again"), email: z.uuid(), to: z.string() });
+const form = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("again"), email: z.array(z.uuid()).length(1), to: z.string() }),
+  z.object({
+    intent: z.literal("again-all"),
+    email: z
+      .array(z.uuid())
+      .min(1)
+      .max(mostResent, `At most ${mostResent} are sent again at once.`),
+  }),
+]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForm({ request, context }, form, async ({ email: emailId, to: recipient }) => {
-    const { app } = contextOf(context);
-    await resendEmail(app, { emailId, recipient }, viewerOf(context).id);
-    return { ok: true, message: `The e-mail to ${recipient.trim()} is on its way.` };
-  });
+  answerForm(
+    { request, context },
+    form,
+    async (typed) => {
+      const { app } = contextOf(context);
+      const byUserId = viewerOf(context).id;
+      if (typed.intent === "again-all")
+        return outcomeOf(await resendEmails(app, typed.email, byUserId));
+      await resendEmail(app, { emailId: typed.email[0]!, recipient: typed.to }, byUserId);
+      return { ok: true, message: `The e-mail to ${typed.to.trim()} is on its way.` };
+    },
+    { lists: ["email"], incomplete: "Tick the e-mails first." },
+  );
+
+function outcomeOf({ sent, problems }: Awaited<ReturnType<typeof resendEmails>>): Outcome {
+  const left = problems.map((problem) => `One was not sent: ${problem}`);
+  if (sent === 0) return { ok: false, formErrors: left, status: 409 };
+  const onTheirWay = sent === 1 ? "1 e-mail is on its way." : `${sent} e-mails are on their way.`;
+  return { ok: true, message: [onTheirWay, ...left].join(" ") };
+}
 
 export { clientAction } from "#app/forms/client-action.ts";
 
@@ -114,6 +139,11 @@ const outbox = defineList<Route.ComponentProps["loaderData"]>({
     },
   ],
   keyOf: ({ id }) => id,
+  choice: {
+    name: "email",
+    valueOf: ({ id, state }) => (state === "failed" ? id : null),
+    labelOf: ({ recipient }) => `Choose the e-mail to ${recipient}`,
+  },
   none: (_, isAsked) => (isAsked ? "No e-mail matches" : "E-mails will show here"),
 });
 
@@ -125,6 +155,15 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
       <outbox.Page
         data={loaderData}
         summary={<FormMessage>{formError(refusalIn(answer))}</FormMessage>}
+        bulk={
+          loaderData.rows.some(({ state }) => state === "failed") && {
+            ticked: (
+              <Button name="intent" value="again-all" size="sm">
+                Send again
+              </Button>
+            ),
+          }
+        }
       />
     </>
   );

@@ -16,7 +16,6 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
-import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import {
   formError,
   type Outcome,
@@ -39,6 +38,7 @@ import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
+import { paymentQuery } from "./payment-query.server.ts";
 import type { Route } from "./+types/payments";
 import { z } from "zod";
 import { requestReconciliation } from "#app/domain/reconciliation/reconciliation.server.ts";
@@ -61,11 +61,9 @@ export const handle = {
 
 export const meta = () => adminMeta("Payments");
 
-const query = listQuery.extend({ show: oneOf(keysOf(paymentFilters)) });
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = contextOf(context).app;
-  const { q: search, after, show } = readQuery(request, query);
+  const { q: search, after, show } = readQuery(request, paymentQuery);
   const [page, differing, comparison, disputes] = await Promise.all([
     listPayments(db, { filter: show, search, after, limit: 50 }),
     countDiffering(db),
@@ -100,6 +98,7 @@ const payments = defineList<Loaded>({
   title: "Payments",
   lead: "Every checkout and what became of it, newest first.",
   path: href("/adminMoney"),
+  csv: href("/adminMoney/export.csv"),
   search: {
     label: "Search by reference, name, e-mail, phone or order",
     hint: "Reference, name or order",

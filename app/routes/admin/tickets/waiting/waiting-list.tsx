@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { isUuid } from "#app/db/ids.server.ts";
 import { offerNow, removeWaiting } from "#app/domain/tickets/waiting/serve-waiting.server.ts";
 import {
   countWaiting,
@@ -20,6 +19,7 @@ import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
+import { waitingStateLabels } from "#app/shared/tickets/waiting-states.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ChevronDownIcon } from "#app/ui/icon/icons.tsx";
@@ -40,12 +40,11 @@ export const meta = () => adminMeta("Waiting list");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, state, type, after } = readQuery(request, waitingQuery);
   const { db } = contextOf(context).app;
-  const ofType = type && isUuid(type) ? type : null;
   const [page, counts] = await Promise.all([
-    listWaiting(db, { search, state, type: ofType, after, limit: 50 }),
+    listWaiting(db, { search, state, type, after, limit: 50 }),
     countWaiting(db),
   ]);
-  return { list: { q: search, state, type: ofType }, counts, ...page };
+  return { list: { q: search, state, type }, counts, ...page };
 }
 
 const form = z.object({ intent: z.enum(["offer now", "remove"]), entry: z.uuid() });
@@ -65,20 +64,19 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 /** A tone draws the state as a pill; the usual state has none. */
-const states: Record<ListedEntry["state"], { label: string; tone?: "palm" | "neutral" | "flame" }> =
-  {
-    waiting: { label: "Waiting" },
-    offered: { label: "Offered", tone: "palm" },
-    taken: { label: "Took it", tone: "neutral" },
-    missed: { label: "Missed it", tone: "flame" },
-    left: { label: "Left", tone: "neutral" },
-    removed: { label: "Removed", tone: "neutral" },
-  };
+const tones: Partial<Record<ListedEntry["state"], "palm" | "neutral" | "flame">> = {
+  offered: "palm",
+  taken: "neutral",
+  missed: "flame",
+  left: "neutral",
+  removed: "neutral",
+};
 
 const waiting = defineList<Route.ComponentProps["loaderData"]>({
   title: "Waiting list",
   lead: "Who waits for tickets that are sold out. Places that become free are offered by themselves, in turn.",
   path: href("/adminWaiting"),
+  csv: href("/adminWaiting/export.csv"),
   search: { label: "Search by name or e-mail" },
   filters: ({ counts }) => [
     {
@@ -86,10 +84,10 @@ const waiting = defineList<Route.ComponentProps["loaderData"]>({
       label: "By state",
       options: [
         { label: "All", query: { state: null } },
-        { label: "Waiting", query: { state: "waiting" } },
-        { label: "Offered", query: { state: "offered" } },
-        { label: "Took it", query: { state: "taken" } },
-        { label: "Missed it", query: { state: "missed" } },
+        ...(["waiting", "offered", "taken", "missed"] as const).map((state) => ({
+          label: waitingStateLabels[state],
+          query: { state },
+        })),
       ],
     },
     counts.length > 1 && {
@@ -104,7 +102,7 @@ const waiting = defineList<Route.ComponentProps["loaderData"]>({
     {
       label: "State",
       line: "1 end",
-      cell: ({ state }) => <StateText {...states[state]} />,
+      cell: ({ state }) => <StateText state={state} />,
     },
     { label: "Email", line: 2, cell: ({ email }) => <EmailText email={email} /> },
     {
@@ -140,7 +138,9 @@ const waiting = defineList<Route.ComponentProps["loaderData"]>({
   none: (_, isAsked) => (isAsked ? "Nobody matches" : "Nobody waits"),
 });
 
-function StateText({ label, tone }: (typeof states)[keyof typeof states]) {
+function StateText({ state }: Pick<ListedEntry, "state">) {
+  const label = waitingStateLabels[state];
+  const tone = tones[state];
   return tone ? <Badge tone={tone}>{label}</Badge> : label;
 }
 

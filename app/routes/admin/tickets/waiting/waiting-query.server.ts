@@ -1,5 +1,8 @@
-import { waitingStates } from "#app/db/schema.server.ts";
-import { queryText } from "#app/forms/read-query.server.ts";
+import { z } from "zod";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
+import { waitingStates } from "#app/shared/tickets/waiting-states.ts";
 
-export const waitingQuery = listQuery.extend({ state: oneOf(waitingStates), type: queryText });
+export const waitingQuery = listQuery.extend({
+  state: oneOf(waitingStates),
+  type: z.uuid().nullable().catch(null),
+});
