@@ -72,7 +72,7 @@ const selectCheckout = prepared((db) =>
     .where(ofReference)
     .prepare("checkout"),
 );
-const lockCheckout = prepared((db) =>
+const selectForUpdate = prepared((db) =>
   db.select().from(checkouts).where(ofReference).for("update").prepare("locked_checkout"),
 );
 
@@ -108,7 +108,7 @@ export async function settleFound(
     // comes first because the case of a double payment refers to the other payment's row.
     const [others, [locked]] = await allOf([
       lockOtherPayments(tx, checkout),
-      lockCheckout(tx).execute({ reference }),
+      selectForUpdate(tx).execute({ reference }),
     ]);
     if (!locked || locked.status === "settled")
       return settledBefore(await findOrderOf(tx, reference));

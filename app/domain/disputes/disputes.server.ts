@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
+import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import { checkouts, disputes, orders, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { PaystackDispute } from "#app/services/paystack/paystack-disputes.server.ts";
@@ -55,11 +56,7 @@ async function saveDispute(app: DisputeParts, reported: PaystackDispute): Promis
   const at = now();
   return db.transaction(async (tx) => {
     // The checkout's row is locked first, as settling and deciding do.
-    const [checkout] = await tx
-      .select()
-      .from(checkouts)
-      .where(eq(checkouts.reference, reported.reference))
-      .for("update");
+    const checkout = await lockCheckout(tx, reported.reference);
     if (!checkout) return false;
     const [known] = await tx.select().from(disputes).where(eq(disputes.id, reported.id));
     if (known && isOlder(reported, known)) return true;

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { lockOrder } from "#app/db/lock-rows.server.ts";
 import { scheduledCancellations, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -37,7 +38,7 @@ export function cancelOrder(
   byUserId: string,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    const order = await lockOrder(tx, orderId);
     if (!order) throw new CancellingRefused("not-found", `There is no order ${orderId}.`);
     const { label, next } = orderStates[order.status];
     if (order.status !== from || next === null)
@@ -83,7 +84,7 @@ export function finishCancelling(
   orderId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    const order = await lockOrder(tx, orderId);
     const [due] = await tx
       .delete(scheduledCancellations)
       .where(

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { cashReceipts, orders } from "#app/db/schema.server.ts";
+import { lockOrder } from "#app/db/lock-rows.server.ts";
+import { cashReceipts } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -29,11 +30,7 @@ export function recordCash(
   byUserId: string,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const [order] = await tx
-      .select({ number: orders.number, userId: orders.userId })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-      .for("update");
+    const order = await lockOrder(tx, orderId);
     if (!order) throw new CashRefused("not-found", `There is no order ${orderId}.`);
     const { missingKobo } = summaryOf(await findOrderMoney(tx, orderId));
     if ((await tx.$count(cashReceipts, eq(cashReceipts.id, id))) > 0) return missingKobo;
@@ -69,11 +66,7 @@ export function removeCash(
   byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const [order] = await tx
-      .select({ number: orders.number, userId: orders.userId })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-      .for("update");
+    const order = await lockOrder(tx, orderId);
     const [removed] = await tx.delete(cashReceipts).where(eq(cashReceipts.id, id)).returning();
     if (!order || removed?.orderId !== orderId)
       throw new CashRefused("gone", "This record of cash was taken back already.");

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { lockOrder } from "#app/db/lock-rows.server.ts";
 import { orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -46,7 +47,7 @@ export async function correctOrder(
   const { address } = read;
   const fees = feesOf(delivery);
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    const order = await lockOrder(tx, orderId);
     if (!order) throw new CorrectionRefused("not-found", `There is no order ${orderId}.`);
     if (order.status !== "new")
       throw new CorrectionRefused(

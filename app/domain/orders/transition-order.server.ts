@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { lockOrder } from "#app/db/lock-rows.server.ts";
 import { scheduledCancellations, orderHistory, orders } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -55,7 +56,7 @@ export async function transitionOrderIn(
   move: Move & { byUserId: string | null; byDeviceId?: string | undefined },
   at: Date,
 ): Promise<Moved> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, move.orderId)).for("update");
+  const order = await lockOrder(tx, move.orderId);
   if (!order) throw new OrderRefused("not-found", `There is no order ${move.orderId}.`);
   if (order.status !== move.from)
     throw new OrderRefused(
@@ -130,11 +131,7 @@ export function noteOnOrder(
   byUserId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const [order] = await tx
-      .select({ note: orders.note, number: orders.number })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-      .for("update");
+    const order = await lockOrder(tx, orderId);
     if (!order) throw new OrderRefused("not-found", `There is no order ${orderId}.`);
     if (order.note === note) return;
     await tx.update(orders).set({ note }).where(eq(orders.id, orderId));

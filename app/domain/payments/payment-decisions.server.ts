@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import { checkouts, emails, paymentCases } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
@@ -169,11 +170,7 @@ async function lockCase(
     .from(paymentCases)
     .where(eq(paymentCases.id, caseId));
   if (!known) throw new DecisionRefused("not-found", "There is no such case.");
-  const [checkout] = await tx
-    .select()
-    .from(checkouts)
-    .where(eq(checkouts.reference, known.reference))
-    .for("update");
+  const checkout = await lockCheckout(tx, known.reference);
   const [found] = await tx.select().from(paymentCases).where(eq(paymentCases.id, caseId));
   return { found: found!, checkout: checkout! };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import { checkouts, paymentCases, paystackEvents } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
@@ -94,11 +95,7 @@ async function openRejectedTransfer(
 ): Promise<void> {
   const reference = await paystack.lists.findReference(transactionId);
   await db.transaction(async (tx) => {
-    const [checkout] = await tx
-      .select()
-      .from(checkouts)
-      .where(eq(checkouts.reference, reference))
-      .for("update");
+    const checkout = await lockCheckout(tx, reference);
     if (!checkout || checkout.status === "settled") return;
     const paid = { amount, currency: "NGN", reference };
     await openPaymentCase(tx, queue, { kind: "transfer_rejected", checkout, paid }, now());

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import { checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
@@ -90,11 +91,7 @@ function bringToDecision(
 ): Promise<Outcome> {
   const { subject: reference, paystackAmount: there } = difference;
   return db.transaction(async (tx) => {
-    const [checkout] = await tx
-      .select()
-      .from(checkouts)
-      .where(eq(checkouts.reference, reference))
-      .for("update");
+    const checkout = await lockCheckout(tx, reference);
     if (!checkout || !there) return said("No checkout here has this reference.");
     const arrived = { paidAmount: there.amount, paidCurrency: there.currency };
     await tx.update(checkouts).set(arrived).where(eq(checkouts.reference, reference));

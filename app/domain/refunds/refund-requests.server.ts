@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import { checkouts, orderItems, orders, refunds } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -143,11 +144,7 @@ async function confirmationOf(
 }
 
 async function lockPaid(tx: Transaction, reference: string) {
-  const [checkout] = await tx
-    .select()
-    .from(checkouts)
-    .where(eq(checkouts.reference, reference))
-    .for("update");
+  const checkout = await lockCheckout(tx, reference);
   if (!checkout) throw new RefundRefused("not-found", `There is no payment ${reference}.`);
   const paid = paidOf(checkout);
   if (!paid) throw new RefundRefused("unpaid", `Nothing was paid under ${reference}.`);

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sum } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import {
   checkouts,
   disputes,
@@ -135,11 +136,7 @@ export function followLostDispute(
   reference: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const [checkout] = await tx
-      .select()
-      .from(checkouts)
-      .where(eq(checkouts.reference, reference))
-      .for("update");
+    const checkout = await lockCheckout(tx, reference);
     if (checkout) await followLostMoney(tx, queue, { checkout, refundId: null }, now());
   });
 }

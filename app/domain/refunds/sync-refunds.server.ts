@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
+import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import { checkouts, orders, refunds } from "#app/db/schema.server.ts";
 import type { Queue } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
@@ -25,7 +26,7 @@ export async function readRefundTotals(app: RefundParts, reference: string): Pro
   if (known === 0) return;
   const entries = await paystack.listRefunds(reference);
   await db.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, reference);
+    const checkout = (await lockCheckout(tx, reference))!;
     const rows = await tx.select().from(refunds).where(eq(refunds.reference, reference));
     for (const entry of entries) {
       const known = findRow(rows, entry);
@@ -47,7 +48,7 @@ export function saveRefundAnswer(
 ): Promise<void> {
   const { db, queue, now } = app;
   return db.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, refund.reference);
+    const checkout = (await lockCheckout(tx, refund.reference))!;
     const [row] = await tx.select().from(refunds).where(eq(refunds.id, refund.id));
     if (row) await saveRefundEntry(tx, queue, { refund: row, checkout, entry }, now());
   });
@@ -61,7 +62,7 @@ export function saveRefundRefusal(
 ): Promise<void> {
   const { db, queue, now } = app;
   return db.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, refund.reference);
+    const checkout = (await lockCheckout(tx, refund.reference))!;
     const [refused] = await tx
       .update(refunds)
       .set({ status: "failed", problem, endedAt: now() })
@@ -71,15 +72,6 @@ export function saveRefundRefusal(
     await openRefundCase(tx, queue, { refund: refused, checkout }, now());
     announceTo(tx, checkout);
   });
-}
-
-async function lockCheckout(tx: Transaction, reference: string): Promise<Checkout> {
-  const [checkout] = await tx
-    .select()
-    .from(checkouts)
-    .where(eq(checkouts.reference, reference))
-    .for("update");
-  return checkout!;
 }
 
 /** Ours is known by Paystack's id or, before its answer came, by our own in the note. */

@@ -20,6 +20,7 @@ import { inEdition } from "#app/domain/editions/current.server.ts";
 import type { EmailState } from "#app/shared/mail/email-states.ts";
 import { mostWaiting } from "#app/shared/notifications/waiting-count.ts";
 import { keysOf } from "#app/shared/records.ts";
+import type { TicketHolder } from "#app/shared/tickets/import-lines.ts";
 import { isNamed } from "./ticket-search.server.ts";
 
 export const ticketFilters = ["cancelled", "unsent", "let-in", "not-yet"] as const;
@@ -41,15 +42,9 @@ export interface TicketQuery {
   limit: number;
 }
 
-export interface TicketRow {
+export interface TicketRow extends TicketHolder {
   id: string;
   ticketId: string;
-  firstName: string;
-  lastName: string;
-  package: string;
-  gender: string;
-  email: string;
-  quantity: number;
   createdAt: Date;
   cancelledAt: Date | null;
   /** How many people have been admitted with the ticket. */

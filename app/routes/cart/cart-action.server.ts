@@ -59,6 +59,17 @@ const popup = z.literal("1").optional();
 const seenItemsKobo = z.coerce.number().int().optional();
 /** The discount code as it is typed in its box. */
 const code = z.string().max(60).optional();
+/** The fields of the summary's form, which each of its buttons sends. */
+const summaryFields = {
+  shippingOption: shippingOption.optional(),
+  seenItemsKobo,
+  /**
+   * The references of the payments that the customer was asked about, separated by spaces;
+   * "pay-again" makes another payment beside them.
+   */
+  besides: z.string().max(4_000).optional(),
+  code,
+};
 /** Every form of the cart. Other fields are refused: prices and fees are computed by the server. */
 const cartForm = z.discriminatedUnion("intent", [
   z.strictObject({
@@ -86,35 +97,10 @@ const cartForm = z.discriminatedUnion("intent", [
     seenItemsKobo,
     code,
   }),
-  z.strictObject({
-    intent: z.enum(["use-code", "remove-code"]),
-    code,
-    shippingOption: shippingOption.optional(),
-    seenItemsKobo,
-    besides: z.string().max(4_000).optional(),
-  }),
-  z.strictObject({
-    intent: z.enum(["checkout", "pay-again"]),
-    shippingOption: shippingOption.optional(),
-    seenItemsKobo,
-    /**
-     * The references of the payments that the customer was asked about, separated by spaces;
-     * "pay-again" makes another payment beside them.
-     */
-    besides: z.string().max(4_000).optional(),
-    code,
-    popup,
-  }),
+  z.strictObject({ intent: z.enum(["use-code", "remove-code"]), ...summaryFields }),
+  z.strictObject({ intent: z.enum(["checkout", "pay-again"]), ...summaryFields, popup }),
   /** Checks every open payment of the customer. */
-  z.strictObject({
-    intent: z.literal("look"),
-    // The button stands in the form of the summary, so that form's fields are sent along.
-    shippingOption: shippingOption.optional(),
-    seenItemsKobo,
-    besides: z.string().max(4_000).optional(),
-    code,
-    popup,
-  }),
+  z.strictObject({ intent: z.literal("look"), ...summaryFields, popup }),
   z.strictObject({
     intent: z.literal("settle"),
     reference,

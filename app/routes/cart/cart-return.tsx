@@ -1,11 +1,10 @@
 import { href, redirect } from "react-router";
-import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { releaseReservations } from "#app/domain/stock/reserve-stock.server.ts";
 import { settleReturn } from "#app/domain/checkout/settle-return.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { returnedReference } from "#app/payment/returned-reference.server.ts";
 import { confirmationAddress } from "#app/payment/confirmation-address.ts";
 import type { Route } from "./+types/cart-return";
 import { withNext } from "#app/shared/pages/return-to.ts";
@@ -13,16 +12,13 @@ import type { Resource } from "#app/shared/pages/route-meta.ts";
 
 export const handle = { page: href("/cart/return"), for: "customer" } satisfies Resource;
 
-const query = z.object({ reference: queryText, trxref: queryText });
-
 /**
  * The page that Paystack leads back to, paid or not. It settles the payment for any visitor; only
  * the customer who began it is shown the result, after signing in if needed.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
-  const { reference: named, trxref } = readQuery(request, query);
-  const reference = named ?? trxref ?? "";
+  const reference = returnedReference(request);
   const checkout = await findCheckout(app.db, reference);
   const isOwn = viewer !== null && checkout?.userId === viewer.id;
   const settlement = await settleReturn(app, checkout, isOwn).catch((error: unknown) => {

@@ -1,9 +1,8 @@
 import { href, redirect } from "react-router";
-import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { settleReturn } from "#app/domain/checkout/settle-return.server.ts";
 import { findCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { queryText, readQuery } from "#app/forms/read-query.server.ts";
+import { returnedReference } from "#app/payment/returned-reference.server.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -18,16 +17,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-const query = z.object({ reference: queryText, trxref: queryText });
-
 /**
  * The page that Paystack leads back to, paid or not. It settles the payment for any visitor. The
  * browser that began the purchase is redirected to its page; the reference alone reveals nothing.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
-  const { reference: named, trxref } = readQuery(request, query);
-  const reference = named ?? trxref ?? "";
+  const reference = returnedReference(request);
   const checkout = await findCheckout(app.db, reference);
   const own = await ownPurchases(request, app.env);
   const isOwn = checkout?.ticketsToken != null && own.includes(checkout.ticketsToken);

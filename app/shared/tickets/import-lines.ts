@@ -1,13 +1,17 @@
-/** A line of a file that can become a ticket. */
-export interface ReadyTicket {
-  /** The number of the line in the file, whose head is line 1. */
-  line: number;
+/** Whose a ticket is, and for how many people. */
+export interface TicketHolder {
   firstName: string;
   lastName: string;
   package: string;
   gender: string;
   email: string;
   quantity: number;
+}
+
+/** A line of a file that can become a ticket. */
+export interface ReadyTicket extends TicketHolder {
+  /** The number of the line in the file, whose head is line 1. */
+  line: number;
   /** The ticket's id, which is empty where it gets a new one. */
   ticketId: string;
   /** The number of an earlier line with the same person and package. */

@@ -31,8 +31,8 @@ export interface SaleCapacity {
   reservedUntil: Date | null;
 }
 
-export interface SaleType {
-  id: string;
+/** What an organiser says of a ticket type; `ticketTypes` in the schema explains each. */
+export interface TypeTerms {
   name: string;
   words: string;
   package: string;
@@ -42,6 +42,10 @@ export interface SaleType {
   isOpen: boolean;
   saysWhy: boolean;
   hasWaitingList: boolean;
+}
+
+export interface SaleType extends TypeTerms {
+  id: string;
   /**
    * Tickets that were given back to be sold again, the first one first, with the price that each was
    * bought at. They are sold once no place of the type is free.

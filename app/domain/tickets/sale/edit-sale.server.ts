@@ -15,6 +15,7 @@ import { TicketsRefused } from "#app/domain/tickets/ticket-refused.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import type { TypeTerms } from "#app/shared/tickets/sale.ts";
 import { readCapacities, readTaken } from "./capacities.server.ts";
 
 type EditParts = Parts<"db" | "now">;
@@ -124,16 +125,7 @@ export function saveReturns(
   });
 }
 
-export interface TypeFields {
-  name: string;
-  words: string;
-  package: string;
-  people: number;
-  maxAnOrder: number;
-  maxAPerson: number | null;
-  isOpen: boolean;
-  saysWhy: boolean;
-  hasWaitingList: boolean;
+export interface TypeFields extends TypeTerms {
   position: number;
   /** What one ticket takes of each capacity, by the capacity's id. */
   weights: ReadonlyMap<string, number>;

@@ -1,13 +1,10 @@
+import { AnswerDisputes } from "#app/routes/admin/payments/answer-disputes.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href, Link } from "react-router";
 import type { ShownCase } from "#app/domain/payments/payment-case-lists.server.ts";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import {
-  disputesDashboard,
-  disputeText,
-  type ShownDispute,
-} from "#app/shared/disputes/disputes.ts";
+import { disputeText, type ShownDispute } from "#app/shared/disputes/disputes.ts";
 import { type Refusal, refusalText } from "#app/shared/form-result.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import {
@@ -108,16 +105,7 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
   return (
     <div className="mt-3 grid gap-3">
       <div className="flex flex-wrap items-start gap-3">
-        {kind === "dispute" && (
-          <a
-            href={disputesDashboard}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass("primary", "sm")}
-          >
-            Answer in Paystack
-          </a>
-        )}
+        {kind === "dispute" && <AnswerDisputes />}
         {userEmail && (
           <a
             href={`mailto:${userEmail}?subject=${encodeURIComponent(`Your payment ${reference}`)}`}

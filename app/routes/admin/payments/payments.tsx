@@ -28,6 +28,7 @@ import { keysOf } from "#app/shared/records.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { ReconciliationSection } from "#app/routes/admin/reconciliation/reconciliation-section.tsx";
+import { AnswerDisputes } from "#app/routes/admin/payments/answer-disputes.tsx";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
@@ -45,8 +46,7 @@ import { requestReconciliation } from "#app/domain/reconciliation/reconciliation
 import { acceptDiscrepancy } from "#app/domain/reconciliation/close-discrepancy.server.ts";
 import { resolveDiscrepancy } from "#app/domain/reconciliation/resolve-discrepancy.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { disputesDashboard, disputeText } from "#app/shared/disputes/disputes.ts";
-import { buttonClass } from "#app/ui/button-class.ts";
+import { disputeText } from "#app/shared/disputes/disputes.ts";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Payments", icon: "CardIcon" },
@@ -351,14 +351,7 @@ function OpenDisputes({ disputes, now }: OpenDisputesProps) {
         <h2 id="disputes" className="poster text-heading">
           Disputes
         </h2>
-        <a
-          href={disputesDashboard}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass("primary", "sm")}
-        >
-          Answer in Paystack
-        </a>
+        <AnswerDisputes />
       </div>
       <ul className="mt-2 divide-y-2 divide-line">
         {disputes.map((dispute) => (
