@@ -1,6 +1,8 @@
+import { Fragment, type ReactNode } from "react";
 import type { Address, AddressField } from "#app/shared/accounts/address.ts";
 import type { Reached } from "#app/shared/festival/shown-settings.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { keysOf } from "#app/shared/records.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { PhoneField } from "./phone-field.tsx";
@@ -25,31 +27,44 @@ export function AddressForm({ address, reached, answer, to }: AddressFormProps) 
     error: refusal?.errors?.[name],
   });
   const state = field("state");
+  /** Every field's control, in the order of the form. */
+  const controls = {
+    addressLine1: (
+      <TextField
+        {...field("addressLine1")}
+        label="Address"
+        autoComplete="address-line1"
+        placeholder="House, street, landmark"
+        className="sm:col-span-2"
+      />
+    ),
+    addressPhone: <PhoneField {...field("addressPhone")} className="sm:col-span-2" />,
+    state: (
+      <SelectField
+        {...state}
+        label="State"
+        autoComplete="address-level1"
+        options={[reached.state]}
+        defaultValue={state.defaultValue || reached.state}
+      />
+    ),
+    city: (
+      <SelectField
+        {...field("city")}
+        autoComplete="address-level2"
+        label="Region"
+        options={reached.regions}
+        placeholder="Choose a region"
+      />
+    ),
+  } satisfies Record<AddressField, ReactNode>;
   return (
     <>
       <AccountForm answer={answer} submit="Save address" pendingText="Saving...">
-        <TextField
-          {...field("addressLine1")}
-          label="Address"
-          autoComplete="address-line1"
-          placeholder="House, street, landmark"
-        />
-        <PhoneField {...field("addressPhone")} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField
-            {...state}
-            label="State"
-            autoComplete="address-level1"
-            options={[reached.state]}
-            defaultValue={state.defaultValue || reached.state}
-          />
-          <SelectField
-            {...field("city")}
-            autoComplete="address-level2"
-            label="Region"
-            options={reached.regions}
-            placeholder="Choose a region"
-          />
+          {keysOf(controls).map((name) => (
+            <Fragment key={name}>{controls[name]}</Fragment>
+          ))}
         </div>
       </AccountForm>
       <SavedPopup saved={answer?.ok ? answer : undefined} title={siteTexts.address.saved} to={to} />

@@ -1,6 +1,12 @@
 import { TextField } from "#app/ui/form/text-field.tsx";
 
-export function PhoneField({ defaultValue, error }: { defaultValue?: string; error?: string }) {
+interface PhoneFieldProps {
+  defaultValue?: string;
+  error?: string;
+  className?: string;
+}
+
+export function PhoneField({ defaultValue, error, className }: PhoneFieldProps) {
   return (
     <TextField
       label="Phone number"
@@ -13,6 +19,7 @@ export function PhoneField({ defaultValue, error }: { defaultValue?: string; err
       required
       defaultValue={defaultValue}
       error={error}
+      className={className}
     />
   );
 }
