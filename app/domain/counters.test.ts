@@ -16,6 +16,7 @@ import { countPeople } from "#app/domain/analytics/stock-and-carts.server.ts";
 import { findSetting } from "./settings.server.ts";
 import { countForAdmin } from "#app/domain/analytics/admin-counts.server.ts";
 import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
 import { dayNumber } from "#app/shared/dates.ts";
 import { countAdmitted } from "#app/domain/check-in/check-in-lists.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
@@ -115,7 +116,7 @@ test("sales are counted by day, region and item through every change of an order
   await transitionOrder(app, { orderId: moved.orderId, from: "new" }, byUserId);
   const isOf = (order: typeof moved) => eq(orders.id, order.orderId);
   await db.update(orders).set({ status: "cancelled" }).where(isOf(cancelled));
-  const address = { addressLine1: "1 Road", city: "Woji", state: "Rivers", addressPhone: null };
+  const address = { ...noAddress, addressLine1: "1 Road", city: "Woji", state: "Rivers" };
   await db.update(orders).set({ address, totalKobo: 7_000_00 }).where(isOf(moved));
   await db.update(orderItems).set({ productId: null }).where(eq(orderItems.productId, tee.id));
   await db.delete(orders).where(isOf(deleted));

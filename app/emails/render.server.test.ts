@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noAddress } from "#app/shared/accounts/address.ts";
 import type { EmailData, OrderEmailData, PaymentEmailData } from "#app/shared/mail/emails.ts";
 import { renderEmail } from "./render.server.tsx";
 
@@ -31,6 +32,7 @@ const order: OrderEmailData = {
   totalKobo: 32_500_00,
   shippingOption: "DOOR DELIVERY",
   address: {
+    ...noAddress,
     addressLine1: "12 East West Road",
     addressPhone: "+2348031234567",
     city: "Choba",

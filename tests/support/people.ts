@@ -1,7 +1,7 @@
 import { saveAddress } from "#app/domain/accounts/addresses.server.ts";
 import { makeDevice } from "#app/domain/devices/devices.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import type { Address } from "#app/shared/accounts/address.ts";
+import { type Address, noAddress } from "#app/shared/accounts/address.ts";
 import { teamMembers } from "#app/db/schema.server.ts";
 import type { DeviceProfile } from "#app/shared/team/device-profiles.ts";
 import type { TeamRole } from "#app/shared/team/permissions.ts";
@@ -27,6 +27,7 @@ interface PersonOptions {
 }
 
 const homeAddress: Address = {
+  ...noAddress,
   addressLine1: "12 Aba Road",
   addressPhone: "+2348031234567",
   city: "Choba",

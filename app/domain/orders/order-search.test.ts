@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { noAddress } from "#app/shared/accounts/address.ts";
 import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { foldedWords } from "#app/shared/normalise-text.ts";
 import { mostFound } from "#app/shared/orders/most-found.ts";
@@ -17,7 +18,7 @@ import { marks, termsOf, wordsQuery } from "./order-terms.server.ts";
 const site = await createTestApp();
 const { db } = site.app;
 
-const street = { addressLine1: "1 Road", state: "Rivers" };
+const street = { ...noAddress, addressLine1: "1 Road", state: "Rivers" };
 
 /** Two orders that differ in everything they are found by. */
 async function twoOrders() {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
+import { addressFields } from "#app/shared/accounts/address.ts";
+import { recordOf } from "#app/shared/records.ts";
 import { transitionOrder, noteOnOrder } from "#app/domain/orders/transition-order.server.ts";
 import { cancelOrder, undoCancellation } from "#app/domain/orders/cancel-order.server.ts";
 import { CashRefused, recordCash, removeCash } from "#app/domain/orders/cash-receipts.server.ts";
@@ -45,10 +47,7 @@ export const orderForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("correct"),
     shippingOption: z.enum(shippingOptionNames),
-    addressLine1: text,
-    city: text,
-    state: text,
-    addressPhone: text,
+    ...recordOf(addressFields.map((name) => [name, text])),
   }),
   z.object({
     intent: z.literal("take back"),

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
@@ -183,6 +184,28 @@ function CorrectForm({ order, reached, refusal }: CorrectFormProps) {
     defaultValue: refusal?.values[name] ?? order.address[name] ?? "",
     error: refusal?.errors?.[name],
   });
+  /** Every field's control, in the order of the form. */
+  const controls = {
+    addressLine1: (
+      <TextField {...field("addressLine1")} label="Address" autoComplete="off" maxLength={200} />
+    ),
+    city: (
+      <SelectField {...field("city")} label="Region" options={reached.regions} placeholder="None" />
+    ),
+    state: (
+      <SelectField {...field("state")} label="State" options={[reached.state]} placeholder="None" />
+    ),
+    addressPhone: (
+      <TextField
+        {...field("addressPhone")}
+        label="Phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        required
+      />
+    ),
+  } satisfies Record<AddressField, ReactNode>;
   return (
     <ActionForm
       behind="Correct address or delivery…"
@@ -197,17 +220,9 @@ function CorrectForm({ order, reached, refusal }: CorrectFormProps) {
         defaultValue={refusal?.values["shippingOption"] ?? order.shippingOption}
         hint={`Paid: ${formatNaira(order.feeKobo)}. A difference is neither charged nor sent back. The customer is told what is new.`}
       />
-      <TextField {...field("addressLine1")} label="Address" autoComplete="off" maxLength={200} />
-      <SelectField {...field("city")} label="Region" options={reached.regions} placeholder="None" />
-      <SelectField {...field("state")} label="State" options={[reached.state]} placeholder="None" />
-      <TextField
-        {...field("addressPhone")}
-        label="Phone number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        required
-      />
+      {keysOf(controls).map((name) => (
+        <Fragment key={name}>{controls[name]}</Fragment>
+      ))}
     </ActionForm>
   );
 }
