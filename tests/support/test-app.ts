@@ -37,6 +37,8 @@ export interface TestApp {
   client(options?: ClientOptions): Client;
   /** Returns the errors that were logged so far, which then no longer fail the test. */
   takeErrors(): LogLine[];
+  /** What was logged so far. */
+  logged(): readonly LogLine[];
 }
 
 /**
@@ -48,7 +50,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const dataDir = makeTmpfsFolder("festival-test-");
   const database = await copyDatabase(inject("template"));
   const clock = createTestClock(options.now);
-  const { log, takeErrors } = createTestLog();
+  const { log, lines, takeErrors } = createTestLog();
 
   // The port has to be known before the application is made.
   let listener: RequestListener | undefined;
@@ -104,6 +106,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     jobs,
     paystack: createPaystackControl(env.listenUrl),
     takeErrors,
+    logged: () => [...lines],
     client: (clientOptions) => new Client(running.fetch, env.publicUrl, clientOptions),
   };
 }

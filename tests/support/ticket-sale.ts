@@ -82,6 +82,8 @@ interface Buying {
   code?: { typed: string; seenReductionKobo: number };
   paysAgain?: boolean;
   name?: string;
+  /** The sum that the buyer saw; that of now unless given. */
+  seenKobo?: number;
   ownTokens?: readonly string[];
 }
 
@@ -97,16 +99,17 @@ export async function beginTickets(
     code,
     paysAgain,
     name = "Ada Obi",
+    seenKobo,
     ownTokens,
   }: Buying,
 ) {
   const { types } = await readSale(app.db, app.now());
   const type = types.find(({ id }) => id === typeId)!;
-  const seenKobo = sumKobo(priceTickets(type, quantity, app.now()) ?? []);
+  const nowKobo = sumKobo(priceTickets(type, quantity, app.now()) ?? []);
   const wanted = {
     typeId,
     quantity,
-    seenKobo,
+    seenKobo: seenKobo ?? nowKobo,
     name,
     email,
     phone,

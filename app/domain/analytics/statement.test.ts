@@ -1,18 +1,20 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { beginCheckout } from "#app/domain/checkout/begin-checkout.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
+import { DomainError } from "#app/domain/errors.server.ts";
 import { listLineItems } from "#app/domain/orders/line-items.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
 import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { refunds } from "#app/db/schema.server.ts";
-import { dayNumber } from "#app/shared/dates.ts";
+import { dayNumber, startOfDay } from "#app/shared/dates.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { openCode } from "#tests/support/code-fields.ts";
 import { createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
+import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import {
@@ -61,6 +63,10 @@ async function twoDays() {
   await returnTickets(app, { ...asked, feeKobo: 200_00 }, by);
   await buyTickets(site, { typeId: Regular!, email: "bayo@example.com" });
   return { first, bought, shirt };
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error;
 }
 
 const sumOf = (statements: Statement[], of: (one: Statement) => number) =>
@@ -123,6 +129,113 @@ describe("the statement", () => {
     expect(await read(first)).toEqual(before);
     expect(await read(today())).toMatchObject({ refundsKobo: 100_00, amountRefundsKobo: 100_00 });
   });
+
+  /** Every figure of a statement that is not 0, by its line and name. */
+  function figuresOf(statement: Statement): Record<string, number> {
+    const figures: Record<string, number> = {};
+    for (const [name, value] of Object.entries(statement) as [string, number | object[]][])
+      if (typeof value === "number") figures[name] = value;
+      else
+        for (const line of value as Record<string, string | number>[]) {
+          const { sold, soldKobo, back, backKobo, ...key } = line;
+          for (const [of, amount] of Object.entries({ sold, soldKobo, back, backKobo }))
+            figures[`${name} ${JSON.stringify(key)} ${of}`] = Number(amount);
+        }
+    return Object.fromEntries(Object.entries(figures).filter(([, amount]) => amount !== 0));
+  }
+  const sumFigures = (parts: readonly Record<string, number>[]) => {
+    const sums: Record<string, number> = {};
+    for (const part of parts)
+      for (const [name, amount] of Object.entries(part)) sums[name] = (sums[name] ?? 0) + amount;
+    return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0));
+  };
+
+  it.each([1, 2])(
+    "of any parts of a time comes to that of the whole, and a day that is over stays as it was (seed %i)",
+    async (seed) => {
+      const random = randomFrom(seed);
+      const anyOf = (count: number) => Math.floor(random() * count);
+      const { Regular: typeId } = await openTicketSale(site, { Hall: 100 }, [
+        {
+          name: "Regular",
+          prices: [
+            { name: "Early", priceKobo: 3_000_00, pieces: 9 },
+            { name: "", priceKobo: 5_000_00 },
+          ],
+          takes: { Hall: 1 },
+        },
+      ]);
+      await makeCode(app, "RAIN", { ...openCode, amountKobo: 100_00, tag: "Radio" }, by);
+      const customer = await signUp(site);
+      const cap = await createProduct(site, { name: "Rain cap" });
+      const orders: Awaited<ReturnType<typeof buyTickets>>[] = [];
+      const shirts: string[] = [];
+      const give = async (reference: string) => {
+        const gift = { reference, what: { amount: 50_00 }, reason: "A gift.", restock: false };
+        await requestRefund(app, gift, by).catch(ignoreRefusal);
+      };
+      const does = [
+        async () => {
+          const quantity = 1 + anyOf(3);
+          const code = { typed: "RAIN", seenReductionKobo: 100_00 * quantity };
+          const email = `buyer${orders.length}@example.com`;
+          const buying = { typeId: typeId!, quantity, email, ...(anyOf(2) === 0 && { code }) };
+          orders.push(await buyTickets(site, buying));
+        },
+        async () => {
+          const one = orders[anyOf(orders.length)];
+          const ticket = one?.tickets[anyOf(one.tickets.length)];
+          if (!ticket) return;
+          const asked = { orderId: one!.order.id, ticketIds: [ticket.id], refund: anyOf(4) > 0 };
+          await returnTickets(
+            app,
+            { ...asked, reason: "Gone.", feeKobo: 100_00 * anyOf(3) },
+            by,
+          ).catch(ignoreRefusal);
+        },
+        async () =>
+          void shirts.push((await createOrder(site, customer, { products: [cap] })).reference),
+        async () => {
+          const reference = shirts[anyOf(shirts.length)] ?? orders[0]?.reference;
+          if (reference) await give(reference);
+        },
+        async () => {
+          // A refund of some day fails today.
+          const [open] = await db.select().from(refunds).where(ne(refunds.status, "failed"));
+          if (open)
+            await db
+              .update(refunds)
+              .set({ status: "failed", endedAt: app.now() })
+              .where(eq(refunds.id, open.id));
+        },
+      ];
+      const first = today();
+      const seen: Statement[] = [];
+      for (let days = 0; days < 6; days++) {
+        for (let events = 1 + anyOf(4); events > 0; events--) {
+          await does[anyOf(orders.length === 0 ? 1 : does.length)]!();
+          site.clock.advance(anyOf(3 * 60 * 60_000));
+        }
+        seen.push(await read(today()));
+        // Midnight in Lagos.
+        site.clock.set(startOfDay(today() + 1));
+      }
+      for (const [index, statement] of seen.entries())
+        expect(await read(first + index)).toEqual(statement);
+      const whole = figuresOf(await read(first, first + 5));
+      expect(whole["orders"]).toBeGreaterThan(2);
+      for (let cuts = 0; cuts < 8; cuts++) {
+        const parts: Record<string, number>[] = [];
+        for (let from = first; from <= first + 5;) {
+          const to = Math.min(first + 5, from + anyOf(4));
+          parts.push(figuresOf(await read(from, to)));
+          from = to + 1;
+        }
+        expect(sumFigures(parts)).toEqual(whole);
+      }
+      expect(unprovedKobo(await read(first, first + 5))).toBe(0);
+    },
+  );
 
   it("counts a refund that failed back on the day on which it failed, and says what is still to be paid", async () => {
     const { first, bought } = await twoDays();
