@@ -186,7 +186,7 @@ describe("the statement", () => {
           const one = orders[anyOf(orders.length)];
           const ticket = one?.tickets[anyOf(one.tickets.length)];
           if (!ticket) return;
-          const asked = { orderId: one!.order.id, ticketIds: [ticket.id], refund: anyOf(4) > 0 };
+          const asked = { orderId: one.order.id, ticketIds: [ticket.id], refund: anyOf(4) > 0 };
           await returnTickets(
             app,
             { ...asked, reason: "Gone.", feeKobo: 100_00 * anyOf(3) },

@@ -1,4 +1,5 @@
 import { eq, isNull } from "drizzle-orm";
+import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   emails,
@@ -10,8 +11,10 @@ import {
 } from "#app/db/schema.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
+import { undoAdmission } from "#app/domain/check-in/undo-admission.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
 import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
+import { makeCode } from "#app/domain/codes/edit-codes.server.ts";
 import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
@@ -20,6 +23,7 @@ import { offerTicket, takeTicket } from "#app/domain/tickets/sale/pass-ticket.se
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { openCode } from "#tests/support/code-fields.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
@@ -132,6 +136,73 @@ describe("one ticket of five", () => {
     expect(await listGivable(db, later, app.now())).toMatchObject([
       { whyNot: "Tickets of this sale are not taken back." },
     ]);
+    await expectSound();
+  });
+
+  it("and the others, in any order and way, send back what was paid less what is kept, to the kobo", async () => {
+    const { regular } = await open();
+    await allowReturns(333_33);
+    await openCheckInEarly(app, { byUserId: by });
+    await makeCode(
+      app,
+      "THIRD",
+      { ...openCode, kind: "percent", percent: 33, amountKobo: null },
+      by,
+    );
+    const way = fc.constantFrom("buyer", "organiser", "with a fee", "without money");
+    const steps = fc.tuple(
+      fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }),
+      fc.array(way, { minLength: 5, maxLength: 5 }),
+      fc.nat(4),
+    );
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, async ([order, ways, scanned]) => {
+        const email = `buyer${(round += 1)}@example.com`;
+        // A third of 19,000 naira: the three early birds are free again after each round.
+        const code = { typed: "THIRD", seenReductionKobo: 6_270_00 };
+        const bought = await buyTickets(site, { typeId: regular, quantity: 5, email, code });
+        const paid = bought.order.totalKobo;
+        expect(bought.tickets.reduce((sum, { paidKobo }) => sum + paidKobo!, 0)).toBe(paid);
+        // Somebody is let in by mistake, and that is undone: no amount changes by it.
+        const { id: inId } = bought.tickets[scanned]!;
+        const answer = await show(inId);
+        if (answer.kind !== "in") throw new Error(answer.kind);
+        await undoAdmission(app, { admissionId: answer.admissionId }, { byUserId: by });
+        let back = 0;
+        for (const [index, which] of order.entries()) {
+          const { id, paidKobo } = bought.tickets[which]!;
+          const asked = { orderId: bought.order.id, ticketIds: [id], reason: "Gone." };
+          const [feeKobo, take] = {
+            buyer: [
+              333_33,
+              async () =>
+                (await giveBackTickets(app, { purchase: bought.token, ticketIds: [id] }))
+                  .amountKobo,
+            ],
+            organiser: [0, () => returnTickets(app, { ...asked, refund: true }, by)],
+            "with a fee": [
+              500_01,
+              () => returnTickets(app, { ...asked, refund: true, feeKobo: 500_01 }, by),
+            ],
+            "without money": [paidKobo!, () => returnTickets(app, { ...asked, refund: false }, by)],
+          }[ways[index]!] as [number, () => Promise<number>];
+          expect(await take()).toBe(paidKobo! - feeKobo);
+          back += paidKobo! - feeKobo;
+          const sent = await db
+            .select()
+            .from(refunds)
+            .where(eq(refunds.reference, bought.reference));
+          expect(sent.reduce((sum, { amount }) => sum + amount, 0)).toBe(back);
+          const rows = await db
+            .select()
+            .from(ticketLedger)
+            .where(eq(ticketLedger.reference, bought.reference));
+          expect(rows.reduce((sum, { amountKobo }) => sum + amountKobo, 0)).toBe(paid - back);
+        }
+      }),
+      { numRuns: 6 },
+    );
     await expectSound();
   });
 
