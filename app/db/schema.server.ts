@@ -883,6 +883,11 @@ export const paymentCases = pgTable(
     paidCurrency: text().notNull(),
     paidReference: text().notNull(),
     createdAt: createdAt(),
+    /**
+     * When the money goes back by itself, if nobody has decided by then; null where it does not. The
+     * buyer was told this moment, so a changed setting leaves it as it is.
+     */
+    refundsAt: instant(),
     decidedAt: instant(),
     /**
      * The organiser who decided. It is null while nobody has, or where a later answer of Paystack
@@ -1437,6 +1442,8 @@ export const ticketSales = pgTable("ticket_sales", {
   returnFeeKobo: kobo().default(0),
   /** Whether the money goes back only once somebody else has paid for the place. */
   returnsWhenResold: boolean().notNull().default(false),
+  /** How many hours the organisers have to decide about tickets that were gone when they were paid for. */
+  decideWithinHours: integer().notNull().default(24),
 });
 
 /** The types of tickets. Their limits are in `capacities`, so that several types can share one. */

@@ -89,6 +89,12 @@ interface MoneyWarningEmailProps {
 export function MoneyWarningEmail({ data, site }: MoneyWarningEmailProps) {
   const { title } = paymentCaseKinds[data.kind];
   const reason = reasonOf(data.kind, data, data.soldOutLines);
+  const refundsAt = data.refundsAt ? new Date(data.refundsAt) : null;
+  const todo = todoOf(data.kind, data, {
+    orderId: data.orderId,
+    isOfTickets: refundsAt !== null,
+    refundsAt,
+  });
   const details: [string, string | null][] = [
     ["Reference", data.reference],
     ["Asked", askedText(data)],
@@ -107,10 +113,7 @@ export function MoneyWarningEmail({ data, site }: MoneyWarningEmailProps) {
       <EmailDetails
         details={details.filter((fact): fact is [string, string] => Boolean(fact[1]))}
       />
-      <p style={{ margin: 0 }}>
-        {todoOf(data.kind, data, data.orderId)} It waits under Notifications until somebody has
-        decided.
-      </p>
+      <p style={{ margin: 0 }}>{todo} It waits under Notifications until somebody has decided.</p>
       <EmailButton href={`${site.publicUrl}${href("/adminNotifications")}`}>Decide</EmailButton>
     </EmailLayout>
   );

@@ -381,6 +381,7 @@ export const accessTable: Record<string, Access> = {
         returnFee: "200",
         when: "sold again",
       }),
+      "the time to decide": () => ({ intent: "save time to decide", hours: "48" }),
     },
   },
   "/adminWaiting": {

@@ -31,7 +31,7 @@ import {
 } from "#app/shared/tickets/ticket-code.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { outbox } from "#tests/support/mail.ts";
-import { signUp } from "#tests/support/people.ts";
+import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -474,6 +474,64 @@ describe("money that comes late", () => {
     ]);
     expect(await look()).toBe(0);
     expect(await db.$count(refunds)).toBe(1);
+  });
+
+  it("is refunded after as many hours as the organisers gave themselves when it came", async () => {
+    const { ada } = await soldToAnother();
+    const admin = await signInAsAdministrator(site);
+    await admin.post("/adminTickets", { intent: "save time to decide", hours: "2" });
+    await pay(ada.reference);
+    await settle(ada.reference);
+    const mailed = (await outbox(site)).find(({ recipient }) => recipient === ada.email);
+    const inTwoHours = new Date(app.now().getTime() + 120 * minute);
+    expect(mailed!.data).toMatchObject({ refundsAt: inTwoHours.toISOString() });
+    // What the buyer was told stays, whatever is said later.
+    await admin.post("/adminTickets", { intent: "save time to decide", hours: "72" });
+    const look = () =>
+      refundUndecidedTickets(app, (error) => {
+        throw error;
+      });
+    site.clock.set(inTwoHours);
+    expect(await look()).toBe(0);
+    site.clock.advance(1);
+    expect(await look()).toBe(1);
+  });
+
+  it("has its tickets made over the capacity by an organiser with a reason, once", async () => {
+    const { ada } = await soldToAnother();
+    await pay(ada.reference);
+    await settle(ada.reference);
+    const [waiting] = await db.select().from(paymentCases);
+    const admin = await signInAsAdministrator(site);
+    const sent = { intent: "make tickets", case: waiting!.id, note: "The hall holds two more" };
+    const answers = await Promise.all([1, 2].map(() => admin.post("/adminNotifications", sent)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const [order] = await db.select().from(orders).where(eq(orders.reference, ada.reference));
+    expect(order!.soldOutLines).toEqual([]);
+    expect(await db.$count(ticketPlaces, eq(ticketPlaces.orderId, order!.id))).toBe(1);
+    expect(await db.$count(tickets)).toBe(2);
+    expect(await db.select().from(capacities)).toMatchObject([{ over: 1 }]);
+    const [decided] = await db.select().from(paymentCases);
+    expect(decided!.decision).toContain("The hall holds two more");
+    await expectSound();
+  });
+
+  it("has no ticket made without a reason, or once its money went back", async () => {
+    const { ada } = await soldToAnother();
+    await pay(ada.reference);
+    await settle(ada.reference);
+    const [waiting] = await db.select().from(paymentCases);
+    const admin = await signInAsAdministrator(site);
+    const sent = { intent: "make tickets", case: waiting!.id, note: "Room was found" };
+    expect((await admin.post("/adminNotifications", { ...sent, note: " " })).status).toBe(400);
+    site.clock.advance(24 * 60 * minute + 1);
+    await refundUndecidedTickets(app, (error) => {
+      throw error;
+    });
+    await admin.post("/adminNotifications", { intent: "reopen", case: waiting!.id });
+    const refused = await admin.post("/adminNotifications", sent);
+    expect(await refused.text()).toContain("Money of this payment went back already");
+    expect(await db.$count(tickets)).toBe(1);
   });
 
   it("of many, lost, doubled or of a wrong amount, comes to tickets, to what went back and to cases", async () => {

@@ -21,6 +21,7 @@ import {
   listRenames,
 } from "#app/domain/festival/variant-renames.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { refundsAtOf } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { allocatePlaces, makeTickets } from "#app/domain/tickets/sale/sell-places.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -202,14 +203,23 @@ export async function makePaidOrder(
     ),
     closePaidCart(tx, checkout, others, at),
   ]);
-  if (places) await sendTickets(tx, queue, { checkout, order, places, letters, double }, at);
+  const refundsAt = places && soldOutLines.length > 0 ? await refundsAtOf(tx, at) : null;
+  if (places)
+    await sendTickets(tx, queue, { checkout, order, places, letters, double, refundsAt }, at);
   if (places && places.resold.length > 0) await giveBackResold(tx, queue, places.resold, at);
 
   const open = (kind: PaymentCaseKind) =>
     openPaymentCase(
       tx,
       queue,
-      { kind, checkout, paid, order: { ...order, soldOutLines }, double },
+      {
+        kind,
+        checkout,
+        paid,
+        order: { ...order, soldOutLines },
+        double,
+        refundsAt: kind === "oversold" ? refundsAt : null,
+      },
       at,
     );
   if (soldOutLines.length > 0) await open("oversold");
@@ -219,7 +229,7 @@ export async function makePaidOrder(
 }
 
 /** Makes the tickets that a paid checkout has places for, and queues the one e-mail that carries them all. */
-async function sendTickets(
+export async function sendTickets(
   tx: Transaction,
   queue: Queue,
   {
@@ -228,12 +238,14 @@ async function sendTickets(
     places,
     letters,
     double,
+    refundsAt,
   }: {
     checkout: Checkout;
     order: SettledOrder;
-    places: Awaited<ReturnType<typeof allocatePlaces>>;
+    places: Pick<Awaited<ReturnType<typeof allocatePlaces>>, "sold" | "missing" | "soldOutLines">;
     letters: string;
     double: ReturnType<typeof findDouble>;
+    refundsAt: Date | null;
   },
   at: Date,
 ): Promise<void> {
@@ -250,6 +262,7 @@ async function sendTickets(
       ...(reductionKobo > 0 && { reductionKobo }),
       token: ticketsToken!,
       soldOutLines: places.soldOutLines,
+      ...(refundsAt && { refundsAt: refundsAt.toISOString() }),
       ...(double && { sameItemsAs: double.orderNumber }),
       only: null,
     },

@@ -38,6 +38,9 @@ const shown = {
     string | null
   >`coalesce(${addressField(orders.address, "addressPhone")}, ${addressField(checkouts.address, "addressPhone")})`,
   soldOutLines: orders.soldOutLines,
+  isOfTickets: sql<boolean>`${checkouts.ticketsToken} is not null`,
+  /** When the money goes back by itself, unless somebody decides before. */
+  refundsAt: paymentCases.refundsAt,
 };
 
 interface CaseQuery {

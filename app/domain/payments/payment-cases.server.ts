@@ -24,6 +24,8 @@ interface NewPaymentCase {
   order?: { id: string; number: string; soldOutLines: LineItem[] };
   /** The other payment that was probably made for the same purchase. */
   double?: Double | null;
+  /** When the money goes back by itself, unless somebody decides before. */
+  refundsAt?: Date | null;
 }
 
 /**
@@ -34,7 +36,7 @@ interface NewPaymentCase {
 export async function openPaymentCase(
   tx: Transaction,
   queue: Queue,
-  { kind, checkout, paid, order, double }: NewPaymentCase,
+  { kind, checkout, paid, order, double, refundsAt = null }: NewPaymentCase,
   at: Date,
 ): Promise<void> {
   const compared: ComparedPayment = {
@@ -51,6 +53,7 @@ export async function openPaymentCase(
       kind,
       orderId: order?.id ?? null,
       otherReference: kind === "double_payment" ? double?.reference : null,
+      refundsAt,
       createdAt: at,
     })
     // A further refund that fails, or that names no ticket, is decided anew.
@@ -83,6 +86,7 @@ export async function openPaymentCase(
         orderId: order?.id ?? null,
         orderNumber: order?.number ?? null,
         soldOutLines: order?.soldOutLines ?? [],
+        ...(refundsAt && { refundsAt: refundsAt.toISOString() }),
         otherOrderNumber: double?.orderNumber ?? null,
         // The case itself has them of who deleted the account, until it is decided; this e-mail stays.
         userEmail: hasAccount ? userEmail : "",

@@ -14,6 +14,7 @@ import {
 import { amountText } from "#app/shared/refunds/refunds.ts";
 import { topicOf } from "#app/domain/notifications/notifications.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
+import { refundsAtOf } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 
 class DecisionRefused extends DomainError<"not-found" | "decided" | "open"> {}
@@ -101,9 +102,11 @@ export function reopenCase(
       throw new DecisionRefused("open", `The case of payment ${found.reference} waits already.`);
     if (!found.orderId && checkout.status === "settled")
       throw new DecisionRefused("open", `Payment ${found.reference} has become an order since.`);
+    // The organisers have as long again to decide as they had at first.
+    const refundsAt = found.refundsAt && (await refundsAtOf(tx, now()));
     await tx
       .update(paymentCases)
-      .set({ decidedAt: null, decidedByUserId: null, decision: "" })
+      .set({ decidedAt: null, decidedByUserId: null, decision: "", refundsAt })
       .where(eq(paymentCases.id, caseId));
     await keep(
       tx,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { checkouts, orderItems, paymentCases } from "#app/db/schema.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { requestRefundIn } from "#app/domain/refunds/refund-requests.server.ts";
@@ -6,17 +6,14 @@ import { amountText } from "#app/shared/refunds/refunds.ts";
 import { isOpen } from "./payment-cases.server.ts";
 import { decide, lockUndecided } from "./payment-decisions.server.ts";
 
-/**
- * How long the organisers have to decide about tickets that were paid for and are gone, before the
- * money goes back.
- */
-const undecidedMs = 24 * 60 * 60_000;
-
 const reason =
-  "The tickets were gone when the payment came, and no other answer was found in a day.";
+  "The tickets were gone when the payment came, and no other answer was found in time.";
+
+/** Cases that were opened before they kept a moment of their own: their buyers were told "within a day". */
+const refundsAt = sql`coalesce(${paymentCases.refundsAt}, ${paymentCases.createdAt} + interval '24 hours')`;
 
 /**
- * Refunds tickets that were sold out when they were paid for, where nobody has decided for a day.
+ * Refunds tickets that were sold out when they were paid for, where nobody has decided in time.
  * What cannot be refunded stays a case, and its error goes to `onError`. Gives how many cases it
  * closed.
  */
@@ -34,7 +31,7 @@ export async function refundUndecidedTickets(
         isOpen,
         eq(paymentCases.kind, "oversold"),
         isNotNull(checkouts.ticketsToken),
-        lt(paymentCases.createdAt, new Date(at.getTime() - undecidedMs)),
+        sql`${refundsAt} < ${at.toISOString()}::timestamptz`,
       ),
     )
     .orderBy(asc(paymentCases.createdAt))
@@ -58,7 +55,7 @@ export async function refundUndecidedTickets(
         );
       const request = { reference, what: { lines: missing }, reason, restock: false };
       const sent = await requestRefundIn(tx, queue, request, null, at);
-      const decision = `Refunded ${amountText(sent)} by itself after a day. ${reason}`;
+      const decision = `Refunded ${amountText(sent)} by itself. ${reason}`;
       await decide(
         tx,
         { ...locked, byUserId: null, byJob: "The look at undecided tickets", decision },

@@ -120,6 +120,8 @@ interface TicketsEmailData {
   /** The secret in the address of the purchase's page. */
   token: string;
   soldOutLines: LineItem[];
+  /** When money for what was gone goes back by itself; e-mails of earlier releases lack it. */
+  refundsAt?: string;
   /** The number of another paid order of the same tickets, where the buyer is asked whether both were meant. */
   sameItemsAs?: string;
   /** The one ticket that is sent, by its row's id; null for all of the order. */
@@ -161,6 +163,8 @@ export interface EmailData
     orderId: string | null;
     orderNumber: string | null;
     soldOutLines: LineItem[];
+    /** When the money for tickets that were gone goes back by itself. */
+    refundsAt?: string;
     /** For a double payment, the other order. Older e-mails lack it. */
     otherOrderNumber?: string | null;
     userEmail: string;

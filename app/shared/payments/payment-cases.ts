@@ -1,3 +1,4 @@
+import { formatDayTime } from "#app/shared/dates.ts";
 import { currency } from "#app/shared/limits.ts";
 import { formatAmount } from "#app/shared/money.ts";
 import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
@@ -15,7 +16,7 @@ export const paymentCaseKinds = {
   oversold: {
     title: "Paid for after the last piece was sold",
     badge: "Stock was gone",
-    todo: "The order was made without what was gone. Agree with the customer: a later delivery, another piece, or money back. Money for tickets goes back by itself after a day.",
+    todo: "The order was made without what was gone. Agree with the customer: a later delivery, another piece, or money back.",
   },
   over_capacity: {
     title: "Tickets were made over the capacity",
@@ -50,13 +51,24 @@ export const paymentCaseKinds = {
 } as const satisfies Record<string, { title: string; badge: string; todo: string }>;
 export type PaymentCaseKind = keyof typeof paymentCaseKinds;
 
+interface CaseOfOrder {
+  orderId: string | null;
+  isOfTickets: boolean;
+  /** When the money goes back by itself, unless somebody decides before. */
+  refundsAt: Date | null;
+}
+
 /** What the administrator can do about a case: where too much was paid, nothing is missing. */
 export function todoOf(
   kind: PaymentCaseKind,
   payment: ComparedPayment,
-  orderId: string | null,
+  { orderId, isOfTickets, refundsAt }: CaseOfOrder,
 ): string {
   const { todo } = paymentCaseKinds[kind];
+  if (kind === "oversold" && isOfTickets) {
+    const until = refundsAt ? `on ${formatDayTime(refundsAt)}` : "after a day";
+    return `The buyer has none of these tickets yet. Make them over the capacity, with a reason, or send the money back with “Refund…”. If nobody decides, it goes back by itself ${until}.`;
+  }
   if (kind !== "payment_mismatch" || payment.paidCurrency !== currency.code) return todo;
   const difference = formatAmount(Math.abs(payment.paidAmount - payment.askedKobo), currency.code);
   if (payment.paidAmount > payment.askedKobo)

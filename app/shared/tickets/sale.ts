@@ -4,6 +4,12 @@ interface SaleWindow {
   closesAt: Date | null;
 }
 
+/**
+ * How many hours the organisers may give themselves to decide about tickets that were gone when they
+ * were paid for, and how many it is unless they say so.
+ */
+export const decideWithinHours = { from: 2, to: 72, unlessSaid: 24 } as const;
+
 /** A price of a type, with how many tickets of it are sold or reserved. */
 export interface SalePhase extends SaleWindow {
   id: string;

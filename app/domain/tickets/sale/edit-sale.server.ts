@@ -125,6 +125,23 @@ export function saveReturns(
   });
 }
 
+/** Says how long the organisers have to decide about tickets that were gone when they were paid for. */
+export function saveDecideWithin(parts: EditParts, hours: number, byUserId: string): Promise<void> {
+  return edit(parts, byUserId, async (tx) => {
+    const [before] = await tx.select().from(ticketSales).where(inEdition(ticketSales.editionId));
+    await tx
+      .insert(ticketSales)
+      .values({ editionId: currentEdition, decideWithinHours: hours })
+      .onConflictDoUpdate({ target: ticketSales.editionId, set: { decideWithinHours: hours } });
+    return {
+      action: "Changed the time to decide about late payments",
+      subject: "Tickets",
+      before: before ? { hours: before.decideWithinHours } : null,
+      after: { hours },
+    };
+  });
+}
+
 export interface TypeFields extends TypeTerms {
   position: number;
   /** What one ticket takes of each capacity, by the capacity's id. */

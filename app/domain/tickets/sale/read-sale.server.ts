@@ -4,7 +4,12 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { ticketPhases, ticketSales, ticketTypes, waitingEntries } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
-import { setAsideForWaiting, type Sale, type SalePhase } from "#app/shared/tickets/sale.ts";
+import {
+  decideWithinHours,
+  setAsideForWaiting,
+  type Sale,
+  type SalePhase,
+} from "#app/shared/tickets/sale.ts";
 import {
   type Capacity,
   readCapacities,
@@ -20,6 +25,7 @@ interface ReturnSettings {
 }
 
 export interface TicketSale extends Sale, ReturnSettings {
+  decideWithinHours: number;
   capacities: Capacity[];
 }
 
@@ -49,6 +55,7 @@ export async function readSale(
     returnsUntil: found?.returnsUntil ?? null,
     returnFeeKobo: found?.returnFeeKobo ?? 0,
     returnsWhenResold: found?.returnsWhenResold ?? false,
+    decideWithinHours: found?.decideWithinHours ?? decideWithinHours.unlessSaid,
     capacities,
     types: types.map((type) => ({
       ...type,
@@ -68,6 +75,13 @@ export async function readSale(
   };
   if (waiting) setAsideForWaiting(sale, waiting, at);
   return sale;
+}
+
+/** When money for tickets that are gone goes back by itself, unless somebody decides before. */
+export async function refundsAtOf(db: Queryable, at: Date): Promise<Date> {
+  const [found] = await selectSettings(db).execute();
+  const hours = found?.decideWithinHours ?? decideWithinHours.unlessSaid;
+  return new Date(at.getTime() + hours * 60 * 60_000);
 }
 
 const isExceeded = ({ size, sold, reserved, offered }: Capacity): boolean =>

@@ -77,7 +77,7 @@ export async function allocatePlaces(
     ({ state, until, resaleId }) =>
       resaleId === null && state === "reserved" && until! > paidAt && isSurelyReserved(until!, at),
   );
-  const capacities = isCounted ? [] : await lockForPaid(tx, typeIds, reference, at);
+  const capacities = isCounted ? [] : await lockForPaid(tx, typeIds, at, reference);
   // Below zero where a capacity is exceeded already.
   const left = new Map(
     capacities.map(({ id, size, sold, reserved, offered }) => [
@@ -146,20 +146,22 @@ export async function allocatePlaces(
     const over = -left.get(capacityId)!;
     if (over <= 0) continue;
     allocated.isOver = true;
-    await letOver(tx, { capacityId, over }, { reference, at });
+    const reason = `Payment ${reference} was made in time and heard late`;
+    const by = { byUserId: null, byJob: "Settling payments" };
+    await letOver(tx, { capacityId, over }, { by, reason }, at);
   }
   return allocated;
 }
 
-/** Locks the capacities of some types, and gives what others than one checkout take of them. */
+/** Locks the capacities of some types, and gives what is taken of them, of others than one checkout if it is given. */
 async function lockForPaid(
   tx: Transaction,
   typeIds: readonly string[],
-  reference: string,
   at: Date,
+  without?: string,
 ) {
   await lockCapacities(tx, typeIds, { isPaid: true });
-  const capacities = await readCapacities(tx, readTaken(tx, at, { without: reference }));
+  const capacities = await readCapacities(tx, readTaken(tx, at, { without }));
   return capacities.filter(({ weights }) => typeIds.some((id) => weights.has(id)));
 }
 
@@ -221,11 +223,17 @@ function reductionsOf(
   return reductions;
 }
 
-/** Money that was paid in time, and heard of too late, has its ticket: the capacity says by how many it was exceeded at most. */
+interface LetOver {
+  by: { byUserId: string | null; byJob?: string };
+  reason: string;
+}
+
+/** Keeps by how many people a capacity was exceeded at most, with the reason in the log. */
 async function letOver(
   tx: Transaction,
   { capacityId, over }: { capacityId: string; over: number },
-  { reference, at }: { reference: string; at: Date },
+  { by, reason }: LetOver,
+  at: Date,
 ): Promise<void> {
   const [capacity] = await tx
     .update(capacities)
@@ -235,14 +243,32 @@ async function letOver(
   await recordChange(
     tx,
     {
-      byUserId: null,
-      byJob: "Settling payments",
+      ...by,
       action: "Let tickets over a capacity",
       subject: capacity!.name,
-      after: { over, reason: `Payment ${reference} was made in time and heard late` },
+      after: { over, reason },
     },
     at,
   );
+}
+
+/**
+ * Locks the capacities of some places that are to be sold whatever is left, and keeps by how many
+ * people that exceeds each.
+ */
+export async function letPlacesOver(
+  tx: Transaction,
+  places: readonly Place[],
+  why: LetOver,
+  at: Date,
+): Promise<void> {
+  const typeIds = [...new Set(places.map(({ typeId }) => typeId))];
+  for (const { id, size, sold, reserved, offered, weights } of await lockForPaid(tx, typeIds, at)) {
+    if (size === null) continue;
+    const more = places.reduce((sum, { typeId }) => sum + (weights.get(typeId) ?? 0), 0);
+    const over = sold + reserved + offered + more - size;
+    if (over > 0) await letOver(tx, { capacityId: id, over }, why, at);
+  }
 }
 
 interface Buyer {

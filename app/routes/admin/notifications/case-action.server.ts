@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
 import { acceptPayment } from "#app/domain/checkout/accept-payment.server.ts";
+import { makeMissingTickets } from "#app/domain/checkout/make-missing-tickets.server.ts";
 import {
   decideCase,
   refundCase,
@@ -22,6 +23,11 @@ export const caseForms = [
     intent: z.literal("accept"),
     case: z.uuid(),
     note: z.string().trim().min(1, "Write what was decided before you close it.").max(2_000),
+  }),
+  z.object({
+    intent: z.literal("make tickets"),
+    case: z.uuid(),
+    note: z.string().trim().min(1, "Write why there is room for them.").max(2_000),
   }),
   z.object({ intent: z.enum(["reopen", "meant"]), case: z.uuid() }),
   z.object({ intent: z.literal("refund"), case: z.uuid(), ...refundFields }),
@@ -51,6 +57,17 @@ export async function answerCase(app: App, form: CaseForm, byUserId: string): Pr
           ? ` ${formatNaira(made.owedBackKobo)} is owed back: send it with “Refund…” in the order.`
           : "";
       return { ok: true, message: `Order ${made.number} was made, and the case is closed.${owed}` };
+    }
+    case "make tickets": {
+      const made = await makeMissingTickets(
+        app,
+        { caseId: form.case, reason: form.note },
+        byUserId,
+      );
+      return {
+        ok: true,
+        message: `${made === 1 ? "The ticket is" : `The ${made} tickets are`} made and on the way to the buyer. The case is closed.`,
+      };
     }
     case "refund":
       return refund(app, form, byUserId);

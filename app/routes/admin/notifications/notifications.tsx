@@ -39,6 +39,7 @@ export const handle = {
     accept: "refund, cancel and decide about money",
     reopen: "refund, cancel and decide about money",
     meant: "refund, cancel and decide about money",
+    "make tickets": "refund, cancel and decide about money",
     refund: "refund, cancel and decide about money",
     ask: "refund, cancel and decide about money",
   },

@@ -52,7 +52,7 @@ export function PaymentCase({ row, now, refusal }: PaymentCaseProps) {
             ? row.disputes.map((dispute) => disputeText(dispute, now)).join(" ")
             : reasonOf(kind, row, row.soldOutLines ?? [])}
         </p>
-        {!decidedAt && <p className="mt-1 text-muted">{todoOf(kind, row, orderId)}</p>}
+        {!decidedAt && <p className="mt-1 text-muted">{todoOf(kind, row, row)}</p>}
         <div className="mt-2 grid gap-x-10 lg:grid-cols-2">
           <DefinitionList
             rows={[
@@ -100,6 +100,7 @@ const OrderLink = ({ orderId, number }: { orderId: string; number: string }) => 
 function NextSteps({ row, refusal }: PaymentCaseProps) {
   const { id, kind, reference, userEmail, contact } = row;
   const canAccept = kind === "payment_mismatch" && !row.orderId;
+  const canMakeTickets = kind === "oversold" && row.isOfTickets;
   const refusedBy = (intent: string) =>
     refusal?.values.case === id && refusal.intent === intent ? refusal : undefined;
   return (
@@ -128,6 +129,23 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
           />
         )}
       </div>
+      {canMakeTickets && (
+        <ActionForm
+          behind="Make the tickets…"
+          about={`of payment ${reference}`}
+          intent="make tickets"
+          of={{ case: id }}
+          reason={{
+            name: "note",
+            label: "Why there is room for them",
+            hint: "Kept in the activity log. The capacity shows for good that it was exceeded.",
+            most: 2_000,
+          }}
+          button="Make them over the capacity"
+          variant="primary"
+          refusal={refusedBy("make tickets")}
+        />
+      )}
       <RefundForm
         key={row.refunds.rows.length}
         caseId={id}

@@ -4,6 +4,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import {
   deleteCapacity,
   saveCapacity,
+  saveDecideWithin,
   saveReturns,
   saveSale,
 } from "#app/domain/tickets/sale/edit-sale.server.ts";
@@ -28,7 +29,7 @@ import {
 } from "#app/shared/dates.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { type Offer, offerAt, capacityLeft } from "#app/shared/tickets/sale.ts";
+import { capacityLeft, decideWithinHours, type Offer, offerAt } from "#app/shared/tickets/sale.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -40,6 +41,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import {
+  count,
   countOrNone,
   dayTime,
   dayTimeText,
@@ -108,6 +110,13 @@ const form = z.discriminatedUnion("intent", [
     returnFee: nairaOrZero,
     when: z.enum(["at once", "sold again"], "Choose when the money goes back."),
   }),
+  z.object({
+    intent: z.literal("save time to decide"),
+    hours: count(
+      `Write a number of hours, from ${decideWithinHours.from} to ${decideWithinHours.to}.`,
+      decideWithinHours,
+    ),
+  }),
 ]);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -130,6 +139,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         await saveReturns(app, returns, byUserId);
         return { ok: true, message: "Saved. It holds for what is sold from now on." };
       }
+      case "save time to decide":
+        await saveDecideWithin(app, sent.hours, byUserId);
+        return { ok: true, message: "Saved. It holds for payments that come from now on." };
       default: {
         const { intent, wasOpen, opensAt, closesAt } = sent;
         const isOpen = intent === "save the times" ? wasOpen === "1" : intent === "open the sale";
@@ -169,10 +181,15 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <SaleCard sale={sale} isDayOver={isDayOver} answer={answer} />
-          <ReturnsCard sale={sale} answer={answer} />
           <TypesCard types={types} at={at} isAsked={isAsked} />
         </div>
-        <CapacitiesCard capacities={capacities} answer={answer} />
+        <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <CapacitiesCard capacities={capacities} answer={answer} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <ReturnsCard sale={sale} answer={answer} />
+          <LatePaymentsCard hours={sale.decideWithinHours} answer={answer} />
+        </div>
       </div>
     </>
   );
@@ -188,8 +205,8 @@ interface SaleProps {
 function SaleCard({ sale, isDayOver, answer }: SaleProps) {
   const { isOpen, opensAt, closesAt } = sale;
   const refused = refusalIn(answer);
-  const isOther = refused?.intent?.includes("capacity") || refused?.intent === "save returns";
-  const refusal = isOther ? undefined : refused;
+  const isOfSale = refused?.intent?.endsWith("the sale") || refused?.intent === "save the times";
+  const refusal = isOfSale ? refused : undefined;
   return (
     <Card>
       <h2 className="poster mb-1 text-heading">The sale is {isOpen ? "open" : "closed"}</h2>
@@ -300,6 +317,32 @@ function ReturnsCard({ sale, answer }: ReturnsProps) {
               : "at once",
           ]}
           error={refusal?.errors?.["when"]}
+        />
+      </ActionForm>
+    </Card>
+  );
+}
+
+/** How long the organisers have to decide about tickets that were gone when they were paid for. */
+function LatePaymentsCard({ hours, answer }: { hours: number; answer: Answer }) {
+  const refused = refusalIn(answer);
+  const refusal = refused?.intent === "save time to decide" ? refused : undefined;
+  return (
+    <Card>
+      <h2 className="poster mb-1 text-heading">Late payments</h2>
+      <p className="mb-4 text-muted">
+        A payment that comes after the last ticket was sold waits for you under Notifications: make
+        the ticket over the capacity, or send the money back. If nobody decides, it goes back by
+        itself, and the buyer is told when.
+      </p>
+      <ActionForm intent="save time to decide" button="Save" size="md" refusal={refusal} saves>
+        <TextField
+          label="Hours to decide"
+          name="hours"
+          inputMode="numeric"
+          hint={`From ${decideWithinHours.from} to ${decideWithinHours.to}`}
+          defaultValue={refusal?.values["hours"] ?? hours}
+          error={refusal?.errors?.["hours"]}
         />
       </ActionForm>
     </Card>
