@@ -225,7 +225,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       brand={root?.site.brandName}
       message={wordsOf(error)}
       here={pathname + search}
-      isAway={isRouteErrorResponse(error) && error.status === 503}
+      status={isRouteErrorResponse(error) ? error.status : 500}
     />
   );
 }

@@ -7,13 +7,22 @@ interface ErrorScreenProps {
   message: string;
   /** The address that failed. */
   here: string;
-  /** Whether the address may answer in a moment. */
-  isAway: boolean;
+  /** The answer's status: 404 where nothing is at the address, 503 where it may answer in a moment. */
+  status: number;
 }
 
-/** The page for a fault. Its links are plain ones, because the router itself may be what failed. */
-export function ErrorScreen({ brand = "", message, here, isAway }: ErrorScreenProps) {
-  const { title } = isAway ? siteTexts.away : siteTexts.error;
+/**
+ * The page that stands in the place of one that could not be shown. Its links are plain ones, because
+ * the router itself may be what failed.
+ */
+export function ErrorScreen({ brand = "", message, here, status }: ErrorScreenProps) {
+  const isMissing = status === 404;
+  const { title } = isMissing
+    ? siteTexts.notFound
+    : status === 503
+      ? siteTexts.away
+      : siteTexts.error;
+  const text = isMissing && message === "Not Found" ? siteTexts.notFound.text : message;
   return (
     <main
       data-surface="night"
@@ -26,19 +35,21 @@ export function ErrorScreen({ brand = "", message, here, isAway }: ErrorScreenPr
           className="record mx-auto mb-8 block size-36 [--record-b:var(--color-flame)]"
         />
         <h1 className="poster text-title">{title}</h1>
-        {message && <p className="mt-4 text-lead text-muted">{message}</p>}
-        {!isAway && (
+        {text && <p className="mt-4 text-lead text-muted">{text}</p>}
+        {title === siteTexts.error.title && (
           <p className="mt-4 text-lead">Something went wrong on our side. Go back and try again.</p>
         )}
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <a href={here} className={buttonClass("primary", "lg")}>
-            {siteTexts.away.again}
-          </a>
-          <a href={href("/")} className={buttonClass("secondary", "lg")}>
+          {!isMissing && (
+            <a href={here} className={buttonClass("primary", "lg")}>
+              {siteTexts.away.again}
+            </a>
+          )}
+          <a href={href("/")} className={buttonClass(isMissing ? "primary" : "secondary", "lg")}>
             Back to the start
           </a>
           <a href={href("/contact")} className={buttonClass("secondary", "lg")}>
-            Tell us what happened
+            {isMissing ? "Ask us" : "Tell us what happened"}
           </a>
         </div>
       </div>

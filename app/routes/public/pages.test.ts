@@ -70,6 +70,16 @@ test("an unknown address is answered with 404 and the words of the specification
   expect(page).toContain(siteTexts.notFound.text);
 });
 
+test("a link to a ticket, a memory or an act that does not exist is answered with 404 and the same words", async () => {
+  for (const path of ["/tickets/none", "/t/none", "/memories/none", "/line-up/none"]) {
+    const response = await site.client().get(path);
+    expect(response.status).toBe(404);
+    const page = await response.text();
+    expect(page).toContain(siteTexts.notFound.text);
+    expect(page).not.toContain(siteTexts.error.title);
+  }
+});
+
 test("a server error shows one plain page, and is logged once", async () => {
   await site.app.db.execute(sql`alter table products rename to away`);
   const response = await site.client().get("/merch-preview");
