@@ -182,7 +182,7 @@ test('the back office counts unread notifications up to 999, and then shows "999
     sql`select gen_random_uuid(), null, 'payments_differ', null, null::uuid, null::uuid, '', '', now(), null::timestamptz
       from generate_series(1, 1200)`,
   );
-  expect(await countForAdmin(db)).toMatchObject({ unread: 1_000, otherNews: 1_000 });
+  expect(await countForAdmin(db)).toMatchObject({ unread: 1_000, otherUnread: 1_000 });
   const page = await (await signInAsAdministrator(site)).read("/adminNotifications");
   expect(page).toContain("Newest notifications, 999+ unread");
   expect(page).toContain("Menu, 999+ waiting");

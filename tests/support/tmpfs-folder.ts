@@ -10,10 +10,10 @@ const bytesOfARun = 2 ** 31;
  * a seventh of the work.
  */
 export function makeTmpfsFolder(prefix: string): string {
-  return mkdtempSync(join(hasCapacity() ? memory : tmpdir(), prefix));
+  return mkdtempSync(join(hasRoom() ? memory : tmpdir(), prefix));
 }
 
-function hasCapacity(): boolean {
+function hasRoom(): boolean {
   if (!existsSync(memory)) return false;
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize > bytesOfARun;

@@ -28,7 +28,7 @@ export interface AdminCounts {
   /** How many notifications are unread, counted up to one more than `mostWaiting`. */
   unread: number;
   /** How many of the unread notifications are about something else than a new order. */
-  otherNews: number;
+  otherUnread: number;
   /** The id of a bulk move that is under way. */
   bulkMove: string | null;
   isChecklistDismissed: boolean;
@@ -50,14 +50,14 @@ export async function countForAdmin(db: Queryable): Promise<AdminCounts> {
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(mostWaiting + 1)
     .as("unread");
-  const news = db
+  const counts = db
     .select({
       unread: count().as("unread"),
       others: sql`count(*) filter (where ${orders.status} is distinct from 'new')`.as("others"),
     })
     .from(unread)
     .leftJoin(orders, eq(orders.id, unread.orderId))
-    .as("news");
+    .as("counts");
   const bulkMove = db
     .select({ id: bulkMoves.id })
     .from(bulkMoves)
@@ -76,10 +76,10 @@ export async function countForAdmin(db: Queryable): Promise<AdminCounts> {
     ) as each group by key`;
   const { rows } = await db.execute<Record<keyof Counted, unknown> & Counted>(sql`
     select (select json_object_agg(state.key, state.many) from (${states}) as state) as "orders",
-      ${cases}::int as "cases", ${messages}::int as "messages", news.unread::int as "unread",
-      news.others::int as "otherNews",
+      ${cases}::int as "cases", ${messages}::int as "messages", counts.unread::int as "unread",
+      counts.others::int as "otherUnread",
       (${bulkMove}) as "bulkMove", exists (${isDismissed}) as "isChecklistDismissed"
-    from ${news}`);
+    from ${counts}`);
   const [counted] = rows;
   const byState = orderStatuses.map((status) => [status, counted!.orders?.[status] ?? 0] as const);
   return { ...counted!, orders: recordOf(byState) };

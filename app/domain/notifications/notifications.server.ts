@@ -64,7 +64,7 @@ export const unreadIn = (inbox: AnyPgColumn): SQL =>
 
 type Which = "new" | "older" | "all";
 
-interface NewsQuery {
+interface NotificationQuery {
   /** The kinds to list, all of them where none is named. */
   kinds?: readonly NotificationKind[];
   after?: string | null;
@@ -79,7 +79,7 @@ export async function pageNotifications(
   db: Queryable,
   inbox: Inbox,
   which: Which,
-  { kinds, after, limit }: NewsQuery,
+  { kinds, after, limit }: NotificationQuery,
 ) {
   const { createdAt, id, kind, readAt } = notifications;
   const rows = await db

@@ -37,6 +37,6 @@ test("a new order counts once in the menu, read or not, and a message until it i
     cases: 0,
     messages: 0,
     bulkMove: null,
-    otherNews: 0,
+    otherUnread: 0,
   });
 });

@@ -27,17 +27,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app, barCounts, festival, device } = asked;
   const roles = rolesOf(asked);
   const pages = adminPagesFor(app.pages.all, roles);
-  const [{ orders, cases, messages, otherNews }, { unread }, trouble, deadline] = await Promise.all(
-    [
+  const [{ orders, cases, messages, otherUnread }, { unread }, trouble, deadline] =
+    await Promise.all([
       app.adminCounts(),
       barCounts(),
       // A device at the gate is shown no service alerts, as nobody there can act on them.
       device ? null : findServiceAlerts(app),
       asked.viewer && findFactorDeadline(app.db, asked.viewer),
-    ],
-  );
+    ]);
   // Counts are sent only to those who may read what is counted.
-  const news = may(roles, "read notifications") ? { unread, cases, otherNews } : noNews;
+  const notifications = may(roles, "read notifications")
+    ? { unread, cases, otherUnread }
+    : noNotifications;
   const newOrders = may(roles, "read orders") ? orders.new : 0;
   const toConfirm = may(roles, "refund, cancel and decide about money")
     ? await app.cacheCount("refunds to confirm", () => countConfirmations(app.db))
@@ -55,8 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     home,
     orders: newOrders,
     messages: unanswered,
-    notifications: news.unread + news.cases,
-    waiting: newOrders + news.otherNews + news.cases + unanswered,
+    notifications: notifications.unread + notifications.cases,
+    waiting: newOrders + notifications.otherUnread + notifications.cases + unanswered,
     trouble: trouble ? serviceAlertTexts(trouble) : [],
     toConfirm: toConfirm ?? 0,
     /** The days left to set up a second factor; null where none is required. */
@@ -67,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const noNews = { unread: 0, cases: 0, otherNews: 0 };
+const noNotifications = { unread: 0, cases: 0, otherUnread: 0 };
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useKeyboardShortcuts();

@@ -55,7 +55,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return answer;
   });
 
-export { checkEmailExists as shouldRevalidate } from "./check-email-exists.ts";
+export { revalidateAfterRefusal as shouldRevalidate } from "./revalidate-after-refusal.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function TakeDevice({ loaderData, actionData }: Route.ComponentProps) {

@@ -67,7 +67,7 @@ export const refundFailedMessage = {
 } as const;
 
 /** Follows `refundFailedMessage` when a later refund of the same payment was paid out. */
-const refundPaidOutNews = {
+const refundPaidOutMessage = {
   title: "Your refund went through",
   said: (refund: NotifiedRefund) =>
     `${amountText(refund)} was paid out to you, after an earlier try had failed.`,
@@ -78,7 +78,7 @@ const refundPaidOutNews = {
 export const refundNotices = {
   refund: refundMessages,
   refund_failed: refundFailedMessage,
-  refund_paid_out: refundPaidOutNews,
+  refund_paid_out: refundPaidOutMessage,
 } as const;
 export type RefundNotice = keyof typeof refundNotices;
 export const isRefundNotice = (kind: string): kind is RefundNotice => kind in refundNotices;

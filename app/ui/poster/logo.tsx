@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
  * The classes for a brand name by its length: longer names are narrower and may be broken into
  * lines.
  */
-function digestEmailsOf(brand: string): string {
+function classOf(brand: string): string {
   if (brand.length <= 7) return "text-xl font-stretch-[125%] wrap-anywhere";
   return brand.length <= 24
     ? "text-xl font-stretch-[75%] wrap-anywhere"
@@ -22,10 +22,7 @@ export function Logo({ brand, to = href("/") }: { brand: string; to?: string }) 
         data-mark
         className="record size-8 shrink-0 motion-safe:hover:animate-[spin_3s_linear_infinite]"
       />
-      <span
-        dir="auto"
-        className={`min-w-0 font-display leading-none font-black ${digestEmailsOf(brand)}`}
-      >
+      <span dir="auto" className={`min-w-0 font-display leading-none font-black ${classOf(brand)}`}>
         {brand}
       </span>
     </Link>
