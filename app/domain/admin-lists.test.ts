@@ -11,6 +11,7 @@ import { findSetting, deleteSetting } from "./settings.server.ts";
 import { demoOrders, demoTickets } from "#seed/demo-people.ts";
 import { plantSeed } from "#seed/plant.server.ts";
 import { createCheckout, createOrder, createProduct } from "#tests/support/factories.ts";
+import { buyTickets } from "#tests/support/bought-tickets.ts";
 import { openTicketSale } from "#tests/support/ticket-sale.ts";
 import { readInbox } from "#tests/support/inbox.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
@@ -184,4 +185,14 @@ test("unread notifications of a closed edition are not counted, until the editio
   await reopenEdition(app, 1, byUserId);
   await site.jobs.done();
   expect(await countUnread(db, null)).toBe(1);
+});
+
+test("an order of tickets is listed as tickets that went by e-mail", async () => {
+  const { Regular: typeId } = await openTicketSale(site, { Hall: 10 }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+  ]);
+  await buyTickets(site, { typeId: typeId!, quantity: 2 });
+  const page = await (await signInAsAdministrator(site)).read("/orders?tab=completed");
+  expect(page).toContain("2 tickets");
+  expect(page).toContain("By e-mail");
 });

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, type Page, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { addressField, orderItems, orders, editions } from "#app/db/schema.server.ts";
+import { addressField, checkouts, orderItems, orders, editions } from "#app/db/schema.server.ts";
 import type { AgreedDelivery } from "#app/shared/orders/delivery.ts";
 import type { Days } from "#app/shared/festival/shown-settings.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
@@ -130,6 +130,8 @@ const row = {
   phone: addressField(orders.address, "addressPhone"),
   pictureId: sql<string | null>`(select picture_id from ${orderItems}
     where order_id = ${orders}.id order by position limit 1)`,
+  isOfTickets: sql<boolean>`exists (select from ${checkouts}
+    where ${checkouts}.reference = ${orders}.reference and ${checkouts}.tickets_token is not null)`,
 };
 
 interface OrderRow extends OrderSummary {
@@ -139,6 +141,8 @@ interface OrderRow extends OrderSummary {
   phone: string | null;
   /** The picture of the order's first item. */
   pictureId: string | null;
+  /** Tickets are sent by e-mail: nobody packs or hands over anything. */
+  isOfTickets: boolean;
 }
 
 /** A page of a state's orders, the newest first unless another order is asked for. */

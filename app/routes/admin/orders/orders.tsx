@@ -154,19 +154,23 @@ const orders = defineList<Loaded>({
     {
       label: "Items",
       className: "unbroken",
-      cell: ({ pictureId, itemCount }) => (
+      cell: ({ pictureId, itemCount, isOfTickets }) => (
         <span className="inline-flex items-center gap-2.5 align-middle">
           <span className="@max-table:hidden">
             <Thumbnail pictureId={pictureId} />
           </span>
-          {piecesOf(itemCount)}
+          {isOfTickets
+            ? `${itemCount} ${itemCount === 1 ? "ticket" : "tickets"}`
+            : piecesOf(itemCount)}
         </span>
       ),
     },
     {
       label: "Delivery",
       cell: (order) =>
-        toDoor(order) ? (
+        order.isOfTickets ? (
+          "By e-mail"
+        ) : toDoor(order) ? (
           <>
             <span className={order.region ? "@max-dense:sr-only" : ""}>Delivery</span>
             {order.region && (
