@@ -94,9 +94,7 @@ test("the overview follows sales and refunds, and its files agree with it", asyn
   expect(await client.read("/adminOverview")).toContain(formatNaira(8_500_00));
   const file = async (path: string) => (await client.get(path)).text();
   expect(await file("/adminOverview/days.csv")).toContain('"2026-11-22","1","1","8500"');
-  expect(await file("/adminOverview/breakdowns.csv")).toContain(
-    `"Product","'=Rain cap","","1","9000"`,
-  );
+  expect(await file("/adminOverview/parts.csv")).toContain(`"Product","'=Rain cap","","1","9000"`);
   await site.jobs.done();
 });
 
