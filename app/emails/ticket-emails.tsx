@@ -2,9 +2,13 @@ import { href } from "react-router";
 import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
 import { FileLink, QrImage, EmailButton, EmailDetails } from "./components.tsx";
 import { colours, EmailLayout, StripedBorder, useTheme } from "./layout.tsx";
-import { formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { doublePayment, piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
+import {
+  doublePayment,
+  piecesText,
+  soldOutOrder,
+  ticketsSoldOut,
+} from "#app/shared/payments/payment-cases.ts";
 import type { ReactNode } from "react";
 
 interface TicketEmailProps {
@@ -81,10 +85,8 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
       </p>
       {soldOutLines.length > 0 && (
         <p style={{ margin: "0 0 18px" }}>
-          <strong>{soldOutOrder.said(piecesText(soldOutLines))}</strong> Unless the organisers find
-          another answer{" "}
-          {data.refundsAt ? `before ${formatDayTime(new Date(data.refundsAt))}` : "within a day"},
-          that money goes back by itself.
+          <strong>{soldOutOrder.said(piecesText(soldOutLines))}</strong>{" "}
+          {ticketsSoldOut.next(data.refundsAt ? new Date(data.refundsAt) : null)}
         </p>
       )}
       {data.sameItemsAs && !alone && (

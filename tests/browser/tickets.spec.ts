@@ -192,7 +192,7 @@ test("a buyer gives one of two tickets back, and its code no longer works", asyn
   await expect(page.getByText("The ticket is given back. ₦1,800 goes back")).toBeVisible();
   await page.goto(purchase);
   await expect(codes(page)).toHaveCount(1);
-  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByText("Given back", { exact: true })).toBeVisible();
   await close();
 });
 
@@ -240,7 +240,7 @@ test("a buyer offers a ticket for sale again, takes it back, and has the money o
   await expect(codes(stranger)).toHaveCount(1);
   await page.goto(purchase);
   await expect(codes(page)).toHaveCount(0);
-  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByText("Given back", { exact: true })).toBeVisible();
   await newestMail(page, chi.email, /Given back/);
   await close(stranger);
 });

@@ -4,7 +4,13 @@ import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
-import { checkouts, type LineSnapshot, orders, ticketPlaces } from "#app/db/schema.server.ts";
+import {
+  checkouts,
+  type LineSnapshot,
+  orders,
+  paymentCases,
+  ticketPlaces,
+} from "#app/db/schema.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -26,7 +32,6 @@ import {
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { paidAlready } from "#app/shared/payments/paid-already.ts";
 import { certaintyOf } from "#app/shared/payments/payment-statuses.ts";
 import { referenceOf } from "#app/shared/payments/references.ts";
@@ -380,13 +385,24 @@ export async function findOwnReserved(
   return found ? { ...found, token: found.token!, until: found.until! } : null;
 }
 
-/** Which of an order's tickets were gone when they were paid. */
-export async function findSoldOut(db: Queryable, orderId: string): Promise<LineItem[]> {
-  const [order] = await db
-    .select({ soldOutLines: orders.soldOutLines })
+/**
+ * Which of an order's tickets were gone when they were paid for, whether the organisers have decided
+ * about them, and when the money goes back unless they do; null where none was gone.
+ */
+export async function findSoldOut(db: Queryable, orderId: string) {
+  const [found] = await db
+    .select({
+      lines: orders.soldOutLines,
+      refundsAt: paymentCases.refundsAt,
+      decidedAt: paymentCases.decidedAt,
+    })
     .from(orders)
+    .leftJoin(
+      paymentCases,
+      and(eq(paymentCases.reference, orders.reference), eq(paymentCases.kind, "oversold")),
+    )
     .where(eq(orders.id, orderId));
-  return order?.soldOutLines ?? [];
+  return found && found.lines.length > 0 ? found : null;
 }
 
 /**

@@ -503,11 +503,14 @@ describe("money that comes late", () => {
     await settle(ada.reference);
     const [waiting] = await db.select().from(paymentCases);
     const admin = await signInAsAdministrator(site);
+    const page = `/tickets/order/${ada.token}`;
+    expect(await site.client().read(page)).toContain("money goes back to you by itself");
     const sent = { intent: "make tickets", case: waiting!.id, note: "The hall holds two more" };
     const answers = await Promise.all([1, 2].map(() => admin.post("/adminNotifications", sent)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [order] = await db.select().from(orders).where(eq(orders.reference, ada.reference));
     expect(order!.soldOutLines).toEqual([]);
+    expect(await site.client().read(page)).not.toContain("sold out");
     expect(await db.$count(ticketPlaces, eq(ticketPlaces.orderId, order!.id))).toBe(1);
     expect(await db.$count(tickets)).toBe(2);
     expect(await db.select().from(capacities)).toMatchObject([{ over: 1 }]);

@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...describeTicket(ticket),
       token: ticket.token!,
       isCancelled: ticket.cancelledAt !== null,
+      isGivenBack: ticket.isGivenBack,
       isForSale: ticket.isForSale,
     })),
   };
@@ -47,12 +48,12 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <ul className="grid items-start gap-5 lg:grid-cols-2">
-          {tickets.map(({ token, isCancelled, isForSale, ...ticket }) => (
+          {tickets.map(({ token, isCancelled, isGivenBack, isForSale, ...ticket }) => (
             <li key={ticket.number}>
               <TicketPaper {...ticket}>
                 {isForSale && <Badge>For sale again</Badge>}
                 {isCancelled ? (
-                  <Badge tone="flame">Cancelled</Badge>
+                  <Badge tone="flame">{isGivenBack ? "Given back" : "Cancelled"}</Badge>
                 ) : (
                   <LinkButton to={href("/t/:token", { token })}>Show the code</LinkButton>
                 )}

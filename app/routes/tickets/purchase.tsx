@@ -33,6 +33,7 @@ import {
   doublePayment,
   piecesText,
   soldOutOrder,
+  ticketsSoldOut,
 } from "#app/shared/payments/payment-cases.ts";
 import { certaintyOf } from "#app/shared/payments/payment-statuses.ts";
 import { certaintyText } from "#app/shared/payments/certainty-text.ts";
@@ -99,7 +100,7 @@ async function readTickets(app: App, order: { id: string; number: string; refere
       ({ returnsUntil, cancelledAt }) => returnsUntil !== null && returnsUntil > at && !cancelledAt,
     ),
     double: await findDoubleOf(app.db, order.reference),
-    soldOut: piecesText(await findSoldOut(app.db, order.id)),
+    soldOut: await findSoldOut(app.db, order.id),
     tickets: await Promise.all(
       tickets.map(async (ticket) => ({
         ...describeTicket(ticket),
@@ -107,6 +108,7 @@ async function readTickets(app: App, order: { id: string; number: string; refere
         holder: ticket.passedAt ? passedOn : holderOf(ticket),
         token: ticket.passedAt ? null : ticket.token,
         isCancelled: ticket.cancelledAt !== null,
+        isGivenBack: ticket.isGivenBack,
         isForSale: ticket.isForSale,
         code:
           ticket.cancelledAt || ticket.passedAt ? null : drawQrCode(await ticketCode(app, ticket)),
@@ -262,8 +264,10 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
       {order.soldOut && (
         <div className="mb-5 max-w-2xl">
           <FormMessage>
-            {soldOutOrder.said(order.soldOut)} Unless the organisers find another answer within a
-            day, that money goes back to you by itself.
+            {soldOutOrder.said(piecesText(order.soldOut.lines))}{" "}
+            {order.soldOut.decidedAt
+              ? soldOutOrder.decided
+              : ticketsSoldOut.next(order.soldOut.refundsAt)}
           </FormMessage>
         </div>
       )}
@@ -280,10 +284,12 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
         </section>
       )}
       <ul className="grid items-start gap-5 lg:grid-cols-2">
-        {order.tickets.map(({ token, isCancelled, isForSale, ...ticket }) => (
+        {order.tickets.map(({ token, isCancelled, isGivenBack, isForSale, ...ticket }) => (
           <li key={ticket.number}>
             <TicketPaper {...ticket}>
-              {isCancelled && <Badge tone="flame">Cancelled</Badge>}
+              {isCancelled && (
+                <Badge tone="flame">{isGivenBack ? "Given back" : "Cancelled"}</Badge>
+              )}
               {isForSale && <Badge>For sale again</Badge>}
               {token && <TextLink to={href("/t/:token", { token })}>Open this ticket</TextLink>}
             </TicketPaper>

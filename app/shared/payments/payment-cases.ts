@@ -182,3 +182,9 @@ export const soldOutOrder = {
   decided:
     "The organisers have decided what becomes of them. If you have not heard from them, write to them with the order number.",
 } as const;
+
+/** What the buyer of tickets that were gone is told; cases of earlier releases have no moment. */
+export const ticketsSoldOut = {
+  next: (refundsAt: Date | null) =>
+    `Unless the organisers find another answer ${refundsAt ? `before ${formatDayTime(refundsAt)}` : "within a day"}, that money goes back to you by itself.`,
+} as const;

@@ -3,6 +3,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import {
   checkouts,
   orders,
+  ticketEvents,
   ticketPlaces,
   ticketResales,
   tickets,
@@ -21,6 +22,9 @@ const columns = {
   quantity: tickets.quantity,
   admittedCount: tickets.admittedCount,
   cancelledAt: tickets.cancelledAt,
+  /** Whether it was cancelled because its buyer gave it back. */
+  isGivenBack: sql<boolean>`exists (select from ${ticketEvents}
+    where ${ticketEvents.ticketId} = ${tickets.id} and ${ticketEvents.kind} = 'given back')`,
   version: tickets.version,
   editionId: tickets.editionId,
   serial: tickets.serial,
