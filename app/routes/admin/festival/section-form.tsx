@@ -56,7 +56,7 @@ export function SectionForm({ shape, texts, seen, errors, answer, ...told }: Sec
       preventScrollReset
       noValidate
       ref={form}
-      className="grid max-w-2xl gap-6 [&_:is(input,textarea)]:scroll-mb-72"
+      className="grid gap-6 [&_:is(input,textarea)]:scroll-mb-72"
     >
       {/* Enter presses the first button of a form, so a hidden Save stands first. */}
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
@@ -68,15 +68,17 @@ export function SectionForm({ shape, texts, seen, errors, answer, ...told }: Sec
         </div>
       )}
       <div key={drawn} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {Object.entries(shape.fields).map(([name, field]) => (
-          <FieldControl
-            key={name}
-            shape={field}
-            name={name}
-            value={texts[name]}
-            error={errors[name]}
-          />
-        ))}
+        <div className="grid max-w-2xl gap-6 empty:hidden">
+          {Object.entries(shape.fields).map(([name, field]) => (
+            <FieldControl
+              key={name}
+              shape={field}
+              name={name}
+              value={texts[name]}
+              error={errors[name]}
+            />
+          ))}
+        </div>
         {Object.entries(shape.lists).map(([list, fields]) => (
           <ListFields key={list} list={list} shape={fields} texts={texts} errors={errors} />
         ))}
@@ -105,23 +107,25 @@ interface ListFieldsProps {
 function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
   const items = itemsIn(texts, list);
   const isOfPictures = Object.values(shape.fields).some(({ kind }) => kind === "picture");
+  // Items of several fields stand two in a row on a laptop; rows are as wide as other fields.
+  const isInPairs = layoutOf(shape) !== "row";
   return (
-    <fieldset className="min-w-0">
+    <fieldset className={`min-w-0 max-w-2xl ${isInPairs ? "xl:max-w-none" : ""}`}>
       <legend className="poster mb-3 text-heading">{shape.label}</legend>
       {hintOf(shape) && <p className="-mt-2 mb-3 text-sm text-muted">{hintOf(shape)}</p>}
       <FieldError>{errors[list]}</FieldError>
-      <ol className="grid gap-3">
+      <ol className={`grid gap-3 ${isInPairs ? "xl:grid-cols-2 xl:items-start" : ""}`}>
         {items.map((index, place) => (
           <li
             key={index}
-            className={`rounded-2xl border-2 border-line bg-raised p-3 sm:p-4 ${layoutOf(shape) === "row" ? "sm:flex sm:items-start sm:gap-4" : ""}`}
+            className={`rounded-2xl border-2 border-line bg-raised p-3 sm:p-4 ${isInPairs ? "" : "sm:flex sm:items-start sm:gap-4"}`}
           >
             <Item list={list} shape={shape} texts={texts} errors={errors} index={index} />
             <ItemButtons
               list={list}
               index={index}
               of={`${shape.item} ${place + 1}`}
-              isBeside={layoutOf(shape) === "row"}
+              isBeside={!isInPairs}
               isFirst={place === 0}
               isLast={place === items.length - 1}
             />
