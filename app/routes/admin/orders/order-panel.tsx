@@ -131,7 +131,7 @@ export function OrderPanel({
         <Block title="Cart items">
           <ul className="divide-y divide-line">
             {shownItems(order.lines).map((line) => (
-              <ShownLine key={`${line.id} ${line.isRefunded}`} line={line} />
+              <ShownLine key={`${line.id} ${line.isRefunded}`} line={line} isTicket={hasTickets} />
             ))}
           </ul>
         </Block>
@@ -309,12 +309,17 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function ShownLine({ line }: { line: PanelLine & { isRefunded: boolean } }) {
+interface ShownLineProps {
+  line: PanelLine & { isRefunded: boolean };
+  isTicket: boolean;
+}
+
+function ShownLine({ line, isTicket }: ShownLineProps) {
   const { isRefunded } = line;
   const choice = choiceText(line);
   return (
     <li className="flex items-center gap-3 py-2.5">
-      <Thumbnail pictureId={line.pictureId} className="h-16 w-13" />
+      <Thumbnail pictureId={line.pictureId} isTicket={isTicket} className="h-16 w-13" />
       <div className="min-w-0 grow leading-snug">
         <p className="font-semibold">
           <RefundedText isRefunded={isRefunded}>{line.name}</RefundedText>

@@ -155,9 +155,9 @@ const orders = defineList<Loaded>({
       label: "Items",
       className: "unbroken",
       cell: ({ pictureId, itemCount, isOfTickets }) => (
-        <span className="inline-flex items-center gap-2.5 align-middle">
+        <span className="inline-flex items-center gap-2.5 align-middle @max-table:inline @max-table:align-baseline">
           <span className="@max-table:hidden">
-            <Thumbnail pictureId={pictureId} />
+            <Thumbnail pictureId={pictureId} isTicket={isOfTickets} />
           </span>
           {isOfTickets
             ? `${itemCount} ${itemCount === 1 ? "ticket" : "tickets"}`
