@@ -12,7 +12,8 @@ export const handle = {
   reads: "read the activity log",
 } satisfies AdminResource;
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = changesAskedFor(readQuery(request, changeQuery));
-  return csvResponse("activity-log", exportChanges(contextOf(context).app.db, asked));
+  const db = await contextOf(context).app.findReader();
+  return csvResponse("activity-log", exportChanges(db, asked));
 }

@@ -9,8 +9,8 @@ import type { Route } from "./+types/codes-export";
 
 export const handle = { page: href("/adminCodes"), reads: "read codes" } satisfies AdminResource;
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, state, tag } = readQuery(request, codeQuery);
-  const { db, now } = contextOf(context).app;
-  return csvResponse("codes", exportCodes(db, { search, state, tag }, now()));
+  const { findReader, now } = contextOf(context).app;
+  return csvResponse("codes", exportCodes(await findReader(), { search, state, tag }, now()));
 }

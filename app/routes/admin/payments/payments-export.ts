@@ -12,7 +12,8 @@ export const handle = {
   reads: "read payments and the statement",
 } satisfies AdminResource;
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, show: filter } = readQuery(request, paymentQuery);
-  return csvResponse("payments", exportPayments(contextOf(context).app.db, { filter, search }));
+  const db = await contextOf(context).app.findReader();
+  return csvResponse("payments", exportPayments(db, { filter, search }));
 }

@@ -12,10 +12,8 @@ export const handle = {
   reads: "look after the waiting list",
 } satisfies AdminResource;
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, state, type } = readQuery(request, waitingQuery);
-  return csvResponse(
-    "waiting-list",
-    exportWaiting(contextOf(context).app.db, { search, state, type }),
-  );
+  const db = await contextOf(context).app.findReader();
+  return csvResponse("waiting-list", exportWaiting(db, { search, state, type }));
 }
