@@ -62,8 +62,8 @@ function salesFrom(
   const isMeant = (one: { day: number; status: OrderStatus }) =>
     isSold(one.status) && isWithin(range, one.day);
   const ofOrders = [...money, ...back.map(({ kobo: _worth, ...pieces }) => pieces)];
-  const ofItems = [...items, ...back.filter(isMeant)].map((line) =>
-    choiceNow(renames, line, line.namesVersion),
+  const ofItems = [...items, ...back.filter(isMeant)].map((item) =>
+    choiceNow(renames, item, item.namesVersion),
   );
   return {
     days: merge(days, ofOrders),

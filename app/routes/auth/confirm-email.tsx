@@ -12,7 +12,7 @@ import { useSite } from "#app/layout/use-site.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { revalidateAfterRefusal } from "./revalidate-after-refusal.ts";
+import { revalidateUsedLink } from "./revalidate-used-link.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import type { Route } from "./+types/confirm-email";
 
@@ -35,7 +35,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return answer.ok ? { ok: true, message: answer.email } : answer;
   });
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateUsedLink;
 export { clientAction } from "#app/forms/client-action.ts";
 
 const linkUsed = "This link has been used or is older than an hour.";

@@ -55,7 +55,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return answer;
   });
 
-export { revalidateAfterRefusal as shouldRevalidate } from "./revalidate-after-refusal.ts";
+export { revalidateUsedLink as shouldRevalidate } from "./revalidate-used-link.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function TakeDevice({ loaderData, actionData }: Route.ComponentProps) {

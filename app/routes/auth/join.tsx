@@ -48,7 +48,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     });
   });
 
-export { revalidateAfterRefusal as shouldRevalidate } from "./revalidate-after-refusal.ts";
+export { revalidateUsedLink as shouldRevalidate } from "./revalidate-used-link.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {

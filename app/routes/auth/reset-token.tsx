@@ -43,7 +43,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return viewer ? signOutTo(signIn, app, request) : redirect(signIn);
   });
 
-export { revalidateAfterRefusal as shouldRevalidate } from "./revalidate-after-refusal.ts";
+export { revalidateUsedLink as shouldRevalidate } from "./revalidate-used-link.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function ResetToken({ loaderData, actionData }: Route.ComponentProps) {

@@ -41,7 +41,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     return { ok: false, formErrors: [siteTexts.signIn.linkUsed] };
   });
 
-export { revalidateAfterRefusal as shouldRevalidate } from "./revalidate-after-refusal.ts";
+export { revalidateUsedLink as shouldRevalidate } from "./revalidate-used-link.ts";
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
