@@ -17,11 +17,8 @@ interface ErrorScreenProps {
  */
 export function ErrorScreen({ brand = "", message, here, status }: ErrorScreenProps) {
   const isMissing = status === 404;
-  const { title } = isMissing
-    ? siteTexts.notFound
-    : status === 503
-      ? siteTexts.away
-      : siteTexts.error;
+  const isFault = !isMissing && status !== 503;
+  const { title } = isFault ? siteTexts.error : isMissing ? siteTexts.notFound : siteTexts.away;
   const text = isMissing && message === "Not Found" ? siteTexts.notFound.text : message;
   return (
     <main
@@ -36,7 +33,7 @@ export function ErrorScreen({ brand = "", message, here, status }: ErrorScreenPr
         />
         <h1 className="poster text-title">{title}</h1>
         {text && <p className="mt-4 text-lead text-muted">{text}</p>}
-        {title === siteTexts.error.title && (
+        {isFault && (
           <p className="mt-4 text-lead">Something went wrong on our side. Go back and try again.</p>
         )}
         <div className="mt-8 flex flex-wrap justify-center gap-3">

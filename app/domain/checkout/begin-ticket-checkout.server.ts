@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
+import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import {
   checkouts,
@@ -232,11 +233,7 @@ async function requireAnswers(
 
 /** Ends a purchase that is not paid, as another takes its place: what it keeps is free, or an offer again. */
 async function replacePurchase(tx: Transaction, reference: string, at: Date): Promise<void> {
-  const [found] = await tx
-    .select()
-    .from(checkouts)
-    .where(eq(checkouts.reference, reference))
-    .for("update");
+  const found = await lockCheckout(tx, reference);
   if (found?.status !== "open") return;
   await tx.update(checkouts).set({ dismissedAt: at }).where(eq(checkouts.reference, reference));
   await restoreOffer(tx, reference);

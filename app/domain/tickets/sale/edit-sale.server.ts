@@ -77,6 +77,19 @@ interface ReturnSettings {
   returnsWhenResold: boolean;
 }
 
+/** Saves some settings of the current edition's sale, and gives all of them as they were; undefined where there were none. */
+async function saveSettings(
+  tx: Transaction,
+  settings: Partial<Omit<typeof ticketSales.$inferInsert, "editionId">>,
+) {
+  const [before] = await tx.select().from(ticketSales).where(inEdition(ticketSales.editionId));
+  await tx
+    .insert(ticketSales)
+    .values({ editionId: currentEdition, ...settings })
+    .onConflictDoUpdate({ target: ticketSales.editionId, set: settings });
+  return before;
+}
+
 /** Opens or closes the current edition's sale. */
 export function saveSale(parts: EditParts, sale: SaleSettings, byUserId: string): Promise<void> {
   const auditValues = ({ isOpen, opensAt, closesAt }: SaleSettings) => ({
@@ -85,11 +98,7 @@ export function saveSale(parts: EditParts, sale: SaleSettings, byUserId: string)
     until: instantText(closesAt),
   });
   return edit(parts, byUserId, async (tx) => {
-    const [before] = await tx.select().from(ticketSales).where(inEdition(ticketSales.editionId));
-    await tx
-      .insert(ticketSales)
-      .values({ editionId: currentEdition, ...sale })
-      .onConflictDoUpdate({ target: ticketSales.editionId, set: sale });
+    const before = await saveSettings(tx, sale);
     return {
       action: sale.isOpen ? "Opened the sale of tickets" : "Closed the sale of tickets",
       subject: "Tickets",
@@ -111,11 +120,7 @@ export function saveReturns(
     onlyIfSoldAgain: returnsWhenResold,
   });
   return edit(parts, byUserId, async (tx) => {
-    const [before] = await tx.select().from(ticketSales).where(inEdition(ticketSales.editionId));
-    await tx
-      .insert(ticketSales)
-      .values({ editionId: currentEdition, ...returns })
-      .onConflictDoUpdate({ target: ticketSales.editionId, set: returns });
+    const before = await saveSettings(tx, returns);
     return {
       action: "Changed how tickets are given back",
       subject: "Tickets",
@@ -128,11 +133,7 @@ export function saveReturns(
 /** Says how long the organisers have to decide about tickets that were gone when they were paid for. */
 export function saveDecideWithin(parts: EditParts, hours: number, byUserId: string): Promise<void> {
   return edit(parts, byUserId, async (tx) => {
-    const [before] = await tx.select().from(ticketSales).where(inEdition(ticketSales.editionId));
-    await tx
-      .insert(ticketSales)
-      .values({ editionId: currentEdition, decideWithinHours: hours })
-      .onConflictDoUpdate({ target: ticketSales.editionId, set: { decideWithinHours: hours } });
+    const before = await saveSettings(tx, { decideWithinHours: hours });
     return {
       action: "Changed the time to decide about late payments",
       subject: "Tickets",

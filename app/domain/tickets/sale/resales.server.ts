@@ -66,6 +66,12 @@ export async function findResale(db: Queryable, ticketId: string, at: Date) {
   return { refundKobo: resale.refundKobo, paidUntil: await findPayment(db, resale.id, at) };
 }
 
+async function lockOpenResale(tx: Transaction, ticketId: string): Promise<Resale | undefined> {
+  const isOfTicket = and(eq(ticketResales.ticketId, ticketId), isOpen);
+  const [resale] = await tx.select().from(ticketResales).where(isOfTicket).for("update");
+  return resale;
+}
+
 /** When the reservation of somebody who pays for the place of a resale ends; null where nobody does. */
 async function findPayment(db: Queryable, resaleId: string, at: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ until: Date | string }>(
@@ -96,11 +102,7 @@ export function keepTicket(
       .for("update", { of: tickets });
     if (!ticket) throw new TicketsRefused("gone", "This ticket is not there.");
     // Whoever reserves its place has locked the resale, and is seen once they have ended.
-    const [resale] = await tx
-      .select()
-      .from(ticketResales)
-      .where(and(eq(ticketResales.ticketId, ticket.id), isOpen))
-      .for("update");
+    const resale = await lockOpenResale(tx, ticket.id);
     if (!resale) return;
     const at = now();
     const until = await findPayment(tx, resale.id, at);
@@ -261,11 +263,7 @@ async function endOne(tx: Transaction, queue: Queue, ticketId: string, at: Date)
     .from(tickets)
     .where(and(eq(tickets.id, ticketId), isNull(tickets.cancelledAt)))
     .for("update");
-  const [resale] = await tx
-    .select()
-    .from(ticketResales)
-    .where(and(eq(ticketResales.ticketId, ticketId), isOpen))
-    .for("update");
+  const resale = await lockOpenResale(tx, ticketId);
   if (!ticket || !resale || (await findPayment(tx, resale.id, at))) return;
   await endResale(tx, ticketId, "over", at);
   await addEvent(tx, ticketId, "kept", at);

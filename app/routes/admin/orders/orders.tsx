@@ -19,6 +19,7 @@ import {
   orderStatuses,
 } from "#app/shared/orders/order-states.ts";
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
+import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
 import { dayNumber, daysOldText, daysText, formatDay } from "#app/shared/dates.ts";
@@ -159,9 +160,7 @@ const orders = defineList<Loaded>({
           <span className="@max-table:hidden">
             <Thumbnail pictureId={pictureId} isTicket={isOfTickets} />
           </span>
-          {isOfTickets
-            ? `${itemCount} ${itemCount === 1 ? "ticket" : "tickets"}`
-            : piecesOf(itemCount)}
+          {isOfTickets ? pluralise(itemCount, "ticket") : piecesOf(itemCount)}
         </span>
       ),
     },

@@ -156,6 +156,12 @@ export const shouldRevalidate = revalidateWhenRefused;
 
 type Answer = FormResult | undefined;
 
+/** The refusal of one of these forms; each card shows its own. */
+function refusalOf(answer: Answer, ...intents: z.input<typeof form>["intent"][]) {
+  const refusal = refusalIn(answer);
+  return intents.some((intent) => intent === refusal?.intent) ? refusal : undefined;
+}
+
 export default function TicketSale({ loaderData, actionData }: Route.ComponentProps) {
   const { sale, capacities, types, at, isAsked, isDayOver } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
@@ -204,9 +210,7 @@ interface SaleProps {
 
 function SaleCard({ sale, isDayOver, answer }: SaleProps) {
   const { isOpen, opensAt, closesAt } = sale;
-  const refused = refusalIn(answer);
-  const isOfSale = refused?.intent?.endsWith("the sale") || refused?.intent === "save the times";
-  const refusal = isOfSale ? refused : undefined;
+  const refusal = refusalOf(answer, "open the sale", "close the sale", "save the times");
   return (
     <Card>
       <h2 className="poster mb-1 text-heading">The sale is {isOpen ? "open" : "closed"}</h2>
@@ -263,8 +267,7 @@ interface ReturnsProps {
 
 function ReturnsCard({ sale, answer }: ReturnsProps) {
   const { returnsUntil, returnFeeKobo, returnsWhenResold } = sale;
-  const refused = refusalIn(answer);
-  const refusal = refused?.intent === "save returns" ? refused : undefined;
+  const refusal = refusalOf(answer, "save returns");
   return (
     <Card>
       <h2 className="poster mb-1 text-heading">Returns</h2>
@@ -325,8 +328,7 @@ function ReturnsCard({ sale, answer }: ReturnsProps) {
 
 /** How long the organisers have to decide about tickets that were gone when they were paid for. */
 function LatePaymentsCard({ hours, answer }: { hours: number; answer: Answer }) {
-  const refused = refusalIn(answer);
-  const refusal = refused?.intent === "save time to decide" ? refused : undefined;
+  const refusal = refusalOf(answer, "save time to decide");
   return (
     <Card>
       <h2 className="poster mb-1 text-heading">Late payments</h2>
