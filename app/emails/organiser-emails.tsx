@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href } from "react-router";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { EmailData } from "#app/shared/mail/emails.ts";
@@ -18,13 +19,13 @@ import { serviceAlertTexts } from "#app/shared/notifications/service-alerts.ts";
 
 type Digest = EmailData["admin_digest"];
 
-const counted = (count: number, noun: string) => `${count} new ${noun}${count === 1 ? "" : "s"}`;
+const countOfNew = (count: number, noun: string) => pluralise(count, `new ${noun}`);
 
 /** "2 new orders (₦23,000), 1 new message" */
 export const digestTitle = ({ orderCount, totalKobo, messageCount }: Digest): string =>
   [
-    orderCount > 0 && `${counted(orderCount, "order")} (${formatNaira(totalKobo)})`,
-    messageCount > 0 && counted(messageCount, "message"),
+    orderCount > 0 && `${countOfNew(orderCount, "order")} (${formatNaira(totalKobo)})`,
+    messageCount > 0 && countOfNew(messageCount, "message"),
   ]
     .filter(Boolean)
     .join(", ");
@@ -32,8 +33,8 @@ export const digestTitle = ({ orderCount, totalKobo, messageCount }: Digest): st
 /** "2 new orders and 1 new message" */
 const whatIsNew = ({ orderCount, messageCount }: Digest): string =>
   [
-    orderCount > 0 && counted(orderCount, "order"),
-    messageCount > 0 && counted(messageCount, "message"),
+    orderCount > 0 && countOfNew(orderCount, "order"),
+    messageCount > 0 && countOfNew(messageCount, "message"),
   ]
     .filter(Boolean)
     .join(" and ");
@@ -79,7 +80,7 @@ export function AdminDigestEmail({ data, site }: AdminDigestEmailProps) {
 }
 
 const restText = (count: number, noun: string): string | null =>
-  count > 0 ? `And ${count} more ${noun}${count === 1 ? "" : "s"}.` : null;
+  count > 0 ? `And ${pluralise(count, `more ${noun}`)}.` : null;
 
 interface MoneyWarningEmailProps {
   data: EmailData["money_warning"];

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href } from "react-router";
 import type { EmailData, EmailSite } from "#app/shared/mail/emails.ts";
 import { FileLink, QrImage, EmailButton, EmailDetails } from "./components.tsx";
@@ -316,7 +317,7 @@ function MailedTicket({ type, people, number, holder, site, children }: MailedTi
         <p style={{ margin: "0 0 8px" }}>
           <strong>{holder}</strong>
           <br />
-          {type}, for {people} {people === 1 ? "person" : "people"}
+          {type}, for {pluralise(people, "person", "people")}
         </p>
         <p
           style={{

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { createRequire } from "node:module";
 import { drawQrCode } from "./draw-qr-code.server.ts";
 
@@ -84,7 +85,7 @@ export async function drawTickets(
     file.y = tear + 18;
     file.fontSize(11);
     const paid = ticket.paidKobo === null ? [] : [["Paid", price(ticket.paidKobo)] as const];
-    const people = ticket.people === 1 ? "1 person" : `${ticket.people} people`;
+    const people = pluralise(ticket.people, "person", "people");
     for (const [term, value] of [
       ["Number", ticket.number],
       ["Lets in", people],

@@ -1,3 +1,5 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
+
 /* Written out by hand: Intl differs between server and browsers ("Sep", "Sept"), and both must say the same. */
 const months = [
   "Jan",
@@ -113,10 +115,10 @@ export function ageText(since: Date, now: number): string {
   const minutes = Math.floor((now - since.getTime()) / 60_000);
   const days = ageInDays(since, now);
   if (minutes < 1) return "a moment";
-  if (minutes < 60) return counted(minutes, "minute");
+  if (minutes < 60) return pluralise(minutes, "minute");
   return days === 0 || minutes < 720
-    ? counted(Math.floor(minutes / 60), "hour")
-    : counted(days, "day");
+    ? pluralise(Math.floor(minutes / 60), "hour")
+    : pluralise(days, "day");
 }
 
 /** "3 hours ago", "yesterday", "2 days ago" */
@@ -128,14 +130,12 @@ export function agoText(since: Date, now: number): string {
 /** "today", "yesterday", "2 days" */
 export function daysText(since: Date, now: number): string {
   const days = ageInDays(since, now);
-  return ["today", "yesterday"][days] ?? counted(days, "day");
+  return ["today", "yesterday"][days] ?? pluralise(days, "day");
 }
 
 /** "0 days old", "1 day old", "19 days old" */
 export const daysOldText = (since: Date, now: number): string =>
-  `${counted(ageInDays(since, now), "day")} old`;
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+  `${pluralise(ageInDays(since, now), "day")} old`;
 
 export function addDays(from: Date, days: number): Date {
   return new Date(from.getTime() + days * dayMs);

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -70,9 +71,9 @@ export async function checkConnections({ db, env }: SiteUnderCheck): Promise<Fin
   // The embedded database serves one process.
   return processes < (env.databaseUrl ? 2 : 1)
     ? warn(
-        `${says}: that is room for ${processes} ${processes === 1 ? "process" : "processes"}, and a second one has none beside it in a restart. Set DATABASE_POOL lower, or let the server take more.`,
+        `${says}: that is room for ${pluralise(processes, "process", "processes")}, and a second one has none beside it in a restart. Set DATABASE_POOL lower, or let the server take more.`,
       )
-    : ok(`${says}: room for ${processes} ${processes === 1 ? "process" : "processes"}`);
+    : ok(`${says}: room for ${pluralise(processes, "process", "processes")}`);
 }
 
 const durable = ["fsync", "full_page_writes", "synchronous_commit"];
@@ -128,7 +129,7 @@ async function findingOfFailures(
   last: string,
   databases: string[],
 ): Promise<Finding> {
-  const counted = `${failures} data ${failures === 1 ? "page" : "pages"} failed the checksum, most recently on ${last}`;
+  const counted = `${pluralise(failures, "data page")} failed the checksum, most recently on ${last}`;
   const read = await readTables(db);
   if (read.unreadable)
     return fail(

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import type {
   CheckedPayments,
   IntegrityViolation,
@@ -44,7 +45,7 @@ export async function checkUnchecked({ db, readsAll }: SiteUnderCheck): Promise<
   return ok(
     references.length === 0
       ? "the site has found right whatever was written; --full looks at all again"
-      : `${count} ${references.length === 1 ? "payment was" : "payments were"} written lately, or wrong: the lines below are of these, with --full of all`,
+      : `${pluralise(references.length, "payment was", "payments were")} written lately, or wrong: the lines below are of these, with --full of all`,
   );
 }
 
@@ -66,7 +67,7 @@ export async function checkMoney(patient: SiteUnderCheck): Promise<Finding> {
   const { orders = 0, ordered = 0, refunded = 0, cash = 0, undecided = 0 } = all ?? {};
   const inCash = cash > 0 ? `, ${formatNaira(cash)} of it in cash` : "";
   return ok(
-    `${formatNaira(ordered)} of ${orders} ${orders === 1 ? "order" : "orders"} are what arrived${inCash}; ${formatNaira(refunded)} go back, ${formatNaira(undecided)} wait for a decision`,
+    `${formatNaira(ordered)} of ${pluralise(orders, "order")} are what arrived${inCash}; ${formatNaira(refunded)} go back, ${formatNaira(undecided)} wait for a decision`,
   );
 }
 

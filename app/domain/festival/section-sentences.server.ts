@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDay, formatDayTime, readDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { FestivalSection, FestivalSettings } from "#app/shared/festival/sections.server.ts";
@@ -7,7 +8,6 @@ import type { Festival } from "./festival.server.ts";
 type Sentences = { [Section in FestivalSection]: (value: FestivalSettings[Section]) => string };
 
 const listed = new Intl.ListFormat("en-GB");
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 /** The first few by name, and how many more there are. */
 function named(names: readonly string[], most = 4): string {
   const more = names.length - most;
@@ -32,14 +32,14 @@ const sentences: Sentences = {
     ),
   delivery: ({ pickUp, doorFeeKobo, regions, quoteDays, planDays }) =>
     joined(
-      `Pick-up for ${formatNaira(pickUp.feeKobo)}, delivery for ${formatNaira(doorFeeKobo)} to ${counted(regions.length, "region")}.`,
+      `Pick-up for ${formatNaira(pickUp.feeKobo)}, delivery for ${formatNaira(doorFeeKobo)} to ${pluralise(regions.length, "region")}.`,
       `Customers see ${days(quoteDays)}; you plan with ${days(planDays)}.`,
     ),
   tickets: ({ packages }) => some(packages, `${named(packages.map(({ name }) => name))}.`),
   questions: ({ questions }) =>
     some(
       questions,
-      `${counted(questions.length, "question")} with ${questions.length === 1 ? "its answer" : "their answers"}.`,
+      `${pluralise(questions.length, "question")} with ${questions.length === 1 ? "its answer" : "their answers"}.`,
     ),
   lineUp: ({ acts }) => some(acts, `${named(acts.map(({ name }) => name))}.`),
   sponsors: ({ sponsors }) => some(sponsors, `${named(sponsors.map(({ name }) => name))}.`),
@@ -55,8 +55,8 @@ const sentences: Sentences = {
       : "Applications are closed.",
   store: ({ categories, colors, sizes, soldOutNames }) =>
     joined(
-      `${named(categories, 3)}, in ${counted(colors.length, "colour")} and ${counted(sizes.length, "size")}.`,
-      some(soldOutNames, `${counted(soldOutNames.length, "product")} sold out by name.`),
+      `${named(categories, 3)}, in ${pluralise(colors.length, "colour")} and ${pluralise(sizes.length, "size")}.`,
+      some(soldOutNames, `${pluralise(soldOutNames.length, "product")} sold out by name.`),
     ),
   banner: ({ text, until }) => {
     const end = readDayTime(until);
@@ -66,7 +66,7 @@ const sentences: Sentences = {
     );
   },
   memories({ moments, showDrawn }) {
-    if (moments.length > 0) return `${counted(moments.length, "picture")}.`;
+    if (moments.length > 0) return `${pluralise(moments.length, "picture")}.`;
     return showDrawn ? "No pictures of your own yet, so the drawn ones are shown." : "";
   },
   look: ({ primary, accent, heroPictureId, logoPictureId }) => {

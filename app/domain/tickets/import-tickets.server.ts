@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
@@ -210,7 +211,7 @@ async function recordImport(
   const named = made.slice(0, mostInLog).map(({ ticketId, email }) => `${ticketId} (${email})`);
   const rest = made.length - named.length;
   const tickets = named.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-  const subject = made.length === 1 ? "1 ticket" : `${made.length} tickets`;
+  const subject = pluralise(made.length, "ticket");
   await recordChange(
     tx,
     { byUserId, action: "Imported tickets", subject, after: { file, tickets } },

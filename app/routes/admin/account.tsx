@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href } from "react-router";
 import { z } from "zod";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -119,7 +120,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const ended = await endOwnSessions(app, which, id);
       return {
         ok: true as const,
-        message: ended === 1 ? "1 session ended." : `${ended} sessions ended.`,
+        message: pluralise(ended, "session ended.", "sessions ended."),
       };
     }
     if ("intent" in typed && typed.intent === "take over")

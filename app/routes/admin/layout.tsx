@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href, Outlet } from "react-router";
 import { release } from "#app/config/release.server.ts";
 import { contextOf, rolesOf } from "#app/context.server.ts";
@@ -107,7 +108,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             <TextLink to={href("/adminlog/security")}>
               {factorDays === 0
                 ? "Set up a second factor: until then what touches money is closed to you"
-                : `Set up a second factor: ${factorDays === 1 ? "1 day is" : `${factorDays} days are`} left`}
+                : `Set up a second factor: ${pluralise(factorDays, "day is", "days are")} left`}
             </TextLink>
           </p>
         )}

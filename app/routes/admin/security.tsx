@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import { z } from "zod";
@@ -162,7 +163,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         <div role="note" className="mb-6 max-w-xl rounded-2xl border-2 border-marigold p-4">
           <p className="font-semibold">
             {days > 0
-              ? `The owner asks everybody who touches money for a second factor. You have ${days === 1 ? "1 day" : `${days} days`} left to set one up.`
+              ? `The owner asks everybody who touches money for a second factor. You have ${pluralise(days, "day")} left to set one up.`
               : "The owner asks everybody who touches money for a second factor. Until you set one up, what touches money is closed to you."}
           </p>
         </div>
@@ -180,8 +181,8 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
             <Card>
               <h2 className="poster mb-3 text-heading">Recovery codes</h2>
               <p className="mb-3">
-                {codesLeft === 1 ? "1 of them is left" : `${codesLeft} of them are left`}. Each
-                works once, where your phone is not at hand.
+                {pluralise(codesLeft, "of them is left", "of them are left")}. Each works once,
+                where your phone is not at hand.
               </p>
               <ActionForm
                 intent="renew codes"

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
@@ -201,7 +202,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                   to={`?n=${count}`}
                   data-replay="typed"
                   current={count === quantity}
-                  aria-label={`${count} ${count === 1 ? "ticket" : "tickets"}`}
+                  aria-label={pluralise(count, "ticket")}
                 >
                   {count}
                 </ChipLink>

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
@@ -77,7 +78,7 @@ export default function TakeTicket({ loaderData, actionData }: Route.ComponentPr
           <p className="mb-4 text-lead font-bold wrap-anywhere">{type}</p>
           <DefinitionList
             rows={[
-              { term: "Lets in", value: people === 1 ? "1 person" : `${people} people` },
+              { term: "Lets in", value: pluralise(people, "person", "people") },
               { term: "When", value: description },
               { term: "Paid for it", value: paidKobo === null ? "" : formatNaira(paidKobo) },
               { term: "Yours to take until", value: isOpen ? formatDayTime(until) : "" },

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
@@ -171,7 +172,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
           <DefinitionList
             rows={[
               { term: "Number", value: number },
-              { term: "Lets in", value: people === 1 ? "1 person" : `${people} people` },
+              { term: "Lets in", value: pluralise(people, "person", "people") },
               {
                 term: "In already",
                 value: admittedCount > 0 ? `${admittedCount} of ${people}` : "",

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href } from "react-router";
 /** Pixels, as AVIF. */
 export const pictureWidths = [400, 800, 1200] as const;
@@ -54,4 +55,4 @@ export function pictureSource(id: string, width: (typeof pictureWidths)[number])
   return href("/p/:pictureId/:width", { pictureId: id, width: String(width) });
 }
 
-export const piecesOf = (count: number): string => `${count} ${count === 1 ? "piece" : "pieces"}`;
+export const piecesOf = (count: number): string => pluralise(count, "piece");

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { formatAmount } from "#app/shared/money.ts";
 
@@ -58,7 +59,7 @@ function timeLeftText(dueAt: Date | string, now: number): string {
       : minutes < 2_880
         ? [Math.floor(minutes / 60), "hour"]
         : [Math.floor(minutes / 1_440), "day"];
-  return `${count} ${unit}${count === 1 ? "" : "s"} left`;
+  return `${pluralise(count, unit)} left`;
 }
 
 const amountText = ({ amount, currency }: Pick<ShownDispute, "amount" | "currency">) =>

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 
 /** What of the services behind the site does not answer. */
@@ -11,7 +12,7 @@ export const serviceAlertTexts = ({ mail, payments }: ServiceAlerts<Date | strin
   [mail && mailText(mail), payments && paymentsText(payments)].filter((text) => text !== null);
 
 const mailText = ({ since, waiting, reason }: NonNullable<ServiceAlerts<Date | string>["mail"]>) =>
-  `No e-mail has left since ${formatDayTime(since)}: ${waiting} ${waiting === 1 ? "waits" : "wait"}. ${
+  `No e-mail has left since ${formatDayTime(since)}: ${pluralise(waiting, "waits", "wait")}. ${
     reason ? `The mail service said: ${reason}` : "No mail service has answered."
   }`;
 

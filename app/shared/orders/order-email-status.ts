@@ -1,3 +1,5 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
+
 /**
  * For the customers of some orders: how many were reached by an e-mail, wait for it, or had it
  * refused, and how many have deleted their account.
@@ -10,7 +12,7 @@ export interface NotifiedCustomers {
 }
 
 const some = (count: number, one: string, many: string): string | null =>
-  count === 0 ? null : `${count} ${count === 1 ? one : many}`;
+  count === 0 ? null : pluralise(count, one, many);
 
 /** "9 customers notified, 3 e-mails pending." */
 export const notifiedText = ({ sent, waiting, failed, left }: NotifiedCustomers): string =>

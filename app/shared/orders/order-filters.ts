@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDay, readDay, startOfDay } from "#app/shared/dates.ts";
 import { toDoor } from "./delivery.ts";
 
@@ -44,7 +45,7 @@ export function filterLabels(
     region,
     delivery: delivery && deliveryWays[delivery],
     product: product && (products.find(({ id }) => id === product)?.name ?? "A product"),
-    older: Boolean(older) && `Older than ${older} ${older === 1 ? "day" : "days"}`,
+    older: older ? `Older than ${pluralise(older, "day")}` : false,
     since: since && `Ordered from ${dayText(since)}`,
     till: till && `Ordered to ${dayText(till)}`,
     note: note && "With a note",

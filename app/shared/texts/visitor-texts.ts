@@ -1,7 +1,9 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
+
 /** A file of its own: a first visit carries no other texts. */
 
 export const tryAgainIn = (minutes: number) =>
-  `Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  `Please try again in ${pluralise(minutes, "minute")}.`;
 
 export const submitting = "Submitting..." as const;
 

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import {
@@ -88,7 +89,7 @@ async function requireDone(tx: Transaction, edition: number, { days }: Sales): P
   if (open > 0)
     throw new EditionRefused(
       "open",
-      `${open === 1 ? "One order is" : `${open} orders are`} still under way. Complete or cancel them first. Nothing was done.`,
+      `${pluralise(open, "order is", "orders are")} still under way. Complete or cancel them first. Nothing was done.`,
     );
   for (const table of [orders, tickets, contactMessages])
     if (await hasAny(tx, table, edition)) return;

@@ -221,7 +221,7 @@ test("an organiser reads what closing will do, closes the edition, looks back at
   const form = { intent: "close", season: "1", name: "2026", read: "1" };
   expect(await admin.read("/adminSeasons/close")).toContain("New Orders: 1 order");
   const held = await admin.post("/adminSeasons/close?name=2026", form);
-  expect(await held.text()).toContain("One order is still under way.");
+  expect(await held.text()).toContain("1 order is still under way.");
   for (const from of ["new", "ready_for_pickup"] as const)
     await transitionOrder(app, { orderId: waiting.orderId, from }, await administrator());
   await expect.poll(async () => (await app.adminCounts()).orders.completed).toBe(2);

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
@@ -160,7 +161,7 @@ function recordBulk(
   counted: Record<string, number>,
   at: Date,
 ): Promise<void> {
-  const subject = total === 1 ? "1 order" : `${total} orders`;
+  const subject = pluralise(total, "order");
   // The search text is left out, since it may be a name and the log is kept longer than accounts.
   const after = { from: orderStates[from].tab.label, ...counted };
   return recordChange(tx, { byUserId, action, subject, after }, at);

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
@@ -93,7 +94,10 @@ export function requireOnSale(
   if (offer.state !== "on-sale") throw new PlacesRefused("none", refusalOf(type, offer));
   const most = Math.min(type.maxAnOrder, mostAnOrder);
   if (quantity > most)
-    throw new PlacesRefused("limit", `One order has at most ${countOf(most)} of ${type.name}.`);
+    throw new PlacesRefused(
+      "limit",
+      `One order has at most ${pluralise(most, "ticket")} of ${type.name}.`,
+    );
   const left = ticketsLeft(type, at);
   if (quantity > left)
     throw new PlacesRefused(
@@ -115,8 +119,6 @@ export function requireOnSale(
 export async function lockPersons(tx: Transaction, keys: readonly string[]): Promise<void> {
   await allOf(keys.map((key) => lockName(tx, `tickets of ${key}`)));
 }
-
-const countOf = (count: number) => `${count} ${count === 1 ? "ticket" : "tickets"}`;
 
 function refusalOf(
   { name }: SaleType,
@@ -174,7 +176,7 @@ function requireFew(
   if (maxAPerson === null || has + quantity <= maxAPerson) return;
   throw new PlacesRefused(
     "limit",
-    `One person can have ${countOf(maxAPerson)} of ${name}${has > 0 ? `, and you have ${has} already, reserved ones included` : ""}.`,
+    `One person can have ${pluralise(maxAPerson, "ticket")} of ${name}${has > 0 ? `, and you have ${has} already, reserved ones included` : ""}.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { and, asc, eq, inArray, lte, ne } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
@@ -110,7 +111,7 @@ export async function offerNow(
     if (count > left || count === 0)
       throw new TicketsRefused(
         "capacity",
-        `${left === 0 ? "No place is" : left === 1 ? "1 place is" : `${left} places are`} free, and ${entry.name} wants ${entry.quantity}. Nothing was offered.`,
+        `${left === 0 ? "No place is" : pluralise(left, "place is", "places are")} free, and ${entry.name} wants ${entry.quantity}. Nothing was offered.`,
       );
     const until = untilOf(sale, type, published, at);
     if (!until)

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { type FormEvent, useEffect } from "react";
 import { href, Link, Outlet, useNavigate, useNavigation } from "react-router";
 import { z } from "zod";
@@ -236,9 +237,7 @@ function OrderRow({ order, query }: OrderRowProps) {
             <OrderNumber>{number}</OrderNumber>
           </Link>
           <p className="flex flex-wrap gap-x-6 text-muted">
-            <span>
-              {itemCount} {itemCount === 1 ? "item" : "items"}
-            </span>
+            <span>{pluralise(itemCount, "item")}</span>
             <span>
               {datedLabel(orderStates[status])} {formatDay(order.completionDate ?? order.createdAt)}
             </span>

@@ -1,5 +1,5 @@
 import { formatDayTime, formatWhen } from "#app/shared/dates.ts";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
 import {
   ArchiveIcon,

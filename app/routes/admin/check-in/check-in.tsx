@@ -42,7 +42,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { inOf } from "./answer-styles.ts";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { useMay } from "#app/routes/admin/may.tsx";
 import { UndoAdmission } from "./undo-admission.tsx";
 

@@ -26,7 +26,7 @@ import {
   nairaOrNone,
   windowWords,
 } from "#app/routes/admin/tickets/sale/sale-fields.ts";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import {
   type CodeKind,
   codeKinds,

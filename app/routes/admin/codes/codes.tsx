@@ -18,7 +18,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { codeText } from "#app/shared/codes/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { FormResult } from "#app/shared/form-result.ts";

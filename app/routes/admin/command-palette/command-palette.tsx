@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import {
   type KeyboardEvent as ReactKeyboardEvent,
   useEffect,
@@ -143,7 +144,7 @@ function PaletteSearch({ commands, onGone }: PaletteSearchProps) {
         ))}
       </div>
       <p aria-live="polite" className="sr-only">
-        {found.length === 1 ? "1 line" : `${found.length} lines`}
+        {pluralise(found.length, "line")}
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { useTypeAnywhere } from "#app/routes/admin/check-in/code-form.tsx";
 import { Scanner } from "#app/routes/admin/check-in/scanner.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { sizeLabel } from "#app/shared/limits.ts";

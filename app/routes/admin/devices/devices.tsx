@@ -18,7 +18,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { MaySend, useMay } from "#app/routes/admin/may.tsx";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { formatDayTime, formatTime, formatWhen } from "#app/shared/dates.ts";

@@ -21,7 +21,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { orderTabWith } from "#app/routes/admin/orders/order-tabs.ts";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 

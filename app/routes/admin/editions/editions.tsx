@@ -17,7 +17,7 @@ import { editionNumber } from "#app/routes/admin/list/list-query.server.ts";
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { orderTabWith } from "#app/routes/admin/orders/order-tabs.ts";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";

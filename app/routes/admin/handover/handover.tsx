@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { z } from "zod";
@@ -213,7 +214,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
             message:
               many === 0
                 ? "Nobody else leaves."
-                : `${many === 1 ? "1 person is" : `${many} people are`} out and signed out everywhere.`,
+                : `${pluralise(many, "person is", "people are")} out and signed out everywhere.`,
           };
         }
         case "keys":

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href, Link } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
@@ -81,7 +82,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 function outcomeOf({ sent, problems }: Awaited<ReturnType<typeof resendEmails>>): Outcome {
   const left = problems.map((problem) => `One was not sent: ${problem}`);
   if (sent === 0) return { ok: false, formErrors: left, status: 409 };
-  const onTheirWay = sent === 1 ? "1 e-mail is on its way." : `${sent} e-mails are on their way.`;
+  const onTheirWay = pluralise(sent, "e-mail is on its way.", "e-mails are on their way.");
   return { ok: true, message: [onTheirWay, ...left].join(" ") };
 }
 

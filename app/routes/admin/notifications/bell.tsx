@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { type MouseEvent, useEffect, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import { mostWaiting, waitingText } from "#app/shared/notifications/waiting-count.ts";
@@ -88,7 +89,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
           className="flex min-h-11 items-center gap-3.5 rounded-2xl border-2 border-flame bg-raised px-4 py-2 font-semibold"
         >
           <WarningIcon className="size-6 shrink-0" />
-          {cases === 1 ? "One payment needs a decision" : `${cases} payments need a decision`}
+          {pluralise(cases, "payment needs a decision", "payments need a decision")}
         </Link>
       )}
       {news.length === 0 && <p className="text-muted">New orders will show here</p>}

@@ -19,7 +19,7 @@ import {
   orderStatuses,
 } from "#app/shared/orders/order-states.ts";
 import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
 import { dayNumber, daysOldText, daysText, formatDay } from "#app/shared/dates.ts";

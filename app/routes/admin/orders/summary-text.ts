@@ -1,10 +1,10 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { mostFound } from "#app/shared/orders/most-found.ts";
 
-export const ordersText = (count: number): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? "order" : "orders"}`;
-
 export const summaryText = (found: number): string =>
-  found > mostFound ? `More than ${ordersText(mostFound)} found` : `${ordersText(found)} found`;
+  found > mostFound
+    ? `More than ${pluralise(mostFound, "order")} found`
+    : `${pluralise(found, "order")} found`;
 
 type Labels = readonly { label: string }[];
 

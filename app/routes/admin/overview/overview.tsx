@@ -16,7 +16,7 @@ import { type OverviewView, viewOf } from "./overview-view.server.ts";
 import { SalesOfDays } from "./sales-of-days.tsx";
 import { CurrentTotals } from "./current-totals.tsx";
 import { href, Link, useRouteLoaderData } from "react-router";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PlotShape } from "./plot-shape.tsx";

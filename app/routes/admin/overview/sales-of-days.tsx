@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { useNavigation } from "react-router";
 import type {
   ShownReconciliation,
@@ -115,7 +116,7 @@ function Compared({ last }: { last: NonNullable<ShownReconciliation["last"]> }) 
           { term: "Payments that are not this shop's", value: foreignCount || null },
           ...payouts.map(({ id, at, amount, currency, fees, payments, status }) => ({
             term: `Payout of ${formatDay(at)}`,
-            value: `${formatAmount(amount, currency)} (${status}), ${payments} ${payments === 1 ? "payment" : "payments"}, fees ${formatAmount(fees, currency)}`,
+            value: `${formatAmount(amount, currency)} (${status}), ${pluralise(payments, "payment")}, fees ${formatAmount(fees, currency)}`,
             key: id,
           })),
         ]}

@@ -9,7 +9,7 @@ import {
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { CsvLink } from "#app/routes/admin/list/csv-link.tsx";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDay, isoDay, startOfDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";

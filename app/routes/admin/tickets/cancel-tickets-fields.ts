@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatNaira } from "#app/shared/money.ts";
 import { isTicked, nairaOrZero } from "./sale/sale-fields.ts";
-import { pluralise } from "./pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 
 /**
  * The fields of cancelling sold tickets: the reason, whether they are refunded, and what is kept of

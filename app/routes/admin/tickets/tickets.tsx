@@ -25,7 +25,7 @@ import { type ReactNode, useState } from "react";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { CopyIcon } from "#app/ui/icon/icons.tsx";
 import { formatWhen } from "#app/shared/dates.ts";
-import { pluralise } from "./pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 
 export const handle = {
   sidebar: { group: "Tickets", label: "Tickets", icon: "TicketIcon" },

@@ -1,6 +1,6 @@
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { href } from "react-router";
-import { ordersText } from "#app/routes/admin/orders/summary-text.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { type NotifiedCustomers, notifiedText } from "#app/shared/orders/order-email-status.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -37,7 +37,7 @@ function Ended({
         Undone: no order was moved and no customer was notified.
       </FormMessage>
     );
-  const outcome = `${stoppedAt ? "Stopped: " : ""}${inFigures(moved)} of ${ordersText(total)} moved`;
+  const outcome = `${stoppedAt ? "Stopped: " : ""}${inFigures(moved)} of ${pluralise(total, "order")} moved`;
   return (
     <FormMessage kind="success">
       {notified ? `${outcome}: ${notifiedText(notified)}.` : `${outcome}.`}
@@ -66,12 +66,12 @@ export function BulkProgress({ endedAt, ...move }: BulkProgressProps) {
         <Ended {...move} />
       ) : canUndo ? (
         <p className="font-semibold" aria-live="polite">
-          {`${ordersText(total)} will be moved in ten seconds. No customer has been notified yet.`}
+          {`${pluralise(total, "order")} will be moved in ten seconds. No customer has been notified yet.`}
         </p>
       ) : (
         <div className="grid gap-2">
           <p className="font-semibold" aria-live="polite">
-            {`${inFigures(moved + refused)} of ${ordersText(total)} done`}
+            {`${inFigures(moved + refused)} of ${pluralise(total, "order")} done`}
           </p>
           <progress
             aria-label="Orders moved"
@@ -83,7 +83,7 @@ export function BulkProgress({ endedAt, ...move }: BulkProgressProps) {
       )}
       {refused > 0 && (
         <section>
-          <h2 className="lettering mb-1 text-lg">{`${ordersText(refused)} could not be moved`}</h2>
+          <h2 className="lettering mb-1 text-lg">{`${pluralise(refused, "order")} could not be moved`}</h2>
           <ul className="divide-y divide-line">
             {problems.map(({ orderId, number, problem }) => (
               <li key={orderId} className="flex flex-wrap items-center gap-x-3">

@@ -13,7 +13,8 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
-import { searchSummary, ordersText } from "#app/routes/admin/orders/summary-text.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { searchSummary } from "#app/routes/admin/orders/summary-text.ts";
 import {
   orderListOf,
   orderListTexts,
@@ -93,7 +94,7 @@ export default function MoveFound({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="max-w-3xl">
       <PageHeader
-        title={`Move ${ordersText(plan.total)}`}
+        title={`Move ${pluralise(plan.total, "order")}`}
         lead={<span className="wrap-anywhere">{words}</span>}
         actions={
           <LinkButton to={listAddress(href("/orders"), list)} variant="secondary" size="sm">
@@ -146,7 +147,7 @@ function PlanSummary({ from, plan: { total, steps, left } }: PlanSummaryProps) {
           { term: "From", value: orderStates[from].tab.label },
           ...steps.map(({ to, count }) => ({
             term: `To ${orderStates[to].label}`,
-            value: ordersText(count),
+            value: pluralise(count, "order"),
             strong: true,
           })),
           {
@@ -161,7 +162,7 @@ function PlanSummary({ from, plan: { total, steps, left } }: PlanSummaryProps) {
 }
 
 const customersOf = (orders: number) =>
-  `The ${orders === 1 ? "customer" : "customers"} of ${ordersText(orders)}`;
+  `The ${orders === 1 ? "customer" : "customers"} of ${pluralise(orders, "order")}`;
 
 interface PlanFormProps {
   form: { id: string; until: string; seen: number };
@@ -171,7 +172,7 @@ interface PlanFormProps {
 /** Asks for confirmation before all found orders are moved. */
 function PlanForm({ form, list }: PlanFormProps) {
   const { move } = orderStates[orderTabOf(list.tab).status];
-  const orders = ordersText(form.seen);
+  const orders = pluralise(form.seen, "order");
   return (
     <ActionForm
       behind={`${move}: ${orders}…`}

@@ -1,3 +1,4 @@
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href, useLocation } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
@@ -144,7 +145,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
 }
 
 function ordersText(count: number, batch: { start: number; shown: number } | null): string {
-  const all = `${count.toLocaleString("en-NG")} ${count === 1 ? "order" : "orders"}`;
+  const all = pluralise(count, "order");
   return batch ? `${batch.start + 1} to ${batch.start + batch.shown} of ${all}` : all;
 }
 

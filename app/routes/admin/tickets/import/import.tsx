@@ -18,7 +18,7 @@ import { RefusedLines } from "./refused-lines.tsx";
 import { type ImportPreview, loadPreview } from "./import-preview.server.ts";
 import type { Route } from "./+types/import";
 import { Button } from "#app/ui/button.tsx";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
@@ -122,8 +122,8 @@ function ConfirmImport({ fresh, again }: ConfirmImportProps) {
       {again > 0 && (
         <>
           <p>
-            {again === 1 ? "One person has" : `${again.toLocaleString("en-NG")} people have`} such a
-            ticket already. Do you want to issue another one, with an e-mail?
+            {pluralise(again, "person has", "people have")} such a ticket already. Do you want to
+            issue another one, with an e-mail?
           </p>
           <Button
             name="intent"

@@ -9,7 +9,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { fieldOfColumn, fieldOfPackage } from "./import-fields.ts";
 
 interface MatchFormProps {

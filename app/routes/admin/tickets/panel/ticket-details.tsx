@@ -5,7 +5,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 
 export type ShownTicket = Omit<
   TicketRow,

@@ -1,5 +1,5 @@
 import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";

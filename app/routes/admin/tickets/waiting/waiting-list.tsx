@@ -17,7 +17,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
-import { pluralise } from "#app/routes/admin/tickets/pluralise.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { waitingStateLabels } from "#app/shared/tickets/waiting-states.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
