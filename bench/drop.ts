@@ -24,7 +24,7 @@ const allowedMs = 500;
 execFileSync(process.execPath, ["scripts/build-if-stale.ts"], { stdio: "inherit" });
 const tickets = await measureLastTickets();
 console.log(
-  `1,000 buyers of the last 500 tickets, two processes: ${tickets.sold} sold, ${tickets.refused} refused, the slowest refusal within ${tickets.slowestRefusalMs} ms of its press and ${tickets.slowestSinceLastMs} ms of the last place being taken, ${tickets.pressedAgain} told to press again, ${tickets.triedAgain} to come back in a moment; no deadlock`,
+  `1,000 buyers of the last 500 tickets, two processes: ${tickets.sold} sold, ${tickets.refused} refused, the slowest refusal within ${tickets.slowestRefusalMs} ms of its press and ${tickets.slowestSinceLastMs} ms of the last place being taken, ${tickets.pressedAgain} asked to press again, ${tickets.triedAgain} to come back in a moment; no deadlock`,
 );
 if (isOfTicketsAlone) process.exit();
 const site = await startServer({
@@ -37,7 +37,7 @@ await db.connect();
 try {
   const slowest = await measureLastPieces(db, await plantCrowd(db, site.url, "last", 200));
   console.log(
-    `200 buyers of the last 10, 20 times: always 10, all told within ${slowest.toFixed(0)} ms`,
+    `200 buyers of the last 10, 20 times: always 10, all answered within ${slowest.toFixed(0)} ms`,
   );
   await db.query("delete from stock where product_id = $1", [cap.productId]);
   console.log(

@@ -93,7 +93,7 @@ const firstAfter = Math.min(...bought.filter((at) => at > promotedAt));
 console.log(
   `${bought.length} bought, ${bought.filter((at) => at < killedAt).length} of them before the primary was killed
 no purchase for ${((firstAfter - lastBefore) / 1_000).toFixed(1)} s, of which ${((firstAfter - promotedAt) / 1_000).toFixed(1)} s after the standby was promoted
-paid ${paid.size}; without an order at the end ${missing.length}, of which ${missing.filter((one) => !known.has(one)).length} have no checkout on the standby; after Paystack told of them again ${[...paid].filter((one) => !after.has(one)).length}
+paid ${paid.size}; without an order at the end ${missing.length}, of which ${missing.filter((one) => !known.has(one)).length} have no checkout on the standby; after Paystack reported them again ${[...paid].filter((one) => !after.has(one)).length}
 ${pages} visitors' pages, ${pagesLost} of them not answered with 200`,
 );
 await server.stop();

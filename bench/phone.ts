@@ -32,10 +32,10 @@ const { browser, visit } = await openPhone();
 const began = Date.now();
 try {
   if (values.festival) await holdFestivalOn(browser, site.url, values.festival);
-  const { paths, told } = await publicPaths(site.url);
+  const { paths, listed } = await publicPaths(site.url);
   const wanted = values.every ? paths.filter((path) => path.startsWith(values.only)) : usual;
   const visits = await visitAll(wanted, Number(values.visits));
-  if (values.every) report(visits, told);
+  if (values.every) report(visits, listed);
   else write(middleTable(visits));
 } finally {
   await browser.close();
@@ -53,8 +53,8 @@ async function visitAll(paths: readonly string[], times: number): Promise<Map<st
   return visits;
 }
 
-function report(visits: ReadonlyMap<string, readonly Visit[]>, told: ReadonlySet<string>): void {
-  const short = shortcomings(visits, (path) => told.has(path));
+function report(visits: ReadonlyMap<string, readonly Visit[]>, listed: ReadonlySet<string>): void {
+  const short = shortcomings(visits, (path) => listed.has(path));
   const minutes = ((Date.now() - began) / 60_000).toFixed(1);
   console.log(worstTable(visits));
   console.log(`

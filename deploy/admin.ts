@@ -5,7 +5,7 @@ const built = "../build/server/index.js";
 const usage = `usage: npm run admin
        npm run admin -- email new@example.com
 
-        prints a link with which the owner sets a new password, also by the name "reset". Every owner is told by
+        prints a link with which the owner sets a new password, also by the name "reset". Every owner is notified by
         e-mail when it is used.
 email   prints a link with which the owner's e-mail address becomes the one given.
 

@@ -885,7 +885,7 @@ export const paymentCases = pgTable(
     createdAt: createdAt(),
     /**
      * When the money goes back by itself, if nobody has decided by then; null where it does not. The
-     * buyer was told this moment, so a changed setting leaves it as it is.
+     * buyer was given this moment, so a changed setting leaves it as it is.
      */
     refundsAt: instant(),
     decidedAt: instant(),

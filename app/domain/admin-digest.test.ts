@@ -23,7 +23,7 @@ const choose = async (frequency: string) => {
   const admin = await signInAsAdministrator(site);
   expect((await admin.post("/adminlog", { intent: "digest", frequency })).status).toBe(200);
 };
-const told = (orders: number, messages: number) => ({
+const digestOf = (orders: number, messages: number) => ({
   recipient: administrator.email,
   orders,
   messages,
@@ -35,7 +35,7 @@ test("the organisers are e-mailed about the first order within a minute, and abo
   expect(await news()).toEqual([]);
   await createOrder(site, ada);
   await sendAdminDigest(app);
-  expect(await news()).toEqual([told(1, 0)]);
+  expect(await news()).toEqual([digestOf(1, 0)]);
 
   await createOrder(site, ada);
   await write("Bola");
@@ -44,7 +44,7 @@ test("the organisers are e-mailed about the first order within a minute, and abo
   expect(await news()).toHaveLength(1);
   site.clock.advance(1 * minutes);
   await Promise.all([sendAdminDigest(app), sendAdminDigest(app)]);
-  expect((await news()).slice(1)).toEqual([told(1, 1)]);
+  expect((await news()).slice(1)).toEqual([digestOf(1, 1)]);
   site.clock.advance(120 * minutes);
   await sendAdminDigest(app);
   expect(await news()).toHaveLength(2);
@@ -54,10 +54,10 @@ test('with "each by itself" every order gets an e-mail of its own, and many orde
   await choose("each");
   for (const name of ["Bola", "Chidi"]) await write(name);
   await sendAdminDigest(app);
-  expect(await news()).toEqual([told(0, 1), told(0, 1)]);
+  expect(await news()).toEqual([digestOf(0, 1), digestOf(0, 1)]);
   for (let count = 0; count < 12; count++) await write(`Writer ${count}`);
   await sendAdminDigest(app);
-  expect((await news()).slice(2)).toEqual([told(0, 12)]);
+  expect((await news()).slice(2)).toEqual([digestOf(0, 12)]);
 });
 
 test('a daily digest is sent at 08:00; with "never" nothing is sent, earlier events included', async () => {
@@ -69,7 +69,7 @@ test('a daily digest is sent at 08:00; with "never" nothing is sent, earlier eve
   await sendAdminDigest(app);
   await write("Chidi");
   await sendAdminDigest(app);
-  expect(await news()).toEqual([told(0, 1)]);
+  expect(await news()).toEqual([digestOf(0, 1)]);
   await choose("never");
   await sendAdminDigest(app);
   await choose("each");

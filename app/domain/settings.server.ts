@@ -45,7 +45,7 @@ export async function saveSetting(db: Queryable, name: SettingName, value: strin
 
 /**
  * Inserts a setting unless it is there, and says whether it did. Within a transaction it works as a
- * lock: of processes that start together, one inserts, and the others wait and are told no.
+ * lock: of processes that start together, one inserts, and the others wait and get false.
  */
 export async function insertSetting(
   db: Queryable,

@@ -350,7 +350,9 @@ describe("an e-mail about money that went otherwise than it should", () => {
       "https://vybez.example/myorders",
     ])
       expect(text).toContain(words);
-    expect(text.replaceAll(/\s+/g, " ")).toContain("The organisers have been told and will write");
+    expect(text.replaceAll(/\s+/g, " ")).toContain(
+      "The organisers have been notified and will write",
+    );
   });
 
   test("names what had sold out instead of confirming it, and quotes no delivery", async () => {
@@ -384,8 +386,8 @@ describe("an e-mail about money that went otherwise than it should", () => {
     const bad = '<img src=x onerror="alert(1)">';
     const data = { username: bad, paidReference: bad, paidCurrency: bad, items: [bad] };
     const warned = await render("money_warning", { ...all.money_warning, ...data, userEmail: bad });
-    const told = await render("payment_mismatch", { ...payment, ...data });
-    for (const { html } of [warned, told]) expect(html).not.toContain("<img");
+    const toCustomer = await render("payment_mismatch", { ...payment, ...data });
+    for (const { html } of [warned, toCustomer]) expect(html).not.toContain("<img");
   });
 });
 

@@ -133,8 +133,8 @@ export async function answerForm<
   }
   if (answer instanceof Response) return answer;
   if (answer.ok && !isSecret?.(answer)) leadOn(sent, { intent, ...answer });
-  const told = { intent, values, ...answer } as Told<Answer, FieldOf<Schema>>;
-  return data(told, { status: answer.ok ? 200 : (answer.status ?? 400), headers });
+  const result = { intent, values, ...answer } as Result<Answer, FieldOf<Schema>>;
+  return data(result, { status: answer.ok ? 200 : (answer.status ?? 400), headers });
 }
 
 /**
@@ -177,7 +177,7 @@ function leadOn({ request, context }: Sent, answer: unknown): void {
   if (cookie) throw redirect(path, { status: 303, headers: { "set-cookie": cookie } });
 }
 
-type Told<Answer, Field extends string> = Answer extends Response
+type Result<Answer, Field extends string> = Answer extends Response
   ? never
   : Answer & (Answer extends { ok: false } ? Refusal<Field> : { intent?: string });
 

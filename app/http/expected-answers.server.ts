@@ -33,7 +33,7 @@ const faultWords = (requestId: string) =>
 
 type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
 
-interface Told {
+interface ErrorLog {
   expected(error: unknown): void;
   /** Gives what the request is called in the log. */
   fault(error: Error, asked: Asked): string;
@@ -43,7 +43,7 @@ interface Told {
  * Answers expected errors by status and words, a fault of ours by its number in the log: as the
  * error page or its data.
  */
-export function withExpectedAnswers(build: ServerBuild, tell: Told): ServerBuild {
+export function withExpectedAnswers(build: ServerBuild, tell: ErrorLog): ServerBuild {
   const answering =
     <Args extends Asked, Rest extends unknown[], Answer>(
       handle: (args: Args, ...rest: Rest) => Answer,

@@ -50,7 +50,7 @@ export function createHttpServer(listener: RequestListener): Server {
 
 /**
  * Tells each connection that it ends, before the server closes after `until`: a busy proxy sends
- * its next request over a connection that was not told so.
+ * its next request over a connection that was not marked so.
  */
 export async function endServer(server: Server, until?: Promise<unknown>): Promise<void> {
   const state = states.get(server)!;

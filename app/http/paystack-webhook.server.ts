@@ -53,9 +53,9 @@ function eventToStore({ event, data }: SentEvent): PaystackEvent | null {
     return id.success ? { event, subject: String(id.data), amount: null } : null;
   }
   if (event !== "bank.transfer.rejected") return null;
-  const told = rejectedTransfer.safeParse(data);
-  if (!told.success) return null;
-  const { transaction_id, amount } = told.data.bank_transfer;
+  const parsed = rejectedTransfer.safeParse(data);
+  if (!parsed.success) return null;
+  const { transaction_id, amount } = parsed.data.bank_transfer;
   return { event, subject: String(transaction_id), amount };
 }
 

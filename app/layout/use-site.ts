@@ -44,12 +44,12 @@ export interface RootData {
 /** The data of the root loader; undefined where it has not run, as on an error's page. */
 export const useRootData = () => useRouteLoaderData<RootData>("root");
 
-function useTold(): RootData {
+function useLoadedRoot(): RootData {
   const root = useRootData();
   if (!root) throw new Error("The root loader has not run");
   return root;
 }
 
-export const useSite = () => useTold().site;
-export const useEdition = () => useTold().edition;
-export const useFestival = () => useTold().festival;
+export const useSite = () => useLoadedRoot().site;
+export const useEdition = () => useLoadedRoot().edition;
+export const useFestival = () => useLoadedRoot().festival;

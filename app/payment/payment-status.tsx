@@ -34,7 +34,7 @@ function newsOf(answer: CartAnswer | undefined, isFresh: boolean): string | null
     case "unanswered":
       return "The payment service did not answer just now. If you have paid, nothing is lost: your order comes by itself.";
     case "mismatched":
-      return "A payment of yours arrived, but not with what was asked. The organisers have been told and will write to you. Its reference is under My orders.";
+      return "A payment of yours arrived, but not with what was asked. The organisers have been notified and will write to you. Its reference is under My orders.";
     case "replaced":
       return "This payment was replaced in another tab. If you had paid it, your order comes by itself.";
     case "dismissed":

@@ -21,10 +21,10 @@ let sent: Record<string, unknown>[];
 class PaystackPop {
   resumeTransaction(accessCode: string, callbacks: Omit<Popup, "accessCode">): void {
     const close =
-      <Told extends unknown[]>(tell: (...told: Told) => void) =>
-      (...told: Told) => {
+      <Values extends unknown[]>(tell: (...values: Values) => void) =>
+      (...values: Values) => {
         popup = undefined;
-        tell(...told);
+        tell(...values);
       };
     popup = {
       accessCode,

@@ -71,7 +71,7 @@ async function faultsOf(
 ): Promise<string[]> {
   const text = await response.text();
   const location = response.headers.get("location") ?? "";
-  const told = `${text} ${location}`;
+  const whole = `${text} ${location}`;
   const { status } = response;
   const isRight = isRefused
     ? isSentToLogin(status, location, text)
@@ -81,8 +81,8 @@ async function faultsOf(
   return [
     // What the asker named is no secret to them.
     ...secrets
-      .filter((secret) => !asked.includes(secret) && told.includes(secret))
-      .map((secret) => `${asked}: told ${secret}`),
+      .filter((secret) => !asked.includes(secret) && whole.includes(secret))
+      .map((secret) => `${asked}: shows ${secret}`),
     ...(isRight ? [] : [`${asked}: answered ${status} ${location}`]),
   ];
 }

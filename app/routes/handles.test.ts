@@ -34,7 +34,7 @@ test("every route with a page has the handle of its section", () => {
 });
 
 test("a page that is cached for all visitors or listed for search engines has no guard", () => {
-  const told = pages.all.filter(({ meta }) => meta.isCached || meta.inSitemap);
-  expect(told.length).toBeGreaterThan(5);
-  expect(told.filter(({ meta }) => meta.for)).toEqual([]);
+  const listed = pages.all.filter(({ meta }) => meta.isCached || meta.inSitemap);
+  expect(listed.length).toBeGreaterThan(5);
+  expect(listed.filter(({ meta }) => meta.for)).toEqual([]);
 });

@@ -143,7 +143,7 @@ describe("when the session has ended", () => {
   });
 });
 
-test("a signed-in person who opens a page that is not for them is told why they are redirected", async () => {
+test("a signed-in person who opens a page that is not for them reads why they are redirected", async () => {
   const { clients } = await plantWorld(site);
   const { organisers, customers } = siteTexts.signIn.moved;
   for (const path of ["/adminHome", "/orders?tab=new", "/adminMessages/export.csv"])

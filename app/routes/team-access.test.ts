@@ -67,7 +67,7 @@ async function faultsOfRefusal(secrets: readonly string[], asked: string, answer
       : [`${asked}: names nobody`]),
     ...secrets
       .filter((secret) => !asked.includes(secret) && text.includes(secret))
-      .map((secret) => `${asked}: told ${secret}`),
+      .map((secret) => `${asked}: shows ${secret}`),
   ];
 }
 
@@ -166,7 +166,7 @@ const matrix = several.map((given) => ({
 const all = matrix.reduce((sum, { combinations }) => sum + combinations, 0);
 
 test.each(matrix)(
-  `$roles: opens and sends what the roles allow, and is told whom to ask about the rest, in $combinations of the ${all} combinations of role, page and form`,
+  `$roles: opens and sends what the roles allow, and reads whom to ask about the rest, in $combinations of the ${all} combinations of role, page and form`,
   async ({ given: roles, combinations }) => {
     const world = await plantWorld(site);
     const asker = { roles, client: (await addOrganiser(site, { roles })).client };

@@ -23,7 +23,7 @@ export type CacheTopic = "catalogue" | "tickets" | "admin";
 
 export interface LiveEvents {
   /**
-   * Grows with each change; with a change of this process before its caller is told that it is
+   * Grows with each change; with a change of this process before its caller learns that it is
    * done. Null while other processes are not heard, since cached values may be out of date then.
    */
   version(...topics: CacheTopic[]): number | null | Promise<number | null>;

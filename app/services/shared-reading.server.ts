@@ -8,7 +8,7 @@ export function shareReading<Value>(read: () => Promise<Value>): () => Promise<V
   const begin = () => {
     next = null;
     const reading = read();
-    // Its error is told to those who asked for it.
+    // Its error reaches those who asked for it.
     underWay = reading.catch(() => {});
     return reading;
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shareReading } from "./shared-reading.server.ts";
 
-/** A reading that ends when it is told to, and counts how often it began. */
+/** A reading that ends when the test says so, and counts how often it began. */
 function readingByHand() {
   const readings: PromiseWithResolvers<number>[] = [];
   const ask = shareReading(() => {

@@ -83,7 +83,7 @@ try {
     String,
   );
   row(
-    "until the last of them was told, s",
+    "until the last of them was answered, s",
     last.map(({ tookMs }) => tookMs / 1_000),
   );
   const taken = describe();

@@ -66,8 +66,8 @@ async function startVendure(place: string[]): Promise<ChildProcess> {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: { PATH: process.env["PATH"], NODE_ENV: "production", VENDURE_DISABLE_TELEMETRY: "true" },
   });
-  const [told] = await Promise.race([once(server, "message"), once(server, "exit")]);
-  if (told !== "ready") throw new Error("Vendure did not start");
+  const [message] = await Promise.race([once(server, "message"), once(server, "exit")]);
+  if (message !== "ready") throw new Error("Vendure did not start");
   return server;
 }
 

@@ -6,13 +6,13 @@ interface PublicPaths {
   /** Every page without a guard, and the first product where there is one. */
   paths: string[];
   /** The pages in the sitemap. */
-  told: ReadonlySet<string>;
+  listed: ReadonlySet<string>;
 }
 
 export async function publicPaths(siteUrl: string): Promise<PublicPaths> {
   const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
-  const told = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, url]) => new URL(url!).pathname);
-  const product = told.find((path) => /^\/merch\/./.test(path));
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, url]) => new URL(url!).pathname);
+  const product = listed.find((path) => /^\/merch\/./.test(path));
   const open = filesByPath(routes).flatMap(([path, file]) =>
     !/[:*]/.test(path) &&
     /^export const handle = .*satisfies (Public|AuthLayout)Page/ms.test(
@@ -22,5 +22,5 @@ export async function publicPaths(siteUrl: string): Promise<PublicPaths> {
       ? [path]
       : [],
   );
-  return { paths: [...open, ...(product ? [product] : [])], told: new Set(told) };
+  return { paths: [...open, ...(product ? [product] : [])], listed: new Set(listed) };
 }

@@ -44,12 +44,12 @@ const names = ["performance", "accessibility", "best practices", "SEO"];
  */
 export function shortcomings(
   pages: ReadonlyMap<string, readonly Visit[]>,
-  isTold: (path: string) => boolean,
+  isListed: (path: string) => boolean,
 ): string[] {
   return [...pages].flatMap(([path, visits]) => {
     const { marks, cls } = worstOf(visits);
     const low = names.flatMap((name, index) =>
-      marks[index]! < least[index]! && (name !== "SEO" || isTold(path))
+      marks[index]! < least[index]! && (name !== "SEO" || isListed(path))
         ? [`${name} ${marks[index]}`]
         : [],
     );

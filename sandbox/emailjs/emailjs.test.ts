@@ -84,7 +84,7 @@ test("the e-mail sandbox takes one mail a second when its limit is on", async ()
   expect((await send(sandbox)).status).toBe(200);
 });
 
-test("the e-mail sandbox fails as often as it was told to, then sends again", async () => {
+test("the e-mail sandbox fails as often as it was set to, then sends again", async () => {
   const sandbox = openSandbox();
   await control(sandbox, { failNext: 2, failWith: { status: 503, text: "Later" } });
   const answers = [];

@@ -50,8 +50,8 @@ export function paystackApi(paystack: Paystack, config: SandboxConfig) {
     if (!transaction) throw transactionNotFound();
     const data = listedAs(paystack, transaction);
     if (!data) throw transactionNotFound();
-    const told = { ...data, ...faults.verifyTells };
-    return c.json({ status: true, message: "Verification successful", data: told });
+    const reported = { ...data, ...faults.verifyTells };
+    return c.json({ status: true, message: "Verification successful", data: reported });
   });
 
   addLists(api, paystack);

@@ -19,7 +19,7 @@ test("an unknown fault is refused by the Paystack sandbox", async () => {
   expect((await control(sandbox, { loseWebhooks: true })).status).toBe(400);
 });
 
-test("the sandbox's verify fails as often as it was told to, then answers again", async () => {
+test("the sandbox's verify fails as often as it was set to, then answers again", async () => {
   const sandbox = openSandbox();
   const { reference } = await initialize(sandbox);
   await control(sandbox, { failVerify: 2 });

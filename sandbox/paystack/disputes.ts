@@ -83,9 +83,9 @@ function change(paystack: Paystack, event: string, work: () => unknown) {
   const data = atomically(db, () => {
     const changed = work() as Dispute | undefined;
     if (!changed) throw disputeNotFound();
-    const told = disputeData(paystack, changed);
-    webhooks.enqueue(`charge.dispute.${event}`, told);
-    return told;
+    const reported = disputeData(paystack, changed);
+    webhooks.enqueue(`charge.dispute.${event}`, reported);
+    return reported;
   });
   webhooks.wake();
   return data;

@@ -26,14 +26,14 @@ export function addLists(api: Hono, paystack: Paystack): void {
     const { listAgeMs } = faults;
     const span = { from: from + listAgeMs, to: to + listAgeMs };
     const begun = listTransactions(db, { status, ...span, ...everything });
-    const told = begun.transactions
+    const listed = begun.transactions
       .map((one) => ({ ...one, paidAt: one.paidAt && one.paidAt - listAgeMs }))
       .map((one) => listedAs(paystack, one))
       .filter((one) => one !== null)
       // A transaction that was refunded completely is "reversed" and no longer counts as a success.
       .filter((one) => !status || one.status === status);
-    const meta = { ...metaOf(told.length, page, perPage), total_volume: begun.volume };
-    const shown = told.slice((page - 1) * perPage, page * perPage);
+    const meta = { ...metaOf(listed.length, page, perPage), total_volume: begun.volume };
+    const shown = listed.slice((page - 1) * perPage, page * perPage);
     return answer("Transactions retrieved", shown, meta);
   });
 

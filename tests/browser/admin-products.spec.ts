@@ -296,11 +296,11 @@ test("a product that is deleted while somebody edits it keeps what they typed, a
   await page.getByLabel("Description").fill("Typed for a quarter of an hour.");
   const other = await context.newPage();
   await other.goto("/uploads?category=Crocs");
-  const told = page.waitForResponse((response) => response.url().includes(".data"));
+  const loaded = page.waitForResponse((response) => response.url().includes(".data"));
   await remove(other, name);
   await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(other.getByText(`${name} was deleted.`)).toBeVisible();
-  await told;
+  await loaded;
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("This product is no longer there.");
   await expect(page.getByLabel("Description")).toHaveValue("Typed for a quarter of an hour.");

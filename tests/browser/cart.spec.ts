@@ -189,8 +189,8 @@ test("what Checkout misses is shown in view beside the options, on a phone and o
   const message = page.getByRole("alert").filter({ hasText: "Please choose a shipping option" });
   await checkout.click();
   await expect(message).toBeInViewport({ ratio: 1 });
-  const [told, button] = await Promise.all([message.boundingBox(), checkout.boundingBox()]);
-  expect(told!.y + told!.height, "not behind the button").toBeLessThan(button!.y);
+  const [box, button] = await Promise.all([message.boundingBox(), checkout.boundingBox()]);
+  expect(box!.y + box!.height, "not behind the button").toBeLessThan(button!.y);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(checkout).toBeInViewport({ ratio: 1 });

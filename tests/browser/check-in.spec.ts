@@ -24,8 +24,8 @@ async function issueTicket(page: Page): Promise<string> {
   await page.getByLabel("Email").fill("kelechi.gates@example.com");
   await page.getByLabel("Quantity").fill("3");
   await page.getByRole("button", { name: "Issue ticket" }).click();
-  const told = await page.getByText(/^Ticket \w+ is on its way/).textContent();
-  return told!.split(" ")[1]!;
+  const sentence = await page.getByText(/^Ticket \w+ is on its way/).textContent();
+  return sentence!.split(" ")[1]!;
 }
 
 test("people are admitted by camera, hand scanner and name while the network loses answers, and one admission is undone", async ({

@@ -119,7 +119,7 @@ test("an organiser's day in the back office, on a phone", async ({
   });
 
   const edit = (await rows(page, first).getByRole("link").first().getAttribute("href"))!;
-  await test.step("a page that is older than somebody's save is told, and saves when it is sent again", async () => {
+  await test.step("a page that is older than somebody's save says so, and saves when it is sent again", async () => {
     const old = await context.newPage();
     await old.route("**/api/events?*", (route) => route.abort("aborted"));
     for (const tab of [page, old]) await tab.goto(edit);

@@ -8,7 +8,7 @@ test("a phone becomes a gate phone by its code, scans a ticket, and is stopped w
   baseURL,
   trouble,
 }) => {
-  // What the device may not open, and what the stopped one is told.
+  // What the device may not open, and what the stopped one reads.
   trouble.expect(/403/);
   await signInAsAdministrator(page);
   await page.goto("/adminHome/new");
@@ -16,8 +16,8 @@ test("a phone becomes a gate phone by its code, scans a ticket, and is stopped w
   await page.getByLabel("Last name").fill("Gates");
   await page.getByLabel("Email").fill("kelechi.device@example.com");
   await page.getByRole("button", { name: "Issue ticket" }).click();
-  const told = await page.getByText(/^Ticket \w+ is on its way/).textContent();
-  const code = told!.split(" ")[1]!;
+  const sentence = await page.getByText(/^Ticket \w+ is on its way/).textContent();
+  const code = sentence!.split(" ")[1]!;
 
   const name = `Gate B ${Date.now().toString(36)}`;
   await page.goto("/adminDevices");

@@ -166,7 +166,7 @@ test("a question opens its answer below itself", async ({ page }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  // Chromium calls scripts that it was told not to run blocked by policy.
+  // Chromium calls scripts that it was asked not to run blocked by policy.
   test.beforeEach(({ trouble }) => trouble.expect(/^failed: csp GET .*\/assets\//));
 
   test("a visitor walks from page to page and sends both forms", async ({ page }) => {

@@ -98,7 +98,7 @@ for (const path of ["/", "/merch", "/about"])
               .getEntries()
               .forEach((entry) => (sum += "value" in entry ? Number(entry.value) : 0));
           new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
-          // What was drawn so far has been told two frames later.
+          // What was drawn so far has been reported two frames later.
           requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
         }),
     );

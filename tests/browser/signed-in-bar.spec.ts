@@ -17,7 +17,7 @@ test("the mobile menu of the signed-in bar lists its four places", async ({ page
   await places.getByRole("link", { name: "Get Help" }).click();
   await expect(page).toHaveURL("/gethelp");
   await expect(places).toBeHidden();
-  // No new document: who does not see the page is told its name.
+  // No new document: who does not see the page hears its name.
   await expect(page.getByRole("status").filter({ hasText: "Vybez" })).toHaveText(
     "Get help - Vybez",
   );

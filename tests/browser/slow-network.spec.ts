@@ -27,7 +27,7 @@ interface SlowForm {
   /** What was typed is still there. */
   kept: (page: Page, id: string) => Promise<void>;
   /** What the page says, where that is not what the network or the server did. */
-  told?: string;
+  failure?: string;
   done: (page: Page) => Locator | RegExp;
   /** How often it was stored: once. */
   stored?: (asker: Asker, id: string) => Promise<number>;
@@ -90,7 +90,7 @@ const forms: SlowForm[] = [
     },
     button: buttonNamed("Subscribe"),
     kept: emailKept,
-    told: siteTexts.newsletter.failure,
+    failure: siteTexts.newsletter.failure,
     done: (page) => popup(page).getByRole("heading", { name: siteTexts.newsletter.success }),
     stored: ({ admin }, id) => countIn(admin, "/adminSubscribers/export.csv", emailOf(id)),
   },
@@ -108,7 +108,7 @@ const forms: SlowForm[] = [
       await emailKept(page, id);
       await expect(page.getByLabel("Message")).toHaveValue("Is there a bus from Choba?");
     },
-    told: siteTexts.contact.failure,
+    failure: siteTexts.contact.failure,
     done: (page) => popup(page).getByRole("heading", { name: siteTexts.contact.success }),
     stored: ({ admin }, id) => countIn(admin, "/adminMessages/export.csv", emailOf(id)),
   },
@@ -122,7 +122,7 @@ const forms: SlowForm[] = [
     },
     button: buttonNamed("Send message"),
     kept: (page) => expect(page.getByLabel("Message")).toHaveValue("Where is my hoodie?"),
-    told: siteTexts.contact.failure,
+    failure: siteTexts.contact.failure,
     done: (page) => popup(page).getByRole("heading", { name: siteTexts.contact.success }),
     stored: ({ admin }, id) => countIn(admin, "/adminMessages/export.csv", emailOf(id)),
   },
@@ -278,7 +278,7 @@ const forms: SlowForm[] = [
       await expect(page.getByLabel("Category")).toHaveValue("Shirts");
       await expect(page.locator("input[name=pictures]")).toHaveCount(1);
     },
-    told: siteTexts.upload.failed,
+    failure: siteTexts.upload.failed,
     done: (page) => page.getByRole("dialog", { name: "Uploaded" }),
     stored: async ({ page }, id) => {
       const list = await page.request.get(`/uploads?q=${id}`);
@@ -291,10 +291,15 @@ const forms: SlowForm[] = [
  * Sends the form, waits for the page's message (which may be brief), closes the popup that shows
  * it, and checks that nothing typed is lost.
  */
-async function expectTold(page: Page, { button, told, kept }: SlowForm, id: string, what: string) {
-  const words = page.getByText(told ?? what, { exact: true }).first();
+async function expectMessage(
+  page: Page,
+  { button, failure, kept }: SlowForm,
+  id: string,
+  what: string,
+) {
+  const words = page.getByText(failure ?? what, { exact: true }).first();
   await Promise.all([words.waitFor(), button(page).click()]);
-  // The popup's own: a change that is told meanwhile is asked for in vain, and says so over it.
+  // The popup's own: a change that is announced meanwhile is asked for in vain, and says so over it.
   const own = popup(page).locator("form[method=dialog]");
   const again = own.getByRole("button", { name: "Try again" });
   if (await again.isVisible()) await again.click();
@@ -319,11 +324,11 @@ for (const form of forms)
     const connection = await openNetwork(page);
 
     await connection.cut();
-    await expectTold(page, form, id, siteTexts.networkFailed);
+    await expectMessage(page, form, id, siteTexts.networkFailed);
     await connection.mend();
 
     await breakOnce(page, address);
-    await expectTold(page, form, id, siteTexts.serverFailed);
+    await expectMessage(page, form, id, siteTexts.serverFailed);
 
     await connection.slow();
     const held = await holdForms(page, address);
@@ -389,7 +394,7 @@ interface Press {
   name: string;
   path: string;
   button: (page: Page) => Locator;
-  /** Where it is told: what lies behind an open dialog is told to nobody. */
+  /** Where it is read out: what lies behind an open dialog is read to nobody. */
   within?: (page: Page) => Locator;
 }
 const mainOf = (page: Page) => page.getByRole("main");
@@ -442,7 +447,7 @@ test("one-press forms of the back office keep the page and say so, offline and w
       await button(page).click();
       await expect(within(page).getByText(siteTexts.serverFailed)).toBeVisible();
       await expect(button(page)).toBeVisible();
-      // A change that is told asks for the page anew, by its address.
+      // A change that is announced asks for the page anew, by its address.
       await expect(page).toHaveURL(path);
     });
 });

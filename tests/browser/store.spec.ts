@@ -343,9 +343,9 @@ test("Buy Now opens the cart although a change arrives before it is drawn", asyn
   await signUpAs(page);
   await page.goto(`/merch/${tee.id}?color=Black&size=XL`);
   let answer = () => {};
-  const told = new Promise<void>((done) => (answer = done));
+  const released = new Promise<void>((done) => (answer = done));
   await page.route(/\/merch\/.*\.data/, async (route) => {
-    if (route.request().method() === "POST") await told;
+    if (route.request().method() === "POST") await released;
     return route.fallback();
   });
   await drawing.hold();

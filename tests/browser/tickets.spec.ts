@@ -339,7 +339,7 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
   await expect(page.getByRole("button", { name: "Pay ₦9,900" })).toBeVisible();
   await expectWholeOnPhoneAndDesk(page);
 
-  // The second price goes up while the buyer fills in the form: it is told, and nothing is paid.
+  // The second price goes up while the buyer fills in the form: the page says so, and nothing is paid.
   await admin.goto("/adminTickets");
   await admin.getByRole("link", { name: type }).click();
   await admin.getByLabel("Price in naira").nth(1).fill("6000");

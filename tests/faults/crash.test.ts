@@ -36,7 +36,7 @@ async function buyUntilTheEnd(shopper: Shopper, onPaid: () => void): Promise<voi
 
 /**
  * A payment that was being started when the server was killed is in the way of the next for a while: the customer is
- * told to try again, and does. One that was paid before the crash may be heard of at any time, and takes what it paid
+ * asked to try again, and does. One that was paid before the crash may be heard of at any time, and takes what it paid
  * for out of the cart: the customer puts it in anew.
  */
 async function checkOutAtLast(shopper: Shopper, triesLeft = 120): Promise<string> {
@@ -80,14 +80,14 @@ async function expectWholeOrder(db: Database, reference: string): Promise<void> 
   expect(history).toBe(1);
   // These customers buy the same again and again, and are asked whether they paid twice: that is a
   // notification of its own.
-  const told = await db
+  const notified = await db
     .select()
     .from(tables.notifications)
     .where(
       and(eq(tables.notifications.orderId, id), ne(tables.notifications.kind, "double_payment")),
     );
-  expect(new Set(told.map((one) => one.userId))).toEqual(new Set([userId, null]));
-  expect(told).toHaveLength(2);
+  expect(new Set(notified.map((one) => one.userId))).toEqual(new Set([userId, null]));
+  expect(notified).toHaveLength(2);
   const emails = await db.select().from(tables.emails);
   const confirmations = emails.filter(
     ({ kind, data }) => kind === "order_confirmed" && "orderId" in data && data.orderId === id,

@@ -48,7 +48,7 @@ function paidReferences(): string[] {
   return paid.map((row) => String(row["reference"])).filter((name) => name.startsWith("fest-"));
 }
 
-/** Buys until it is told to stop, whatever the site answers meanwhile. */
+/** Buys until it is stopped, whatever the site answers meanwhile. */
 async function keepBuying(shopper: Shopper, isOver: () => boolean, onPaid: () => void) {
   while (!isOver() && isAlive()) {
     try {

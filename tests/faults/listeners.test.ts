@@ -40,13 +40,13 @@ class Listener {
       } catch {
         // The server is not there: it is asked again, as after the end of a stream.
       }
-      // A browser waits as long as the stream told it to; this is shorter, which is harder for the server.
+      // A browser waits as long as the stream asked it to; this is shorter, which is harder for the server.
       await setTimeout(200, undefined, { signal }).catch(() => {});
     }
   }
 }
 
-test("500 open pages are told of a change, reconnect after a restart, and are told of the next", async () => {
+test("500 open pages are notified of a change, reconnect after a restart, and are notified of the next", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "festival-listeners-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const env = { SEED: "demo" };

@@ -11,7 +11,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 const { app, ...rest } = await createTestApp();
 const site = { app, ...rest };
 
-test("an order that two tabs move at once is moved once, and the slower tab is told so", async () => {
+test("an order that two tabs move at once is moved once, and the slower tab learns so", async () => {
   const customer = await signUp(site);
   const { orderId } = await createOrder(site, customer);
   const byUserId = (await findSetting(app.db, "administrator"))!;

@@ -168,7 +168,7 @@ test("after 500 refunds with faults and crashes our ledger equals Paystack's, an
     );
     expect(books.filter(({ status }) => status === "pending")).toEqual([]);
   }
-  const told = await app.db.$count(emails, eq(emails.kind, "refund"));
+  const sent = await app.db.$count(emails, eq(emails.kind, "refund"));
   const rows = await app.db.select().from(refunds);
-  expect(told).toBe(rows.filter(({ notifiedAt }) => notifiedAt !== null).length);
+  expect(sent).toBe(rows.filter(({ notifiedAt }) => notifiedAt !== null).length);
 });

@@ -27,14 +27,14 @@ const paidEvent = (reference: string) => ({ event: "charge.success", data: { ref
 async function expectOneOrder(customer: Person, reference: string): Promise<void> {
   expect(await ordersOf(reference)).toHaveLength(1);
   expect(await listInCart(app.db, customer.id)).toHaveLength(0);
-  const told = await app.db.select().from(notifications);
-  expect(told.map(({ kind, userId }) => ({ kind, userId }))).toEqual(
+  const sent = await app.db.select().from(notifications);
+  expect(sent.map(({ kind, userId }) => ({ kind, userId }))).toEqual(
     expect.arrayContaining([
       { kind: "order_confirmed", userId: customer.id },
       { kind: "new_order", userId: null },
     ]),
   );
-  expect(told).toHaveLength(2);
+  expect(sent).toHaveLength(2);
   expect((await outbox(site)).map((email) => email.kind)).toEqual(["order_confirmed"]);
 }
 
@@ -344,8 +344,8 @@ describe("a payment that is not what was asked", () => {
     expect(await ordersOf(reference)).toEqual([]);
     expect(await listInCart(app.db, customer.id)).toHaveLength(1);
     expect(await countOpenCases(app.db)).toBe(1);
-    const told = await app.db.select().from(notifications);
-    expect(told).toMatchObject([{ kind: "payment_mismatch", userId: customer.id }]);
+    const sent = await app.db.select().from(notifications);
+    expect(sent).toMatchObject([{ kind: "payment_mismatch", userId: customer.id }]);
     const mails = (await outbox(site)).map(({ kind, recipient }) => ({ kind, recipient }));
     expect(mails).toHaveLength(2);
     expect(mails).toEqual(

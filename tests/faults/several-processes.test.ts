@@ -57,7 +57,7 @@ test("two first starts at once make one catalogue and one administrator", async 
   expect(await countOf("products", "name = 'Abuja Park cap'")).toBe(1);
 });
 
-test("a page that is open at one process is told of changes at the other", async () => {
+test("a page that is open at one process is notified of changes at the other", async () => {
   const [here, there] = await signedInAtBoth("ada");
   const events = await there.client.get("/api/events");
   const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();

@@ -30,7 +30,7 @@ import { type DiskEvent, readTrace, strace } from "./trace.ts";
 /**
  * `npm run prove:power`: customers buy from a site whose embedded PostgreSQL is watched by strace;
  * then the data folder is made anew as a power cut would have left it, at many moments, and
- * PostgreSQL or the whole site is started on it. Whoever was told that an order is paid must find
+ * PostgreSQL or the whole site is started on it. Whoever was answered that an order is paid must find
  * it, the books must add up, and tables and indexes must be whole. Ends with 1 where one of that
  * fails. docs/decisions/0003-one-process.md says what it shows and what it cannot.
  */
@@ -52,7 +52,7 @@ interface Purchase {
   /** When the checkout had led to the payment page. */
   openedAt: number;
   /** When the site had shown the order; nothing where it was never heard of. */
-  toldAt?: number;
+  answeredAt?: number;
 }
 
 interface Point extends Outcome {
@@ -107,7 +107,7 @@ function readOptions() {
   }
 }
 
-/** Root of a Debian gets it by apt; anybody else is told what is missing. */
+/** Root of a Debian gets it by apt; anybody else reads what is missing. */
 function ensureStrace(): void {
   const isThere = () => spawnSync("strace", ["--version"]).status === 0;
   if (isThere()) return;
@@ -150,7 +150,7 @@ async function record(): Promise<Purchase[]> {
       };
       purchases.push(purchase);
       await shopper.comeBack(back);
-      purchase.toldAt = Date.now() + 1;
+      purchase.answeredAt = Date.now() + 1;
     }
   };
   const keepingHouse = keepHouse(join(dataDir, "postgres"), () => isOver);
@@ -180,19 +180,22 @@ async function keepHouse(cluster: string, isOver: () => boolean): Promise<void> 
 }
 
 /**
- * A third of the moments right after a customer was told, when what must be there is most; a third
+ * A third of the moments right after a customer was answered, when what must be there is most; a third
  * while a sync is under way; a third anywhere between the first purchase and the last.
  */
 function choosePoints(): Point[] {
   const random = randomFrom(Number(values.seed));
   const one = <T>(of: T[]) => of[Math.floor(random() * of.length)]!;
-  const told = purchases.flatMap(({ toldAt }) => toldAt ?? []);
+  const answered = purchases.flatMap(({ answeredAt }) => answeredAt ?? []);
   const lastBefore = (at: number) => events.findLastIndex((event) => event.at <= at);
-  const [from, until] = [Math.min(...purchases.map(({ openedAt }) => openedAt)), Math.max(...told)];
+  const [from, until] = [
+    Math.min(...purchases.map(({ openedAt }) => openedAt)),
+    Math.max(...answered),
+  ];
   const during = events.flatMap(({ at }, index) => (at >= from && at <= until ? [index] : []));
   const syncing = during.filter((index) => events[index]!.type === "sync begins");
   const kinds = [
-    ["after a customer was told", () => one(told)],
+    ["after a customer was answered", () => one(answered)],
     ["during a sync", () => one(syncing)],
     ["anywhere", () => one(during)],
   ] as const;
@@ -238,8 +241,10 @@ async function tryPoints(): Promise<number> {
 
 function nameOf({ number, index, about, unsynced, names, isSite, at }: Point): string {
   const rest = typeof unsynced === "number" ? `in pieces of ${unsynced}` : unsynced;
-  const orders = purchases.filter(({ toldAt }) => toldAt !== undefined && toldAt <= at).length;
-  return `${String(number).padStart(4)}  event ${index}, ${about}; unsynced ${rest}; names ${names}; ${isSite ? "site" : "PostgreSQL"}; ${orders} orders told`;
+  const orders = purchases.filter(
+    ({ answeredAt }) => answeredAt !== undefined && answeredAt <= at,
+  ).length;
+  return `${String(number).padStart(4)}  event ${index}, ${about}; unsynced ${rest}; names ${names}; ${isSite ? "site" : "PostgreSQL"}; ${orders} orders answered`;
 }
 
 async function tryPoint(disk: Disk, point: Point): Promise<string[]> {
@@ -307,7 +312,7 @@ async function checkOutAtLast(shopper: Shopper): Promise<string> {
 async function whatIsWrong(
   connectionString: string,
   { at, number }: Point,
-  ordered = purchases.filter(({ toldAt }) => toldAt !== undefined && toldAt <= at),
+  ordered = purchases.filter(({ answeredAt }) => answeredAt !== undefined && answeredAt <= at),
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

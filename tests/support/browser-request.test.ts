@@ -5,7 +5,7 @@ import { askAsBrowser } from "./browser-request.ts";
 
 const answer = "HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nContent-Length: 2\r\n\r\nok";
 
-/** A server that does with each request, counted over all connections, what it is told. */
+/** A server that does with each request, counted over all connections, what it is asked to. */
 async function startServer(onRequest: (socket: Socket, count: number) => void): Promise<string> {
   let count = 0;
   const server = createServer((socket) => {

@@ -63,10 +63,12 @@ function send(url: string, { headers, body }: Question, by: Agent | false): Prom
       headers: { ...headersOfBrowser, ...headers },
     });
     asked.once("response", (response) => {
-      const { statusCode: status = 0, headers: told } = response;
+      const { statusCode: status = 0, headers: sentHeaders } = response;
       const read: Buffer[] = [];
       response.on("data", (part: Buffer) => read.push(part));
-      response.once("end", () => resolve({ status, headers: told, body: Buffer.concat(read) }));
+      response.once("end", () =>
+        resolve({ status, headers: sentHeaders, body: Buffer.concat(read) }),
+      );
       response.once("error", (cause) => reject(new ConnectionLost(url, cause, false)));
     });
     asked

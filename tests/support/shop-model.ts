@@ -24,7 +24,7 @@ import type { TestApp } from "./test-app.ts";
 type Product = typeof products.$inferSelect;
 
 const picks = { which: fc.nat(99), other: fc.nat(99), yes: fc.boolean(), well: fc.boolean() };
-const told = fc.constantFrom(
+const fault = fc.constantFrom(
   { paidAmount: 100_00 },
   { paidCurrency: "USD" },
   { verifyTells: { amount: 1 } },
@@ -50,7 +50,7 @@ const kinds = [
 ] as const;
 
 /** The steps that may happen to a shop; each picks among what exists. */
-export const walkStep = fc.record({ ...picks, kind: fc.constantFrom(...kinds), told });
+export const walkStep = fc.record({ ...picks, kind: fc.constantFrom(...kinds), fault });
 export type Step = typeof walkStep extends fc.Arbitrary<infer One> ? One : never;
 
 const healthy = {
@@ -116,7 +116,7 @@ export async function openShop(site: TestApp): Promise<(step: Step) => Promise<v
     pay: ({ which }) => settle(of(references, which)),
     differ: async (step) => {
       const reference = await open(step);
-      await paystack.break(step.told);
+      await paystack.break(step.fault);
       await settle(reference);
       await paystack.break(healthy);
     },

@@ -50,7 +50,7 @@ export async function startEmbedded(
   let child = await launch();
   /**
    * Starts the server again when it was killed or ran out of memory; until it is up, requests are
-   * told to come back.
+   * asked to come back.
    */
   const supervise = async () => {
     for (;;) {

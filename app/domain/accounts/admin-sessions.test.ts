@@ -58,20 +58,20 @@ test("nobody ends the session of somebody else", async () => {
   expect((await open(ada.client)).status).toBe(200);
 });
 
-test("an organiser is told by e-mail of a sign-in with a browser that never opened the account", async () => {
+test("an organiser is notified by e-mail of a sign-in with a browser that never opened the account", async () => {
   const ada = await addOrganiser(site, { roles: ["gate"] });
-  const told = () => db.select().from(emails).where(eq(emails.kind, "team_notice"));
+  const notices = () => db.select().from(emails).where(eq(emails.kind, "team_notice"));
   const known = site.client();
   const typed = { email: ada.email, password: ada.password };
   await known.post("/login", typed);
-  expect(await told()).toEqual([]);
+  expect(await notices()).toEqual([]);
   // Signed out and in again with the same browser: nothing new.
   await known.post("/logout");
   await known.post("/login", typed);
-  expect(await told()).toEqual([]);
+  expect(await notices()).toEqual([]);
 
   await site.client().post("/login", typed);
-  const [mail] = await told();
+  const [mail] = await notices();
   expect(mail).toMatchObject({ recipient: ada.email, data: { title: "A new device signed in" } });
 });
 

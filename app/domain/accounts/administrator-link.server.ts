@@ -77,7 +77,7 @@ export async function isLinkGood(parts: LinkParts, token: string): Promise<boole
 
 /**
  * Sets the owner's new password, marks the link as used, removes a second factor, since it may be
- * lost, and ends every session of the owner. Every owner is told by e-mail. When the link is
+ * lost, and ends every session of the owner. Every owner is notified by e-mail. When the link is
  * pressed twice at once, the second press finds it used.
  */
 export async function resetByLink(

@@ -554,7 +554,7 @@ export async function deleteSecondFactor(tx: Transaction, userId: string): Promi
 /**
  * Removes the second factor of somebody who has lost it. An owner does it, or the link that the
  * server's command makes (then `by.userId` is null and `by.job` names it). That person and every
- * owner are told by e-mail. Sessions that wait for the factor end. Gives whether there was one.
+ * owner are notified by e-mail. Sessions that wait for the factor end. Gives whether there was one.
  */
 export async function resetSecondFactor(
   tx: Transaction,

@@ -40,7 +40,7 @@ async function afterPassword({ email, password }: Person): Promise<Client> {
 
 const give = (client: Client, code: string) => client.post(factorPage, { code });
 const isIn = async (client: Client) => (await client.get("/adminMoney")).status === 200;
-const told = () => app.db.select().from(emails).where(eq(emails.kind, "team_notice"));
+const notices = () => app.db.select().from(emails).where(eq(emails.kind, "team_notice"));
 
 test("an organiser with an app types six digits after the password, and comes to the page that was asked for", async () => {
   const tunde = await organiserWithApp();
@@ -141,7 +141,7 @@ test("each recovery code opens one session, also when it is sent twice at once, 
   await give(again, second.toUpperCase().replace("-", " "));
   expect(await isIn(again)).toBe(true);
 
-  const warned = (await told()).filter(({ data }) => JSON.stringify(data).includes("recovery"));
+  const warned = (await notices()).filter(({ data }) => JSON.stringify(data).includes("recovery"));
   const recipients = new Set(warned.map(({ recipient }) => recipient));
   expect(recipients).toEqual(new Set([tunde.email, owner.email, administrator.email]));
 });
@@ -221,7 +221,7 @@ test("turning the app off deletes the recovery codes, and every owner is notifie
     current: tunde.password,
   });
   expect(await hasSecondFactor(app.db, tunde.id)).toBe(false);
-  const titles = (await told()).map(({ recipient, data }) => [
+  const titles = (await notices()).map(({ recipient, data }) => [
     recipient,
     (data as { title: string }).title,
   ]);
@@ -243,7 +243,7 @@ test("the removal of a second factor is logged, and that person and every owner 
     .from(auditLog)
     .where(eq(auditLog.action, "Took away the second factor of an organiser"));
   expect(entry?.byJob).toBe("The server's command");
-  const recipients = (await told()).map(({ recipient }) => recipient);
+  const recipients = (await notices()).map(({ recipient }) => recipient);
   expect(recipients).toEqual(expect.arrayContaining([tunde.email, administrator.email]));
 });
 

@@ -69,7 +69,7 @@ export async function signIn(parts: SignInParts, typed: SignInForm, from: Asker)
   const counted = await limitsFor(db, email, from, now());
   const wait = await findWait(db, counted, now());
   if (wait) {
-    // The network has attempts left, so the password is checked; only the mailbox is told the
+    // The network has attempts left, so the password is checked; only the mailbox learns the
     // result.
     const isOffered = await isWithinLimit(db, networkKey(from), limits.network, now());
     if (!isOffered) return refuse(siteTexts.tooMany(wait));

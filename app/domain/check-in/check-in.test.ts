@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe("a ticket for one", () => {
-  test("is admitted once: of two phones at once the second is told so, and the same press sent again changes nothing", async () => {
+  test("is admitted once: of two phones at once the second learns so, and the same press sent again changes nothing", async () => {
     const code = await issueTicket(app, ada, byUserId);
     expect((await kindsOf(scan(code, "a"), scan(code, "b"))).toSorted()).toEqual(["already", "in"]);
     const [first] = await listAdmissions(app.db);

@@ -166,7 +166,7 @@ describe("an open payment", () => {
     expect(await settleCheckout(app, reference)).toMatchObject({ outcome: "settled" });
   });
 
-  it("that is paid twice in two tabs makes two orders, and the administrator is told", async () => {
+  it("that is paid twice in two tabs makes two orders, and the administrator is notified", async () => {
     const ada = await customerWithCart();
     await site.paystack.break({ dropWebhooks: true });
     const first = await beginCheckout(app, pickUp, ada);

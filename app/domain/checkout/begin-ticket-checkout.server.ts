@@ -120,7 +120,7 @@ export async function beginTicketCheckout(
   }
   if (checkout.accessCode) return { ...requestOf(checkout), token };
   if (!isNew) return { ...(await awaitPayment(app, checkout.reference)), token };
-  // Paystack is told no more than the reference: the address of the purchase's page is a secret.
+  // Paystack gets no more than the reference: the address of the purchase's page is a secret.
   const started = await startPayment(app, checkout, {
     callbackUrl: `${app.env.publicUrl}${href("/tickets/return")}`,
     onRefused: () =>

@@ -169,7 +169,7 @@ describe("places", () => {
         takes: { Hall: 5, Tables: 1 },
       },
     ]);
-    // A buyer who is told that many buy at once presses again.
+    // A buyer who reads that many buy at once presses again.
     const buy = async (index: number): Promise<{ code: string } | null> => {
       const refusal = await refusalOf(
         beginTickets(site, {
@@ -485,7 +485,7 @@ describe("money that comes late", () => {
     const mailed = (await outbox(site)).find(({ recipient }) => recipient === ada.email);
     const inTwoHours = new Date(app.now().getTime() + 120 * minute);
     expect(mailed!.data).toMatchObject({ refundsAt: inTwoHours.toISOString() });
-    // What the buyer was told stays, whatever is said later.
+    // What the buyer read stays, whatever is said later.
     await admin.post("/adminTickets", { intent: "save time to decide", hours: "72" });
     const look = () =>
       refundUndecidedTickets(app, (error) => {
@@ -880,7 +880,7 @@ describe("at the gate", () => {
     expect(await judge(right, passed)).toBe("replaced");
   });
 
-  it("a replaced code is told apart from a forged one, and a cancelled ticket admits nobody", async () => {
+  it("a replaced code is distinguished from a forged one, and a cancelled ticket admits nobody", async () => {
     const { by, read, show } = await sold();
     const old = await ticketCode(app, await read());
     await db.update(tickets).set({ generation: 2, signature: null, keyId: null });

@@ -5,7 +5,7 @@ import { CodeRefused } from "./code-refused.server.ts";
 
 const hour = 60 * 60_000;
 /** After so many codes that cannot be used, the answers no longer say which of them exist. */
-const told: Limit = { attempts: 5, windowMs: hour };
+const explainedTries: Limit = { attempts: 5, windowMs: hour };
 /**
  * This many refused codes are no typing mistakes: after them even a right one is refused for a
  * while.
@@ -37,7 +37,7 @@ export async function tryCode<Found>(
     return await validate();
   } catch (error) {
     if (!(error instanceof CodeRefused)) throw error;
-    const isFew = await isWithinLimit(db, sender, told, at);
+    const isFew = await isWithinLimit(db, sender, explainedTries, at);
     await isWithinLimit(db, `${sender} tried`, tried, at);
     await isWithinLimit(db, ofNetwork, campus, at);
     if (isFew) throw error;

@@ -28,7 +28,7 @@ const limit = { attempts: 8, windowMs: 10 * 60_000 };
 const sameMessageMs = 24 * 60 * 60_000;
 
 interface ContactParts extends Parts<"db" | "queue" | "formService" | "now"> {
-  /** Told why the form service gave no answer; the message is safe all the same. */
+  /** Called with why the form service gave no answer; the message is safe all the same. */
   warn: (error: unknown) => void;
 }
 

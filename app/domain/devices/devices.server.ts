@@ -72,7 +72,7 @@ export async function makeDevice(
     const open = await tx.select({ name: devices.name }).from(devices).where(isOpenAt(at));
     if (open.length >= mostOpen)
       throw new DeviceRefused("many", `There are ${mostOpen} devices already. Stop some first.`);
-    // Two of one name could not be told apart in the log.
+    // Two of one name could not be distinguished in the log.
     if (open.some((one) => one.name.toLowerCase() === name.toLowerCase()))
       return wrong("There is a device of this name. Stop that one first, or choose another name.");
     const token = newSecret();

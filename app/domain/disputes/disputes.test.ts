@@ -47,7 +47,7 @@ async function waitForDispute(expected: object): Promise<void> {
 const events = async () => db.select().from(paystackEvents).orderBy(paystackEvents.event);
 
 describe("a dispute", () => {
-  test("is a payment case with Paystack's due time that the organisers are told of at once, and is shown wherever its payment is", async () => {
+  test("is a payment case with Paystack's due time that the organisers are notified of at once, and is shown wherever its payment is", async () => {
     const { admin, orderId, orderNumber, reference } = await paidOrder();
     await paystack.openDispute(reference, { dueAt: "2031-05-02T17:00:00Z" });
     await waitForDispute({ reference, amount: 13_000_00, status: "awaiting-merchant-feedback" });
@@ -116,7 +116,7 @@ describe("a dispute", () => {
     await site.jobs.done();
   });
 
-  test("is notified of once, however often and in whatever order its events come", async () => {
+  test("is a case once, however often and in whatever order its events come", async () => {
     const { reference } = await paidOrder();
     await paystack.break({ dropWebhooks: true });
     const id = await paystack.openDispute(reference);

@@ -23,10 +23,10 @@ test("purchases at the same moment get different order numbers, which never chan
     await site.paystack.pay(reference);
     references.push(reference);
   }
-  const told = await Promise.all(
+  const settled = await Promise.all(
     [...references, ...references].map((reference) => settleCheckout(app, reference)),
   );
-  const numbers = new Set(told.map((one) => one.outcome === "settled" && one.orderNumber));
+  const numbers = new Set(settled.map((one) => one.outcome === "settled" && one.orderNumber));
   expect(numbers.size).toBe(4);
   expect(new Set((await db.select().from(orders)).map(({ number }) => number))).toEqual(numbers);
   for (const number of numbers) expect(number).toMatch(/^VYB-\d{4,}$/);

@@ -301,7 +301,7 @@ test("an owner who leaves has no way back by an invitation, and other people's i
   expect((await customer.client.get("/myorders")).status).toBe(200);
 });
 
-test("both owners see the same state, and are told when the other has ended the hand-over meanwhile", async () => {
+test("both owners see the same state, and learn when the other has ended the hand-over meanwhile", async () => {
   const next = await addOrganiser(site, { roles: ["owner"] });
   const here = await signInAsAdministrator(site);
   await here.post("/adminHandover", { intent: "begin" });

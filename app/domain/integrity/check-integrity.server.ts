@@ -79,7 +79,7 @@ export async function listUncheckedPayments(
 }
 
 /**
- * Checks the writes that were not checked yet, and stock. The organisers are told of what is wrong,
+ * Checks the writes that were not checked yet, and stock. The organisers are notified of what is wrong,
  * each time until it is put right.
  */
 export async function checkIntegrity(app: Parts<"db" | "now">): Promise<IntegrityViolation[]> {

@@ -30,9 +30,9 @@ const paidTwice = (replaced: SQL, payments: CheckedPayments) => sql`
   }`;
 
 /**
- * Orders that no payment settled or that do not add up, payments that made none, and what was paid twice
- * untold. What belongs to some payments is asked for by an array, which PostgreSQL looks up by index: for "in" it would
- * read whole tables.
+ * Orders that no payment settled or that do not add up, payments that made none, and double payments
+ * that nobody was notified of. What belongs to some payments is asked for by an array, which
+ * PostgreSQL looks up by index: for "in" it would read whole tables.
  */
 export async function findOrderViolations(
   db: Queryable,
@@ -74,7 +74,7 @@ export async function findOrderViolations(
     select o.number, 'more of a line was taken or came back than it has', array[o.reference]
     from lines join ${orders} o on o.id = lines.order_id where lines.is_odd
     union all
-    select late.reference, 'the same was paid twice, and nobody was told', array[late.reference, early.reference] from twice
+    select late.reference, 'the same was paid twice, and nobody was notified', array[late.reference, early.reference] from twice
     join ${checkouts} late on late.reference = twice.late
     join ${checkouts} early on early.reference = twice.early
     where exists (

@@ -47,7 +47,7 @@ async function wrongIn(books: Queryable) {
   return all;
 }
 
-const usual = { other: 1, yes: true, well: true, told: { paidAmount: 100_00 } } as const;
+const usual = { other: 1, yes: true, well: true, fault: { paidAmount: 100_00 } } as const;
 const step = (kind: Step["kind"], which = 0): Step => ({ ...usual, kind, which });
 /**
  * Each kind of event once: a double payment, a payment that differs, a refund of pieces, and one
@@ -153,7 +153,7 @@ const mistakes: [SQL, string][] = [
   ],
   [
     sql`update payment_cases set kind = 'oversold' where ${one("payment_cases", "kind = 'double_payment'")}`,
-    "the same was paid twice, and nobody was told",
+    "the same was paid twice, and nobody was notified",
   ],
   [
     sql`update refunds set amount = 99999900 where ${one("refunds", "status <> 'failed'")}`,

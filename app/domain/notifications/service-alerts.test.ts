@@ -52,7 +52,7 @@ test("mail whose next try is an hour away is sent as soon as the service is back
   await site.jobs.start();
   site.clock.advance(11 * minutes);
   await watchServices(app);
-  // One of the three, and what is told of it.
+  // One of the three, and the e-mail about it.
   await expect.poll(() => app.db.$count(emailAttempts)).toBeGreaterThan(1);
   await breakEmail(site, { failWith: null });
   site.clock.advance(10 * minutes);

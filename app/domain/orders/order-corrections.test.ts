@@ -96,7 +96,7 @@ describe("an order that is cancelled", () => {
   });
 });
 
-test("an order that was marked as ready by mistake is moved back, and the customer is told once", async () => {
+test("an order that was marked as ready by mistake is moved back, and the customer is notified once", async () => {
   const { ada, admin, orderId, send } = await paidOrder("ready");
   const back = { intent: "back", from: "ready_for_pickup" };
   const answers = await Promise.all([send(back), send(back)]);
@@ -104,7 +104,7 @@ test("an order that was marked as ready by mistake is moved back, and the custom
   expect(await db.select().from(orders)).toMatchObject([{ status: "new", completionDate: null }]);
   expect(await kinds()).toEqual(["order_confirmed", "ready_for_pickup", "order_stepped_back"]);
   expect(await ada.client.read(`/myorders/${orderId}`)).toContain("Delayed on");
-  expect(await ada.client.read("/notifications")).toContain("We told you too early");
+  expect(await ada.client.read("/notifications")).toContain("We said too early");
   expect(await admin.read("/orders?tab=new")).toContain(orderId);
   expect((await send({ intent: "back", from: "new" })).status).toBe(409);
   expect((await send({ intent: "move", from: "new" })).status).toBe(200);
@@ -114,7 +114,7 @@ test.each([
   ["PICKUP", "ready_for_pickup", "picked up"],
   ["DOOR DELIVERY", "ready_for_delivery", "delivered"],
 ] as const)(
-  "an order for %s that was marked as handed over by mistake is moved back, and the customer is told",
+  "an order for %s that was marked as handed over by mistake is moved back, and the customer is notified",
   async (shippingOption, ready, word) => {
     const ada = await signUp(site);
     const { orderId } = await createOrder(site, ada, { status: "ready", shippingOption });

@@ -83,15 +83,15 @@ test("after sixty codes that name no order a desk has to wait, and no other does
   expect(await findAtDesk(app, typed, "other")).not.toBeNull();
 });
 
-test("an order is handed over once: the second desk is told who did it and when", async () => {
+test("an order is handed over once: the second desk learns who did it and when", async () => {
   const { orderId, orderNumber } = await order();
   const by = { byUserId: null, byDeviceId: await deskDevice() } as const;
   const second = { byUserId: null, byDeviceId: await deskDevice("Desk 2") } as const;
-  const told = await Promise.all([
+  const answers = await Promise.all([
     refusalOf(handOver(app, orderId, by)),
     refusalOf(handOver(app, orderId, second)),
   ]);
-  const refusals = told.filter((one) => one !== null);
+  const refusals = answers.filter((one) => one !== null);
   expect(refusals).toHaveLength(1);
   const shown = (await findDeskOrder(app, orderId))!;
   expect(refusals[0]!.message).toMatch(

@@ -69,7 +69,7 @@ export async function openPaymentCase(
   if (!opened) return;
   const { userId, email: userEmail, username } = checkout;
   const hasAccount = !isAccountDeleted(checkout);
-  const told = {
+  const payment = {
     ...compared,
     username,
     items: checkout.lines.map(lineText),
@@ -81,7 +81,7 @@ export async function openPaymentCase(
       kind: "money_warning",
       recipient: administrator.email,
       data: {
-        ...told,
+        ...payment,
         kind,
         orderId: order?.id ?? null,
         orderNumber: order?.number ?? null,
@@ -105,7 +105,7 @@ export async function openPaymentCase(
     await queueEmail(tx, queue, {
       kind: "payment_mismatch",
       recipient: userEmail,
-      data: { ...told, username: hasAccount ? username : "", hasAccount },
+      data: { ...payment, username: hasAccount ? username : "", hasAccount },
     });
 }
 
@@ -118,10 +118,10 @@ export async function correctMismatch(
   checkout: Checkout,
   paid: NewPaymentCase["paid"],
 ): Promise<void> {
-  const told = { paidAmount: paid.amount, paidCurrency: paid.currency };
+  const reported = { paidAmount: paid.amount, paidCurrency: paid.currency };
   const corrected = await tx
     .update(paymentCases)
-    .set({ ...told, paidReference: paid.reference })
+    .set({ ...reported, paidReference: paid.reference })
     .where(
       and(
         eq(paymentCases.reference, checkout.reference),
@@ -131,5 +131,5 @@ export async function correctMismatch(
     )
     .returning({ id: paymentCases.id });
   if (corrected.length > 0)
-    await tx.update(checkouts).set(told).where(eq(checkouts.reference, checkout.reference));
+    await tx.update(checkouts).set(reported).where(eq(checkouts.reference, checkout.reference));
 }

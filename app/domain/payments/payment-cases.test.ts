@@ -86,14 +86,14 @@ describe("a payment of another amount", () => {
       const page = await ada.client.read(path);
       expect(page, path).toContain(reference);
       expect(page, path).toContain("A payment of ₦100 arrived, where ₦13,000 was asked.");
-      expect(page, path).toContain("The organisers have been told and will write to you");
+      expect(page, path).toContain("The organisers have been notified and will write to you");
     }
     expect(await countUnread(db, ada.id)).toBe(1);
     await site.jobs.done();
     const mail = (await mailbox(site)).find(({ to }) => to === ada.email);
     expect(mail!.subject).toContain(reference);
     const words = mail!.text.replaceAll(/\s+/g, " ");
-    expect(words).toContain("The organisers have been told and will write to you");
+    expect(words).toContain("The organisers have been notified and will write to you");
     const bola = await signUp(site);
     expect(await bola.client.read("/myorders")).not.toContain(reference);
   });
@@ -156,8 +156,8 @@ describe("a payment that was misread once", () => {
     const third = await misread();
     const admin = await signInAsAdministrator(site);
     const ask = { intent: "ask", reference: third.reference };
-    const told = await (await admin.post("/adminNotifications", ask)).text();
-    expect(told).toContain(`Payment ${third.reference} is right now`);
+    const decided = await (await admin.post("/adminNotifications", ask)).text();
+    expect(decided).toContain(`Payment ${third.reference} is right now`);
     expect(await countOpenCases(db)).toBe(0);
   });
 
@@ -208,7 +208,7 @@ describe("an order that was paid after its last piece was sold", () => {
     expect(mails).toHaveLength(1);
     for (const text of [...pages, mails[0]!.text.replaceAll(/\s+/g, " ")]) {
       expect(text).toContain("these had sold out meanwhile: 1 × Last cap.");
-      expect(text).toContain("The organisers have been told and will write to you");
+      expect(text).toContain("The organisers have been notified and will write to you");
       expect(text).not.toContain("Order Confirmed");
     }
     expect(`${mails[0]!.subject} ${mails[0]!.html}`).not.toMatch(/order confirmed/i);

@@ -20,7 +20,7 @@ const { app, paystack } = site;
 
 const minute = 60_000;
 
-/** Makes orders of one customer, and a paid checkout of which the site was not told. */
+/** Makes orders of one customer, and a paid checkout of which the site did not hear. */
 async function plantDay() {
   const ada = await signUp(site);
   const orders = [];

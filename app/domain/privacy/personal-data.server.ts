@@ -99,9 +99,9 @@ async function collectOrders(db: Database, userId: string) {
 
 /** Payments that went otherwise than they should. What the organisers noted for themselves stays with them. */
 async function collectPaymentCases(db: Database, userId: string) {
-  const { decision: _decision, decidedByUserId: _by, ...told } = getTableColumns(paymentCases);
+  const { decision: _decision, decidedByUserId: _by, ...columns } = getTableColumns(paymentCases);
   return db
-    .select(told)
+    .select(columns)
     .from(paymentCases)
     .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
     .where(eq(checkouts.userId, userId))
@@ -133,7 +133,7 @@ async function collectByEmail(db: Database, email: string) {
         color: backInStockRequests.color,
         size: backInStockRequests.size,
         since: backInStockRequests.createdAt,
-        told: backInStockRequests.notifiedAt,
+        notifiedAt: backInStockRequests.notifiedAt,
       })
       .from(backInStockRequests)
       .innerJoin(products, eq(products.id, backInStockRequests.productId))

@@ -71,7 +71,7 @@ export async function listRefundsThere(
 export async function listTheirPayouts(
   { paystack }: Asking,
   span: TimeSpan,
-): Promise<{ told: ComparedPayout; booked: PaystackPayout }[]> {
+): Promise<{ compared: ComparedPayout; booked: PaystackPayout }[]> {
   const payouts = await orNone(paystack.lists.listPayouts(span));
   const found = [];
   for (const payout of payouts) {
@@ -91,7 +91,7 @@ async function orNone<Row>(list: Promise<Row[]>): Promise<Row[]> {
 }
 
 const payoutOf = (payout: Payout, payments: { amount: number }[]) => ({
-  told: {
+  compared: {
     id: payout.id,
     status: payout.status,
     at: payout.settlement_date,

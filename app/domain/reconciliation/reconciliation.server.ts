@@ -145,5 +145,5 @@ async function readLedgers(app: Parts<"db" | "paystack">, span: TimeSpan) {
     ourRefunds,
     payouts: payouts.map(({ booked }) => booked),
   };
-  return { ledgers, payouts: payouts.map(({ told }) => told) };
+  return { ledgers, payouts: payouts.map(({ compared }) => compared) };
 }

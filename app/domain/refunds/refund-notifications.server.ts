@@ -13,9 +13,9 @@ type Checkout = typeof checkouts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Which notice the customer gets when a refund's status changes; null for none. A failure is told
- * to whoever was told that the money is on its way; after such a failure, a later refund of the
- * same payment is also told when it is paid out. A status changes once, under the lock of its
+ * Which notice the customer gets when a refund's status changes; null for none. A failure is announced
+ * to whoever was notified that the money is on its way; after such a failure, a later refund of the
+ * same payment is announced when it is paid out. A status changes once, under the lock of its
  * checkout, so each notice is sent once.
  */
 export async function refundNoticeOf(
@@ -24,21 +24,21 @@ export async function refundNoticeOf(
   status: RefundStatus,
 ): Promise<RefundNotice | null> {
   if (status === "failed") return refund.notifiedAt ? "refund_failed" : null;
-  const isPaidOut = status === "processed" && (await hasToldFailure(tx, refund.reference));
+  const isPaidOut = status === "processed" && (await hasNotifiedFailure(tx, refund.reference));
   if (isPaidOut) return "refund_paid_out";
   return refund.notifiedAt ? null : "refund";
 }
 
 /** Whether a refund of a payment failed after the customer had read of it, and none was paid out since. */
-async function hasToldFailure(tx: Transaction, reference: string): Promise<boolean> {
-  const told = and(
+async function hasNotifiedFailure(tx: Transaction, reference: string): Promise<boolean> {
+  const isNotifiedFailure = and(
     eq(refunds.reference, reference),
     eq(refunds.status, "failed"),
     isNotNull(refunds.notifiedAt),
     sql`not exists (select from ${refunds} later where later.reference = ${refunds.reference}
       and later.status = 'processed' and later.ended_at > ${refunds.endedAt})`,
   );
-  return (await tx.$count(refunds, told)) > 0;
+  return (await tx.$count(refunds, isNotifiedFailure)) > 0;
 }
 
 /** Tells the customer a moment of a refund: notification and e-mail, unless they have left the site. */
@@ -60,8 +60,17 @@ export async function notifyOfRefund(
   if (!userEmail) return;
   const items = checkout.lines.map(lineText);
   const orderNumber = order?.number ?? null;
-  const told = { orderId, orderNumber, reference, username, amount, currency, reason, items };
-  const data = { ...told, at: at.toISOString() };
+  const data = {
+    orderId,
+    orderNumber,
+    reference,
+    username,
+    amount,
+    currency,
+    reason,
+    items,
+    at: at.toISOString(),
+  };
   await queueEmail(tx, queue, { kind, recipient: userEmail, data });
 }
 

@@ -128,8 +128,8 @@ describe("one ticket of five", () => {
       forSale: 0,
     });
     expect(await db.select().from(refunds)).toMatchObject([{ amount: 7_000_00, byUserId: null }]);
-    const told = await db.select().from(emails).where(eq(emails.kind, "tickets_cancelled"));
-    expect(told).toMatchObject([
+    const notices = await db.select().from(emails).where(eq(emails.kind, "tickets_cancelled"));
+    expect(notices).toMatchObject([
       { recipient: "ada@example.com", data: { isGivenBack: true, refundKobo: 7_000_00 } },
     ]);
     const { token: later } = await buyTickets(site, { typeId: regular, email: "b@example.com" });
@@ -304,8 +304,8 @@ describe("cancelling a whole ticket type", () => {
     expect(back.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
       5_000_00, 9_000_00,
     ]);
-    const told = await db.select().from(emails).where(eq(emails.kind, "tickets_cancelled"));
-    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
+    const notices = await db.select().from(emails).where(eq(emails.kind, "tickets_cancelled"));
+    expect(notices.map(({ recipient }) => recipient).toSorted()).toEqual([
       "ada@example.com",
       "bayo@example.com",
     ]);

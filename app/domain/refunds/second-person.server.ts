@@ -18,7 +18,7 @@ import { returnToStock } from "./restock.server.ts";
 
 /* Refunds above an amount that the owner sets (decision 75). Whoever asks for one gives the
     second factor again; the money waits until another organiser who may refund confirms it.
-    What was cancelled with it stays cancelled: the customer is told of that at once, and of the
+    What was cancelled with it stays cancelled: the customer is notified of that at once, and of the
     money when it is sent. */
 
 const right: Permission = "refund, cancel and decide about money";
@@ -70,7 +70,7 @@ export interface Asked extends Large {
 /**
  * Records that a large refund waits for a second person, and tells those who may confirm it. Gives
  * null where none is needed, or where nobody else may confirm it: the money is then sent, and every
- * owner is told.
+ * owner is notified.
  */
 export async function askSecondPerson(
   tx: Transaction,

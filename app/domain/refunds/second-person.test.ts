@@ -94,8 +94,11 @@ test("such a refund waits until another organiser who may refund confirms it, an
   await site.jobs.done();
   expect((await refundOf(order))?.status).toBe("waiting");
 
-  const told = await db.select().from(emails).where(eq(emails.kind, "team_notice"));
-  const titles = told.map(({ recipient, data }) => [recipient, (data as { title: string }).title]);
+  const notices = await db.select().from(emails).where(eq(emails.kind, "team_notice"));
+  const titles = notices.map(({ recipient, data }) => [
+    recipient,
+    (data as { title: string }).title,
+  ]);
   expect(titles).toContainEqual([bayo.email, "A refund waits for you"]);
   expect(titles).not.toContainEqual([tunde.email, "A refund waits for you"]);
 
@@ -171,7 +174,7 @@ test("a refund up to the owner's amount is made at once; earlier refunds of the 
   expect(await second.text()).toContain(siteTexts.secondFactor.again);
 });
 
-test("an organiser without a second factor is told to set one up first", async () => {
+test("an organiser without a second factor has to set one up first", async () => {
   const ada = await addOrganiser(site, { roles: ["treasurer"], name: "Ada" });
   const order = await paidOrder();
   const answer = await ada.client.post(`/orders/${order.orderId}`, refundForm);
@@ -209,8 +212,8 @@ test("where nobody else may refund, it is made with the second factor alone, and
   const answer = await ask(owner, order, await withDigits(owner));
   expect(answer.status).toBe(200);
   expect((await refundOf(order))?.status).toBe("queued");
-  const told = await db.select().from(emails).where(eq(emails.kind, "team_notice"));
-  expect(JSON.stringify(told)).toContain("A large refund without a second person");
+  const notices = await db.select().from(emails).where(eq(emails.kind, "team_notice"));
+  expect(JSON.stringify(notices)).toContain("A large refund without a second person");
 });
 
 async function signInAsOwnerAlone(): Promise<Treasurer> {

@@ -228,7 +228,7 @@ test("of thirty buyers of ten pieces at once ten can pay, and one more for each 
   expect(await rush(others)).toHaveLength(3);
 });
 
-test("a payment that comes after the last piece was sold is still an order, and the administrator is told", async () => {
+test("a payment that comes after the last piece was sold is still an order, and the administrator is notified", async () => {
   const product = await createProduct(site);
   await count(product, 1);
   const [late, quick] = [await signUp(site), await signUp(site)];
@@ -318,7 +318,7 @@ test("a colour without any size left says so, and offers an e-mail when it is ba
     expect(page).toMatch(/<details open="">.*Tell me when it is back/s);
 
     // Of a color that has others left, a size that is gone is refused by the popup, which offers to
-    // be told of just that one.
+    // be notified of just that one.
     const gone = { ...wanted, color: "Black", size: "XL" };
     const popup = await (await client.post(`/merch/${product.id}`, gone)).text();
     expect(popup).toContain("All of these are sold out.");
@@ -356,7 +356,7 @@ test("a sold-out size leaves the other sizes on sale", async () => {
 test("the store says how many pieces are left once there are fewer than five", async () => {
   const product = await createProduct(site, { colors: ["Black"], sizes: ["XL"] });
   const customer = await signUp(site);
-  const told = async () => {
+  const stockLine = async () => {
     const page = await (await site.client().get(`/merch/${product.id}`)).text();
     return /\d left/.exec(page)?.[0];
   };
@@ -366,9 +366,9 @@ test("the store says how many pieces are left once there are fewer than five", a
   };
   await count(product, 6);
   await sell();
-  expect(await told()).toBeUndefined();
+  expect(await stockLine()).toBeUndefined();
   await sell();
-  await expect.poll(told).toBe("4 left");
+  await expect.poll(stockLine).toBe("4 left");
   await count(product, 1);
-  expect(await told()).toBe("1 left");
+  expect(await stockLine()).toBe("1 left");
 });

@@ -187,7 +187,7 @@ export async function endServerLinks(tx: Transaction, env: Place): Promise<void>
 
 /**
  * Removes the second factor of a member who has lost it; the password alone then opens the account.
- * The member and every owner are told. Raises `TeamRefused` "gone", "no-factor", and "own" for
+ * The member and every owner are notified. Raises `TeamRefused` "gone", "no-factor", and "own" for
  * one's own, which is removed under Account.
  */
 export async function takeFactorAway(

@@ -109,8 +109,8 @@ test("only an owner removes the second factor of an organiser who lost it", asyn
   const client = site.client();
   const answer = await client.post("/login", { email: tunde.email, password: tunde.password });
   expect(answer.headers.get("location")).toBe("/adminHome");
-  const told = await app.db.select().from(emails).where(eq(emails.kind, "team_notice"));
-  expect(new Set(told.map(({ recipient }) => recipient))).toEqual(
+  const notices = await app.db.select().from(emails).where(eq(emails.kind, "team_notice"));
+  expect(new Set(notices.map(({ recipient }) => recipient))).toEqual(
     new Set([tunde.email, second.email, (await findAdministrator(app.db))!.email]),
   );
 });

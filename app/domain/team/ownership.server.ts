@@ -111,7 +111,7 @@ export async function withdrawOwnership(
 
 /**
  * Accepts the ownership that was offered to `byUserId`. The owner who offered it stays an owner, or
- * has every other role from now on. Every owner is told by e-mail. Raises `TeamRefused` "no-offer".
+ * has every other role from now on. Every owner is notified by e-mail. Raises `TeamRefused` "no-offer".
  */
 export async function takeOwnership(
   parts: OwnershipParts,

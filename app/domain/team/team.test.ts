@@ -139,7 +139,7 @@ test("a former organiser who is invited again needs the password that they had",
   expect((await listTeam(app.db)).find(({ id }) => id === former.id)?.roles).toEqual(["gate"]);
 });
 
-test("an organiser whose role ended while a page was open is told at the next press, and what was typed stays", async () => {
+test("an organiser whose role ended while a page was open learns it at the next press, and what was typed stays", async () => {
   const ada = await addOrganiser(site, { roles: ["treasurer", "orders"] });
   expect((await ada.client.get("/orders")).status).toBe(200);
   await changeRoles(app, { userId: ada.id, roles: ["treasurer"] }, await ownerId());
@@ -210,8 +210,8 @@ test("the ownership is transferred once both owners have confirmed it with their
   expect(await ownerId()).toBe(next.id);
   const owner = await signInAsAdministrator(site);
   expect((await owner.get("/adminTeam")).status).toBe(403);
-  const told = await app.db.select().from(emails).where(eq(emails.kind, "team_notice"));
-  expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
+  const notices = await app.db.select().from(emails).where(eq(emails.kind, "team_notice"));
+  expect(notices.map(({ recipient }) => recipient).toSorted()).toEqual(
     [administrator.email, next.email, next.email].toSorted(),
   );
   await app.db

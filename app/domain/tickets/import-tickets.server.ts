@@ -118,8 +118,8 @@ export async function previewImport(db: Queryable, importId: string) {
   if (!isUuid(importId)) return null;
   const [stored] = await db.select().from(ticketImports).where(eq(ticketImports.id, importId));
   if (!stored) return null;
-  const { ready, byUserId: _by, source, ...told } = stored;
-  return { ...told, canBeMended: source !== null, ...(await sort(db, ready)) };
+  const { ready, byUserId: _by, source, ...shown } = stored;
+  return { ...shown, canBeMended: source !== null, ...(await sort(db, ready)) };
 }
 
 async function sort(db: Queryable, ready: readonly ReadyTicket[]) {

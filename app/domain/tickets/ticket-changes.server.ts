@@ -79,23 +79,23 @@ export function resendTicket(
 }
 
 /**
- * Cancels for good a ticket that was issued or imported; its holder is told by e-mail. A ticket
+ * Cancels for good a ticket that was issued or imported; its holder is notified by e-mail. A ticket
  * that was sold is cancelled with `returnTickets` instead, as money may be refunded with it.
  */
 export function cancelTicket(parts: TicketParts, seen: Seen, byUserId: string): Promise<void> {
   return changeTicket(parts, seen, byUserId, async (tx, ticket) => {
     if (ticket.placeId)
       throw new TicketsRefused("used", "This ticket was sold: cancel it with its money.");
-    const told = {
+    const notice = {
       kind: "ticket_cancelled",
       recipient: ticket.email,
       data: ticketEmail(ticket),
     } as const;
-    await stopWaiting(tx, ticket, await queueEmail(tx, parts.queue, told), parts.now());
+    await stopWaiting(tx, ticket, await queueEmail(tx, parts.queue, notice), parts.now());
     return {
       change: { cancelledAt: parts.now() },
       action: "Cancelled a ticket",
-      after: { told: ticket.email },
+      after: { notified: ticket.email },
     };
   });
 }
@@ -115,13 +115,13 @@ async function changeTicket(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const ticket = await takeTicket(tx, seen);
-    const { change, ...told } = await make(tx, ticket);
+    const { change, ...entry } = await make(tx, ticket);
     await tx
       .update(tickets)
       .set({ ...change, version: ticket.version + 1 })
       .where(eq(tickets.id, ticket.id));
     const subject = `Ticket ${ticket.ticketId}`;
-    await recordChange(tx, { byUserId, subject, ...told }, now());
+    await recordChange(tx, { byUserId, subject, ...entry }, now());
     announce(tx, "admin");
   });
 }

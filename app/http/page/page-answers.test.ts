@@ -23,8 +23,8 @@ test("a page whose routes are unknown to its section's handler is described to t
   const page = await client.read("/about");
   const version = /"version": "([^"]+)"/.exec(page)?.[1];
   const paths = encodeURIComponent("/merch/a-cap,/cart");
-  const told = JSON.parse(await client.read(`/__manifest?paths=${paths}&version=${version}`));
-  expect(Object.keys(told).toSorted()).toEqual([
+  const manifest = JSON.parse(await client.read(`/__manifest?paths=${paths}&version=${version}`));
+  expect(Object.keys(manifest).toSorted()).toEqual([
     "root",
     "routes/account/layout",
     "routes/cart/cart",

@@ -16,16 +16,16 @@ export async function renderPage(
   url: string,
   nonce: string,
 ): Promise<string> {
-  const told = await new Response(serverHandoffStream).text();
+  const loaded = await new Response(serverHandoffStream).text();
   const page = <ServerRouter context={entry} url={url} nonce={nonce} />;
   const whole = renderAtOnce(page) ?? (await renderWaiting(page, nonce));
-  return whole.slice(0, -end.length) + handoff(told, nonce) + end;
+  return whole.slice(0, -end.length) + handoff(loaded, nonce) + end;
 }
 
 /** What React Router sends along piece by piece, in one: as its own `StreamTransfer` says it. */
-function handoff(told: string, nonce: string): string {
+function handoff(loaded: string, nonce: string): string {
   const controller = "window.__reactRouterContext.streamController";
-  const escaped = JSON.stringify(told).replaceAll("<", String.raw`\u003c`);
+  const escaped = JSON.stringify(loaded).replaceAll("<", String.raw`\u003c`);
   return `<script nonce="${nonce}">${controller}.enqueue(${escaped});${controller}.close();</script>`;
 }
 

@@ -52,7 +52,7 @@ test("a customer's new name is shown, and one that is too short is refused", asy
   expect(kept?.name).toBe("Ada the Loud");
 });
 
-test("a customer who signed up with Google is told how to set a password", async () => {
+test("a customer who signed up with Google reads how to set a password", async () => {
   const ada = await signUp(site);
   await site.app.db
     .update(accounts)

@@ -227,11 +227,11 @@ describe("the link that is made on the server", () => {
     expect((await set(link, "short")).status).toBe(400);
     expect((await outbox(site)).length).toBe(0);
     await set(link, "another-one");
-    const told = await outbox(site);
-    expect(new Set(told.map(({ recipient }) => recipient))).toEqual(
+    const notices = await outbox(site);
+    expect(new Set(notices.map(({ recipient }) => recipient))).toEqual(
       new Set([administrator.email, second.email]),
     );
-    expect(told.map(({ data }) => (data as { title: string }).title)).toEqual([
+    expect(notices.map(({ data }) => (data as { title: string }).title)).toEqual([
       "The one-time link of the server was used",
       "The one-time link of the server was used",
     ]);

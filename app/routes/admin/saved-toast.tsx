@@ -9,9 +9,9 @@ interface SavedToastProps {
 
 /** Says what a form of the back office did, wherever on the page the viewer is. */
 export function SavedToast({ answer, children }: SavedToastProps) {
-  const [told, tell] = useState({ answer, id: 0 });
-  if (told.answer !== answer) tell({ answer, id: told.id + 1 });
+  const [shown, show] = useState({ answer, id: 0 });
+  if (shown.answer !== answer) show({ answer, id: shown.id + 1 });
   return (
-    <Toast message={answer?.ok && children ? { id: told.id, text: children } : null} long raised />
+    <Toast message={answer?.ok && children ? { id: shown.id, text: children } : null} long raised />
   );
 }

@@ -119,7 +119,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
           const isGone = await removeOwn(app, which, giver);
           return {
             ok: true,
-            message: isGone ? "It is removed, and the owners are told." : "It was removed before.",
+            message: isGone
+              ? "It is removed, and the owners are notified."
+              : "It was removed before.",
           };
         }
         case "renew codes":

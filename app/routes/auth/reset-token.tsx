@@ -70,7 +70,7 @@ export default function ResetToken({ loaderData, actionData }: Route.ComponentPr
     <AuthLayout
       title="Set a new password"
       brand={brandName}
-      lead={`Afterwards you sign in with it, on every device.${loaderData.isMadeOnServer ? " Every owner is told by e-mail." : ""}`}
+      lead={`Afterwards you sign in with it, on every device.${loaderData.isMadeOnServer ? " Every owner is notified by e-mail." : ""}`}
     >
       <AccountForm answer={answer} submit="Set password" pendingText="Saving...">
         <NewPasswordFields errors={refusalIn(answer)?.errors} />

@@ -152,7 +152,7 @@ describe("an account is made whole or not at all", () => {
   });
 });
 
-test("a browser makes at most twenty accounts an hour, and is told so", async () => {
+test("a browser makes at most twenty accounts an hour, and reads why", async () => {
   const client = site.client();
   const sendAs = (count: number) =>
     send({ email: `guest-${count}@example.com` }, "/signup", client);

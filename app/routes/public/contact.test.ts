@@ -113,7 +113,7 @@ test("a network that sends too many messages is asked to wait, and another netwo
   expect(await statusOf("10.0.0.2", 10)).toBe(200);
 });
 
-test("the browsers of a campus behind one network are counted one by one, and told the limit", async () => {
+test("the browsers of a campus behind one network are counted one by one, and read the limit", async () => {
   const network = "10.0.0.1";
   const sendAs = (client: ReturnType<typeof site.client>, count: number, email = message.email) =>
     client.post("/contact", { ...message, email, message: `Number ${count}` });

@@ -52,7 +52,7 @@ test.each([
   expect(await onNewList()).toEqual([]);
 });
 
-test("a browser that subscribes too often is refused and told why, and nobody else is", async () => {
+test("a browser that subscribes too often is refused and reads why, and nobody else is", async () => {
   const client = site.client();
   const subscribeAs = (count: number, by = client) =>
     by.post("/newsletters", { ...subscription, email: `reader-${count}@example.com` });

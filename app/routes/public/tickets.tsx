@@ -81,8 +81,8 @@ async function takeCodeOfLink(
     if (!(error instanceof CodeRefused)) throw error;
     answer = { ok: false, intent: "code", values: {}, formErrors: [error.message] };
   }
-  const told = app.answers.keep(path, answer);
-  if (told) headers.append("set-cookie", told);
+  const flash = app.answers.keep(path, answer);
+  if (flash) headers.append("set-cookie", flash);
   throw redirect(path, { status: 303, headers });
 }
 

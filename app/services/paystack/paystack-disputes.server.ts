@@ -30,18 +30,18 @@ const dispute = z
     updatedAt: instant,
     updated_at: instant,
   })
-  .transform((told) => ({
-    id: told.id,
-    reference: told.transaction.reference,
-    status: told.status,
-    resolution: told.resolution ?? null,
-    category: told.category ?? "",
-    amount: told.refund_amount ?? told.transaction.amount,
-    currency: told.currency ?? told.transaction.currency,
-    dueAt: told.dueAt ?? told.due_at,
-    resolvedAt: told.resolvedAt ?? told.resolved_at,
-    openedAt: told.createdAt ?? told.created_at,
-    changedAt: told.updatedAt ?? told.updated_at,
+  .transform((dispute) => ({
+    id: dispute.id,
+    reference: dispute.transaction.reference,
+    status: dispute.status,
+    resolution: dispute.resolution ?? null,
+    category: dispute.category ?? "",
+    amount: dispute.refund_amount ?? dispute.transaction.amount,
+    currency: dispute.currency ?? dispute.transaction.currency,
+    dueAt: dispute.dueAt ?? dispute.due_at,
+    resolvedAt: dispute.resolvedAt ?? dispute.resolved_at,
+    openedAt: dispute.createdAt ?? dispute.created_at,
+    changedAt: dispute.updatedAt ?? dispute.updated_at,
   }));
 /**
  * What Paystack says of a dispute. `amount` is what the bank wants back, in the hundredth part of

@@ -21,22 +21,23 @@ export interface ShownDispute {
   resolvedAt: Date | string | null;
 }
 
-interface Told {
+interface DisputeOutcomeFields {
   status: string;
   resolution: string | null;
 }
 
-const isOver = ({ status }: Pick<Told, "status">) => status === "resolved" || status === "archived";
+const isOver = ({ status }: Pick<DisputeOutcomeFields, "status">) =>
+  status === "resolved" || status === "archived";
 
 /**
  * How a dispute ended, read from Paystack's fields: "declined" means that the shop was right,
  * "merchant-accepted" and "auto-accepted" that the money went back. Null while it is open, and for
  * an unknown value, which a person has to check.
  */
-export function outcomeOf(told: Told): DisputeOutcome | null {
-  if (!isOver(told)) return null;
-  if (told.resolution === "declined") return "won";
-  return told.resolution?.endsWith("accepted") ? "lost" : null;
+export function outcomeOf(dispute: DisputeOutcomeFields): DisputeOutcome | null {
+  if (!isOver(dispute)) return null;
+  if (dispute.resolution === "declined") return "won";
+  return dispute.resolution?.endsWith("accepted") ? "lost" : null;
 }
 
 /** When the organisers are reminded: a day before it is due, and not before half of the time has passed. */

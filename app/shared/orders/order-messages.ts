@@ -20,10 +20,10 @@ const readyUndone = {
   notification: "order_stepped_back",
   email: "order_stepped_back",
   title: "Delayed",
-  said: () => "We told you too early that it is ready. We will tell you when it is.",
+  said: () => "We said too early that it is ready. We will tell you when it is.",
   subject: "Your order is not ready yet",
   opening:
-    "we told you too early that your order is ready: we are still getting it ready. We will write again when it is.",
+    "we said too early that your order is ready: we are still getting it ready. We will write again when it is.",
 } as const satisfies OrderMessage;
 
 /** The message about an order that was marked as delivered or picked up by mistake. */

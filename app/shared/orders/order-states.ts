@@ -4,7 +4,7 @@ import { keysOf } from "#app/shared/records.ts";
 import { type AgreedDelivery, quoteOf, quoteTerm, toDoor } from "./delivery.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
 
-interface ToldOrder {
+interface DescribedOrder {
   createdAt: Date;
   shippingOption: string;
   address: Address;
@@ -19,7 +19,7 @@ export interface OrderMessage {
   notification: string;
   email: string;
   title: string;
-  said: (order: ToldOrder) => string;
+  said: (order: DescribedOrder) => string;
   /** The text before the order's id, and how the e-mail continues after the greeting. */
   subject: string;
   opening: string;
@@ -40,7 +40,7 @@ interface OrderState extends OrderMessage {
    */
   isAside?: true;
   move: string | null;
-  whatsApp: (order: Pick<ToldOrder, "address" | "agreed">) => string;
+  whatsApp: (order: Pick<DescribedOrder, "address" | "agreed">) => string;
 }
 
 /**

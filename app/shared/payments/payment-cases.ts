@@ -125,7 +125,7 @@ export function reasonOf(
     case "oversold":
       return soldOutText(soldOutLines);
     case "over_capacity":
-      return "It was paid while its tickets were reserved, and Paystack told so only after the last place was sold.";
+      return "It was paid while its tickets were reserved, and Paystack reported it only after the last place was sold.";
     case "double_payment":
       return payment.otherOrderNumber
         ? `Order ${payment.otherOrderNumber} of the same customer has the same items and was paid too.`
@@ -161,7 +161,7 @@ export const differingPayment = {
       ? `A payment of ${paidText(payment)} arrived, but it cannot be matched with what you were asked to pay.`
       : `A payment of ${paidText(payment)} arrived, where ${askedText(payment)} was asked.`,
   next: (payment: ComparedPayment) =>
-    `No order was made of it yet. The organisers have been told and will write to you: they ${waysOn(payment)}. You need not pay again until then.`,
+    `No order was made of it yet. The organisers have been notified and will write to you: they ${waysOn(payment)}. You need not pay again until then.`,
   decided:
     "The organisers have decided what becomes of it. If you have not heard from them, write to them with the reference.",
 } as const;
@@ -178,12 +178,12 @@ export const doublePayment = {
 export const soldOutOrder = {
   title: "Paid, but sold out meanwhile",
   said: (pieces: string) => `Your payment arrived, but these had sold out meanwhile: ${pieces}.`,
-  next: "The organisers have been told and will write to you: they deliver later, offer another piece, or send the money back.",
+  next: "The organisers have been notified and will write to you: they deliver later, offer another piece, or send the money back.",
   decided:
     "The organisers have decided what becomes of them. If you have not heard from them, write to them with the order number.",
 } as const;
 
-/** What the buyer of tickets that were gone is told; cases of earlier releases have no moment. */
+/** What the buyer of tickets that were gone reads; cases of earlier releases have no moment. */
 export const ticketsSoldOut = {
   next: (refundsAt: Date | null) =>
     `Unless the organisers find another answer ${refundsAt ? `before ${formatDayTime(refundsAt)}` : "within a day"}, that money goes back to you by itself.`,

@@ -5,26 +5,26 @@ interface RefundState {
   /** The label for the administrator. */
   label: string;
   /** The text for the customer. */
-  told: string;
+  customerLabel: string;
   tone: "neutral" | "marigold" | "palm" | "flame";
 }
 
 /** `waiting`, `queued` and `asked` are ours, the others Paystack's own words. */
 export const refundStates = {
-  waiting: { label: "waits for a second person", told: "being sent", tone: "marigold" },
-  queued: { label: "waits to be asked for", told: "being sent", tone: "neutral" },
-  asked: { label: "asked, not answered yet", told: "being sent", tone: "marigold" },
-  pending: { label: "on its way", told: "on its way", tone: "marigold" },
-  processing: { label: "on its way", told: "on its way", tone: "marigold" },
-  processed: { label: "paid out", told: "sent back", tone: "palm" },
+  waiting: { label: "waits for a second person", customerLabel: "being sent", tone: "marigold" },
+  queued: { label: "waits to be asked for", customerLabel: "being sent", tone: "neutral" },
+  asked: { label: "asked, not answered yet", customerLabel: "being sent", tone: "marigold" },
+  pending: { label: "on its way", customerLabel: "on its way", tone: "marigold" },
+  processing: { label: "on its way", customerLabel: "on its way", tone: "marigold" },
+  processed: { label: "paid out", customerLabel: "sent back", tone: "palm" },
   failed: {
     label: "did not go through",
-    told: "did not go through: the organisers have been told",
+    customerLabel: "did not go through: the organisers have been notified",
     tone: "flame",
   },
   "needs-attention": {
     label: "needs attention in Paystack",
-    told: "held up: the organisers have been told",
+    customerLabel: "held up: the organisers have been notified",
     tone: "flame",
   },
 } as const satisfies Record<string, RefundState>;

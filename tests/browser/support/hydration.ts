@@ -60,11 +60,11 @@ async function isTakenOver(page: Page, withinMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   // A page whose scripts a test holds back stays as it came.
   const late = new Promise<boolean>((done) => (timer = setTimeout(done, withinMs, true)));
-  const told = page.evaluate(touchAndWait).then(
+  const touched = page.evaluate(touchAndWait).then(
     () => true,
     () => page.isClosed(),
   );
-  return Promise.race([told, late]).finally(() => clearTimeout(timer));
+  return Promise.race([touched, late]).finally(() => clearTimeout(timer));
 }
 
 async function touchAndWait(): Promise<void> {

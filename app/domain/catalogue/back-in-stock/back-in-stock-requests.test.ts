@@ -47,7 +47,7 @@ test("a person who waits for a product gets one e-mail, when it can be bought ag
   expect(await written()).toHaveLength(2);
 });
 
-test("a request to be told can be withdrawn, by its button and by the e-mail's link", async () => {
+test("a request to be notified can be withdrawn, by its button and by the e-mail's link", async () => {
   const { id } = await createProduct(site, { name: "Day cap", soldOut: true });
   const ada = await signUp(site);
   const send = (intent: string) => ada.client.post(`/merch/${id}`, { intent, productId: id });

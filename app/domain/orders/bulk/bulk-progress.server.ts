@@ -19,7 +19,7 @@ export async function countBulk(db: Queryable, id: string) {
 
 const mostNamed = 200;
 /** In a larger move, the state of each e-mail is not counted. */
-const mostTold = 500;
+const mostChecked = 500;
 
 /**
  * How far a bulk move is, with the orders that could not be moved; null where there is no such
@@ -54,6 +54,6 @@ export async function listMoved(db: Queryable, id: string) {
     .from(bulkMoveOrders)
     .where(and(eq(moveId, id), isNotNull(doneAt), eq(problem, "")))
     .orderBy(orderId)
-    .limit(mostTold + 1);
-  return moved.length > mostTold ? null : moved;
+    .limit(mostChecked + 1);
+  return moved.length > mostChecked ? null : moved;
 }

@@ -193,7 +193,7 @@ const selectWeights = prepared((db) =>
 /**
  * Locks the capacities of some types in the order of their ids, so that of two buyers the second
  * sees what the first took, and they cannot block each other. A buyer waits no longer than two
- * seconds; a purchase that is paid already waits longer, since nobody may be told that it is not
+ * seconds; a purchase that is paid already waits longer, since nobody may hear that it is not
  * paid. Queries that are asked right after it are sent to the database with it (`allOf`).
  */
 export async function lockCapacities(

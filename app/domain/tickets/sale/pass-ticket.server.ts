@@ -75,7 +75,7 @@ interface Receiver {
 
 /**
  * Gives an offered ticket to somebody else, with a new code, a new page and a new name; the code of
- * before is no longer valid. Both people are told by e-mail. When two take it at once, one of them
+ * before is no longer valid. Both people are notified by e-mail. When two take it at once, one of them
  * gets it. Gives the secret of the new page. Raises `TicketsRefused`, or `PlacesRefused` "limit".
  */
 export async function takeTicket(

@@ -127,9 +127,9 @@ describe("a ticket that is passed on", () => {
     expect(sent.filter(({ recipient }) => recipient === "bayo@example.com")).toMatchObject([
       { kind: "tickets", data: { only: first.id, token: "" } },
     ]);
-    const told = sent.find(({ kind }) => kind === "ticket_passed");
-    expect(told).toMatchObject({ recipient: "ada@example.com", data: { to: "b…@example.com" } });
-    expect(JSON.stringify(told)).not.toMatch(/bayo/i);
+    const notice = sent.find(({ kind }) => kind === "ticket_passed");
+    expect(notice).toMatchObject({ recipient: "ada@example.com", data: { to: "b…@example.com" } });
+    expect(JSON.stringify(notice)).not.toMatch(/bayo/i);
     const events = await db.select().from(ticketEvents).where(eq(ticketEvents.ticketId, first.id));
     expect(new Set(events.map(({ kind }) => kind))).toEqual(
       new Set(["issued", "offered", "passed"]),

@@ -227,7 +227,7 @@ export async function lockResold(
 
 /**
  * Ends resales that nobody can buy any more: the time for giving back is over, the gates or the end of the
- * sale have come, or the payment is disputed. Each buyer is told that the ticket stays theirs. One
+ * sale have come, or the payment is disputed. Each buyer is notified that the ticket stays theirs. One
  * whose place somebody pays for just now is left until that has ended.
  */
 export async function endResales({

@@ -285,7 +285,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     await expectSound();
   });
 
-  it("stays its buyer's when the time is over, who is told so once", async () => {
+  it("stays its buyer's when the time is over, who is notified once", async () => {
     const typeId = await open(1);
     const ada = await buy(typeId, "ada");
     await giveBack(ada);
@@ -344,7 +344,7 @@ describe("people who wait", () => {
     await expectSound();
   });
 
-  it("keep their turn, and are told, when it is taken back before they pay", async () => {
+  it("keep their turn, and are notified, when it is taken back before they pay", async () => {
     const typeId = await open(1);
     const ada = await buy(typeId, "ada");
     const chi = await join(typeId, "chi");

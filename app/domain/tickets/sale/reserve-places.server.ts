@@ -42,7 +42,7 @@ interface WantedPlaces {
   typeId: string;
   quantity: number;
   /**
-   * The sum in kobo as the buyer saw it. If it has changed, the buyer is told before anything is
+   * The sum in kobo as the buyer saw it. If it has changed, the buyer is asked before anything is
    * paid.
    */
   seenKobo: number;

@@ -33,7 +33,7 @@ type Place = typeof ticketPlaces.$inferSelect;
 interface PaidTickets {
   reference: string;
   lines: readonly LineSnapshot[];
-  /** When Paystack took the money, not when the site was told of it. */
+  /** When Paystack took the money, not when the site heard of it. */
   paidAt: Date;
 }
 

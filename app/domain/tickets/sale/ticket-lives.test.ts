@@ -227,7 +227,7 @@ it.each([1, 2, 3])(
       if (!refusal) return "reserved";
       // A deadlock, or what the database refuses, is no answer to a buyer.
       if (!(refusal instanceof DomainError)) throw refusal;
-      // Whoever saw another price, or is told that many buy, looks and presses again.
+      // Whoever saw another price, or reads that many buy, looks and presses again.
       const isAgain = ["busy", "price"].includes(refusal.code);
       return isAgain ? buy(index, name, quantity) : refusal.code;
     };

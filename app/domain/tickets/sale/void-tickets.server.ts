@@ -40,7 +40,7 @@ interface Voiding {
 
 /**
  * Cancels sold tickets of one order: their codes are no longer valid, their places are free, and
- * their holders are told, each address by one e-mail. Refunding is left to the caller. Whoever was
+ * their holders are notified, each address by one e-mail. Refunding is left to the caller. Whoever was
  * admitted already still counts as admitted.
  */
 export async function voidTickets(
@@ -121,7 +121,7 @@ async function tellHolders(
     .where(inArray(ticketTypes.id, [...new Set(taken.map(({ place }) => place.typeId))]));
   const byAddress = Map.groupBy(taken, ({ ticket }) => ticket.email);
   const refundKobo = taken.reduce((sum, one) => sum + one.refundKobo, 0);
-  // The buyer is told of the refund, even if every ticket was passed on.
+  // The buyer is notified of the refund, even if every ticket was passed on.
   const recipients = new Set([...byAddress.keys(), ...(refundKobo > 0 ? [order.userEmail] : [])]);
   const drafts = [...recipients]
     .filter((recipient) => recipient !== "")

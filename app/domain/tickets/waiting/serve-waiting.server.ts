@@ -183,7 +183,7 @@ async function typesThatMove(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Ends offers whose time is over: their places are free again, and whoever missed one is told how
+ * Ends offers whose time is over: their places are free again, and whoever missed one is notified how
  * to wait again.
  */
 async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<void> {
@@ -209,7 +209,7 @@ async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<void>
 
 /**
  * Offers of tickets that were for sale again, and whose buyers kept them after all: whoever was to have one is
- * told, and waits on in their turn.
+ * notified, and waits on in their turn.
  */
 async function endOffersOfKept(tx: Transaction, queue: Queue, at: Date): Promise<void> {
   const ofKept = tx

@@ -16,12 +16,12 @@ export function OwnRefunds({ refunds }: { refunds: readonly OwnRefund[] }) {
       <h3 className="lettering mb-1 text-lg">{refundMessages.title}</h3>
       <ul className="divide-y divide-line">
         {refunds.map((refund) => {
-          const { told, tone } = refundStates[refund.status];
+          const { customerLabel, tone } = refundStates[refund.status];
           return (
             <li key={refund.id} className="grid gap-1 py-2.5 wrap-anywhere">
               <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <span className="font-semibold">
-                  {amountText(refund)} <Badge tone={tone}>{told}</Badge>
+                  {amountText(refund)} <Badge tone={tone}>{customerLabel}</Badge>
                 </span>
                 <span className="text-sm text-muted">{formatDay(refund.createdAt)}</span>
               </p>

@@ -133,9 +133,9 @@ test("a product page that is older than another's save shows both versions, and 
   expect((await save({ ...opened, price: "11111", stock })).status).toBe(200);
 
   const mine = { ...opened, description: "Mine.", stock: { "Black|XL": ["", ""] } as never };
-  const told = await save(mine);
-  expect(told.status).toBe(409);
-  const page = await saidBy(told);
+  const refused = await save(mine);
+  expect(refused.status).toBe(409);
+  const page = await saidBy(refused);
   expect(page).toContain("What you typed is still here.");
   for (const text of ["Mine.", "₦12,500", "₦11,111", product.description])
     expect(page).toContain(text);
@@ -184,9 +184,9 @@ test("a stock count that sales have changed meanwhile is refused once, with what
     price: "11111",
     stock: { "|XL": ["3", "20"], "|Small": ["9", "9"] } as never,
   };
-  const told = await client.post(`/uploads/${product.id}`, formOf(typed));
-  expect(told.status).toBe(409);
-  const page = await saidBy(told);
+  const refused = await client.post(`/uploads/${product.id}`, formOf(typed));
+  expect(refused.status).toBe(409);
+  const page = await saidBy(refused);
   expect(page).toContain(
     "1 of XL was sold or reserved while this form was open: 2 left. You typed 20: save again if that is right.",
   );

@@ -368,6 +368,6 @@ const UndoForm = ({ id, number }: { id: string; number: string }) => (
     button="Undo"
     label={`Undo: ${number}`}
   >
-    <p>The customer is told that it was marked as picked up by mistake.</p>
+    <p>The customer is notified that it was marked as picked up by mistake.</p>
   </ActionForm>
 );

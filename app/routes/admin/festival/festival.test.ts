@@ -126,7 +126,7 @@ test("a festival day or a banner in the past is pointed out, and saved", async (
   );
 });
 
-test("sixty long questions fit one form, and of two tabs the second is told what the first saved", async () => {
+test("sixty long questions fit one form, and of two tabs the second sees what the first saved", async () => {
   const sixty = Array.from({ length: 60 }, (_, index) => ({
     id: "",
     question: `متى ${index}?`,
@@ -137,10 +137,10 @@ test("sixty long questions fit one form, and of two tabs the second is told what
   const mine = textsOf("questions", {
     questions: [{ ...questions.questions[0]!, answer: "Soon" }],
   });
-  const told = await send("questions", { intent: "save", ...mine });
-  expect(told).toMatch(/Not saved yet: .* changed this at 13:00, after you opened it/);
-  expect(told).toContain("question 1: Answer");
-  expect(told).toMatch(/name="seen" value="1"/);
+  const refused = await send("questions", { intent: "save", ...mine });
+  expect(refused).toMatch(/Not saved yet: .* changed this at 13:00, after you opened it/);
+  expect(refused).toContain("question 1: Answer");
+  expect(refused).toMatch(/name="seen" value="1"/);
   await send("questions", { intent: "save", ...mine, seen: "1" });
   const { sections } = await readDraftRow(app.db);
   expect(sections.questions?.questions).toMatchObject([{ answer: "Soon" }]);

@@ -127,7 +127,7 @@ function VersionList({ versions }: { versions: readonly Version[] }) {
       <ol className="grid gap-3">
         {versions.map((version, place) => (
           <li key={version.number} className="rounded-2xl border-2 border-line bg-raised p-4">
-            <Told {...version} isLive={place === 0} />
+            <VersionDetails {...version} isLive={place === 0} />
             {place > 0 && <BringBack number={version.number} name={`Version ${version.number}`} />}
           </li>
         ))}
@@ -140,7 +140,7 @@ function VersionList({ versions }: { versions: readonly Version[] }) {
   );
 }
 
-function Told({
+function VersionDetails({
   number,
   titles,
   publishedAt,

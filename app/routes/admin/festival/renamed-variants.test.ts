@@ -192,7 +192,7 @@ test("a renamed colour and size take everything that is still sold under them al
   expect([...sales.colors.keys()]).toEqual(["Night"]);
 });
 
-test("a page that was opened before a colour was renamed can still buy, ask to be told and save the product", async () => {
+test("a page that was opened before a colour was renamed can still buy, ask to be notified and save the product", async () => {
   const hoodie = await createProduct(site, { name: "Hill hoodie" });
   await count(hoodie, { "Black|Medium": 5, "Black|XL": 0 });
   const ada = await signUp(site);
@@ -230,12 +230,12 @@ test("a page that was opened before a colour was renamed can still buy, ask to b
   typed.append("stock", "7");
   // The description and the price differ from what was saved since, which the rename itself does
   // not.
-  const told = (await (await admin.post(`/uploads/${hoodie.id}`, typed)).text()).replaceAll(
+  const refused = (await (await admin.post(`/uploads/${hoodie.id}`, typed)).text()).replaceAll(
     "<!-- -->",
     "",
   );
-  expect(told).not.toContain("Choose it again");
-  expect(told).toContain("Night");
+  expect(refused).not.toContain("Choose it again");
+  expect(refused).toContain("Night");
   typed.set("version", "2");
   await admin.post(`/uploads/${hoodie.id}`, typed);
   const [saved] = await db.select().from(products).where(eq(products.id, hoodie.id));

@@ -7,13 +7,13 @@ import type { FieldDifference } from "#app/shared/catalogue/product-form.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { sectionOf, textsOf } from "./section-texts.server.ts";
 
-interface Told {
+interface Redrawn {
   values?: SectionTexts;
   focus?: string;
   differences?: FieldDifference[];
 }
 
-type Answer = Outcome<string, { number: number }> & Told;
+type Answer = Outcome<string, { number: number }> & Redrawn;
 
 /**
  * Performs an action of a section's form: saves it, discards its draft, or changes one of its

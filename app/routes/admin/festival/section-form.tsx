@@ -36,8 +36,16 @@ const hasPictures = ({ fields, lists }: SectionShape) =>
 /**
  * The form of a section. Every answer that changes its fields draws them anew, with what was typed.
  */
-export function SectionForm({ shape, texts, seen, errors, answer, ...told }: SectionFormProps) {
-  const { focus, problem, differences } = told;
+export function SectionForm({
+  shape,
+  texts,
+  seen,
+  errors,
+  answer,
+  focus,
+  problem,
+  differences,
+}: SectionFormProps) {
   const form = useFocusOnRefusal(answer);
   const isSaving = useNavigation().formData?.get("intent") === "save";
   const drawn = JSON.stringify(texts);

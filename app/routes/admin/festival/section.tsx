@@ -95,7 +95,7 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = refusalIn(answer);
   const typed: Partial<Record<string, string>> | undefined = refusal?.values;
   const { shape } = loaderData;
-  const told = answer as { focus?: string; differences?: [] } | undefined;
+  const result = answer as { focus?: string; differences?: [] } | undefined;
   return (
     <>
       <PageHeader
@@ -113,8 +113,8 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
         seen={typed?.["seen"] ?? (answer?.ok ? answer.number : opened.seen)}
         errors={refusal?.errors ?? {}}
         problem={formError(refusal)}
-        differences={told?.differences}
-        focus={told?.focus}
+        differences={result?.differences}
+        focus={result?.focus}
         answer={refusal}
       />
       {loaderData.isChanged && <DiscardForm />}

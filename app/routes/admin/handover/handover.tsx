@@ -365,7 +365,7 @@ function Steps({ now, answer }: { now: Running; answer: Answer | undefined }) {
         <h2 className="poster mb-3 text-heading">End the hand-over</h2>
         <p className="mb-4">
           At the end every session, invitation and link of everybody who has left the team is ended
-          once more, every gate phone and desk is stopped, and every owner is told by e-mail.
+          once more, every gate phone and desk is stopped, and every owner is notified by e-mail.
         </p>
         <FormMessage>{formError(of("end"))}</FormMessage>
         <ActionForm intent="end" button="End the hand-over" variant="primary" size="md" />

@@ -93,8 +93,8 @@ async function refund(
   return {
     ok: true,
     message: refunded.isWaiting
-      ? `${amountText(refunded)} waits for a second person, who was told by e-mail. The case is closed.`
-      : `${amountText(refunded)} goes back, and the case is closed. The customer is told once Paystack has taken it.`,
+      ? `${amountText(refunded)} waits for a second person, who was notified by e-mail. The case is closed.`
+      : `${amountText(refunded)} goes back, and the case is closed. The customer is notified once Paystack has taken it.`,
   };
 }
 

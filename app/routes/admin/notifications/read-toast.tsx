@@ -8,7 +8,7 @@ import type { FormResult } from "#app/shared/form-result.ts";
  * so.
  */
 export function ReadToast() {
-  const told = useFetchers().find(({ state, data }) => state === "loading" && data?.message);
-  const answer = useActionResult<FormResult>(told?.data);
+  const answered = useFetchers().find(({ state, data }) => state === "loading" && data?.message);
+  const answer = useActionResult<FormResult>(answered?.data);
   return <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>;
 }

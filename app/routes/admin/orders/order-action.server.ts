@@ -150,7 +150,7 @@ async function refund(
   return {
     ok: true,
     message: refunded.isWaiting
-      ? `${amountText(refunded)} waits for a second person, who was told by e-mail.`
-      : `${amountText(refunded)} goes back. The customer is told once Paystack has taken it.`,
+      ? `${amountText(refunded)} waits for a second person, who was notified by e-mail.`
+      : `${amountText(refunded)} goes back. The customer is notified once Paystack has taken it.`,
   };
 }

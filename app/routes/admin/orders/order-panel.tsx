@@ -265,13 +265,13 @@ interface PaymentWarningProps {
 function PaymentWarning({ paymentCase, order, disputes, now }: PaymentWarningProps) {
   const { kind, decidedAt, otherOrder } = paymentCase;
   const { title } = paymentCaseKinds[kind];
-  const told = otherOrder ? `${title}: see order ${otherOrder.number}.` : `${title}.`;
+  const text = otherOrder ? `${title}: see order ${otherOrder.number}.` : `${title}.`;
   const words =
     disputes.length > 0
       ? disputes.map((dispute) => disputeText(dispute, now)).join(" ")
       : kind === "oversold"
         ? soldOutText(order.soldOutLines)
-        : told;
+        : text;
   if (decidedAt)
     return (
       <p className="wrap-anywhere text-muted">

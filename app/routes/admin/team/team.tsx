@@ -147,7 +147,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
           const { name } = await takeFactorAway(app, sent.member, id);
           return {
             ok: true,
-            message: `${name} signs in with the password alone, and every owner is told.`,
+            message: `${name} signs in with the password alone, and every owner is notified.`,
           };
         }
         case "money": {
@@ -501,7 +501,7 @@ function MoneyCard({ rules, isAlone, refusal }: MoneyCardProps) {
           error={refusal?.errors?.["limit"]}
           hint={
             isAlone
-              ? "Empty for never. Nobody else may refund yet: until you invite a treasurer, such a refund asks for your second factor again and goes, and every owner is told."
+              ? "Empty for never. Nobody else may refund yet: until you invite a treasurer, such a refund asks for your second factor again and goes, and every owner is notified."
               : "Empty for never. Whoever asks gives the second factor again; another with the right confirms it."
           }
         />

@@ -19,6 +19,6 @@ export type CancelTicketsFields = z.output<typeof fields>;
 export function cancelledTicketsText(count: number, amountKobo: number): string {
   const what = `${pluralise(count, "ticket is", "tickets are")} cancelled.`;
   return amountKobo > 0
-    ? `${what} ${formatNaira(amountKobo)} goes back. The buyer is told once Paystack has taken it.`
+    ? `${what} ${formatNaira(amountKobo)} goes back. The buyer is notified once Paystack has taken it.`
     : `${what} No money goes back.`;
 }

@@ -185,7 +185,7 @@ function PlanForm({ form, list }: PlanFormProps) {
     >
       <p>
         What is ordered from now on stays where it is. You can undo this for ten seconds: only then
-        is the first order moved and the first customer told.
+        is the first order moved and the first customer notified.
       </p>
     </ActionForm>
   );

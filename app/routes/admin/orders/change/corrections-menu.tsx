@@ -218,7 +218,7 @@ function CorrectForm({ order, reached, refusal }: CorrectFormProps) {
         name="shippingOption"
         options={ways}
         defaultValue={refusal?.values["shippingOption"] ?? order.shippingOption}
-        hint={`Paid: ${formatNaira(order.feeKobo)}. A difference is neither charged nor sent back. The customer is told what is new.`}
+        hint={`Paid: ${formatNaira(order.feeKobo)}. A difference is neither charged nor sent back. The customer is notified of what is new.`}
       />
       {keysOf(controls).map((name) => (
         <Fragment key={name}>{controls[name]}</Fragment>

@@ -31,9 +31,9 @@ const readyTexts = {
 };
 const deliveredTexts = {
   label: "Not delivered yet…",
-  notified: "The customer is told that it was marked as delivered by mistake.",
+  notified: "The customer is notified that it was marked as delivered by mistake.",
 };
 const pickedUpTexts = {
   label: "Not picked up yet…",
-  notified: "The customer is told that it was marked as picked up by mistake.",
+  notified: "The customer is notified that it was marked as picked up by mistake.",
 };

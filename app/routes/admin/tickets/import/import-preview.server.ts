@@ -17,7 +17,7 @@ const nameOf = ({ firstName, lastName }: ReadyTicket) => `${firstName} ${lastNam
 export async function loadPreview(app: Parts<"db" | "festival" | "now">, importId: string) {
   const preview = await previewImport(app.db, importId);
   if (!preview) return null;
-  const { fresh, known, refused, choices, reading, ...told } = preview;
+  const { fresh, known, refused, choices, reading, ...shown } = preview;
   const packageNamesNow = await packageNames(app);
   const chosenPackages = Object.entries(choices.packages).map(([typed, chosen]) => ({
     typed,
@@ -26,7 +26,7 @@ export async function loadPreview(app: Parts<"db" | "festival" | "now">, importI
   }));
   const named = fresh.find((ticket) => /[^\0-\x7f]/.test(nameOf(ticket)));
   return {
-    ...told,
+    ...shown,
     overDay: await findOverDay(app),
     columns: reading.columns,
     missing: reading.missing,

@@ -23,7 +23,7 @@ export const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketF
   >
     <p>
       {formatNaira(sold.paidKobo)} was paid for it. Its code is then no longer valid, its place is
-      free again, and its holder is told by e-mail. The other tickets of the order stay valid.
+      free again, and its holder is notified by e-mail. The other tickets of the order stay valid.
       {admittedCount > 0 &&
         ` The people who came in with it (${admittedCount}) still count as admitted.`}
     </p>

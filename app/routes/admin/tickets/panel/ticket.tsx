@@ -124,7 +124,7 @@ const CancelForm = ({ ticket }: { ticket: ShownTicket }) => (
   >
     <p>
       It stays in the list as cancelled and cannot be made valid again. {ticket.firstName}{" "}
-      {ticket.lastName} is told by an e-mail to{" "}
+      {ticket.lastName} is notified by an e-mail to{" "}
       <span className="wrap-anywhere">{ticket.email}</span>.
       {ticket.admittedCount > 0 &&
         ` The people who came in with it (${ticket.admittedCount}) still count as admitted.`}

@@ -70,7 +70,8 @@ export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTy
               Send {formatNaira(plan.paidKobo)} back
             </label>
             <p className="text-sm text-muted">
-              Paystack keeps the fees of the payments. Everybody who holds one is told by e-mail.
+              Paystack keeps the fees of the payments. Everybody who holds one is notified by
+              e-mail.
             </p>
           </ActionForm>
         </>

@@ -335,7 +335,7 @@ function LatePaymentsCard({ hours, answer }: { hours: number; answer: Answer }) 
       <p className="mb-4 text-muted">
         A payment that comes after the last ticket was sold waits for you under Notifications: make
         the ticket over the capacity, or send the money back. If nobody decides, it goes back by
-        itself, and the buyer is told when.
+        itself, and the buyer is notified of the time.
       </p>
       <ActionForm intent="save time to decide" button="Save" size="md" refusal={refusal} saves>
         <TextField
