@@ -129,6 +129,7 @@ export async function createApp({
       : log.warn({ reason }, "exports are read from the primary: DATABASE_REPLICA_URL"),
   );
   const sessionCookies = createSessionCookies(secret, env.publicUrl);
+  const sealing = createSealing(secret);
   const app: App = {
     env,
     db,
@@ -139,16 +140,20 @@ export async function createApp({
     browserOf: createBrowsers(secret, env.publicUrl),
     log,
     now,
-    paystack: createPaystack(env.paystack, () => {
-      saveSettingOnce(db, "payments-away", now().toISOString()).catch((error: unknown) =>
-        logFault(log, error, "payments away"),
-      );
-    }),
+    paystack: createPaystack(
+      env.paystack,
+      () => {
+        saveSettingOnce(db, "payments-away", now().toISOString()).catch((error: unknown) =>
+          logFault(log, error, "payments away"),
+        );
+      },
+      sealing.hash,
+    ),
     returns: createPaymentReturnThrottle(),
     sendEmail: createEmailSender(env.email, () => awaitTurn(db, "emailjs", emailIntervalMs)),
     formService: createFormService(env.formService),
     storage: await openStorage(env),
-    sealing: createSealing(secret),
+    sealing,
     live,
     festival: cacheUntilChanged(live, "catalogue", () => readFestival(db, env)),
     catalogue: cacheUntilChanged(live, "catalogue", async () =>

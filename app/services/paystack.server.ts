@@ -38,9 +38,19 @@ const payment = z.object({
   paid_at: z.string().nullish(),
   gateway_response: z.string().nullish(),
   fees: z.int().nullish(),
+  authorization: z
+    .object({ channel: z.string().nullish(), signature: z.string().nullish() })
+    .nullish()
+    .catch(null),
 });
 /** What Paystack says of a payment. `amount` is kobo. HTTP 200 does not mean paid: `status` does. */
-export type Payment = z.infer<typeof payment>;
+export interface Payment extends Omit<z.infer<typeof payment>, "authorization"> {
+  /**
+   * A keyed hash of the signature of the card, which is the same whoever pays with it. Null for a
+   * payment without a card.
+   */
+  cardHash?: string | null;
+}
 
 const refund = z.object({
   id: z.int(),
@@ -101,20 +111,23 @@ const refundsAPage = 100;
 
 /**
  * The client of services.md, "Paystack". Amounts are kobo. `onAway` is called whenever Paystack
- * could not be asked.
+ * could not be asked. `hash` is all that is kept of a card's signature; without it nothing is.
  */
 export function createPaystack(
   { secretKey, previousSecretKey, apiUrl }: PaystackSettings,
   onAway: () => void = () => {},
+  hash: (signature: string) => string | null = () => null,
 ): Paystack {
   const call = createCall({ secretKey, apiUrl }, onAway);
 
   const verify: Paystack["verify"] = async (reference) => {
     try {
-      return readAnswer(
+      const { authorization, ...paid } = readAnswer(
         payment,
         await call(`/transaction/verify/${encodeURIComponent(reference)}`),
       );
+      const { channel, signature } = authorization ?? {};
+      return { ...paid, cardHash: channel === "card" && signature ? hash(signature) : null };
     } catch (error) {
       if (error instanceof PaystackError && error.code === "transaction_not_found") return null;
       throw error;

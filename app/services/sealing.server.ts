@@ -1,17 +1,20 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** Encrypts values of the database that nobody who reads the database may know. */
 export interface Sealing {
   seal(text: string): string;
   /** Raises an Error for what was sealed with another secret, or was changed. */
   open(sealed: string): string;
+  /** A keyed hash, by which a value is known again that nobody can read or guess from it. */
+  hash(text: string): string;
 }
 
 const [ivBytes, tagBytes] = [12, 16];
 
 /** Encrypts with AES-256-GCM, by a key that is derived from the site's secret. */
 export function createSealing(secret: string): Sealing {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "festival sealing", 32));
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  const [key, hashKey] = [keyFor("festival sealing"), keyFor("festival hashes")];
   return {
     seal(text) {
       const iv = randomBytes(ivBytes);
@@ -26,5 +29,6 @@ export function createSealing(secret: string): Sealing {
       const rest = sealed.subarray(ivBytes + tagBytes);
       return Buffer.concat([decipher.update(rest), decipher.final()]).toString("utf8");
     },
+    hash: (text) => createHmac("sha256", hashKey).update(text).digest("base64url"),
   };
 }

@@ -11,6 +11,8 @@ interface TestCard {
   /** The reason for a refusal. A card that pays has none. */
   refusal?: string;
   challenge?: { pin: string; otp: string };
+  /** One and the same card whoever pays with it; of the others everybody has one of their own. */
+  isShared?: true;
 }
 
 export const testCards: TestCard[] = [
@@ -34,6 +36,7 @@ export const testCards: TestCard[] = [
     last4: "6666",
     brand: "verve",
     challenge: { pin: "1234", otp: "123456" },
+    isShared: true,
   },
   {
     id: "declined",

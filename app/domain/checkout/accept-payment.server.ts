@@ -37,6 +37,7 @@ export async function acceptPayment(
       channel: null,
       paystackFeeKobo: null,
       gatewayResponse: "",
+      cardHash: null,
     };
     const made = await makePaidOrder(tx, queue, { ...checkout, settledAt: at }, arrived, at);
     const decision = `Order ${made.number} was made after all. ${note}`;

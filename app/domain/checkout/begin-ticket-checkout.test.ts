@@ -373,6 +373,64 @@ describe("a person", () => {
     expect(begun.length).toBeGreaterThanOrEqual(2);
     await expectSound();
   });
+
+  it("whose card pays for two accounts has the tickets, and organisers a case that names the other order", async () => {
+    const typeId = await openHall(100, { maxAPerson: 2 });
+    const [ada, bayo] = [await signUp(site), await signUp(site)];
+    const order = async (person: { email: string }, signature: string) => {
+      const authorization = { channel: "card", signature };
+      await site.paystack.break({ dropWebhooks: true, verifyTells: { authorization } });
+      const { reference } = await beginTickets(site, { typeId, quantity: 2, email: person.email });
+      await site.paystack.pay(reference);
+      return reference;
+    };
+    const first = await order(ada, "SIG_of_one_card");
+    await settle(first);
+    expect(await db.$count(paymentCases)).toBe(0);
+    await settle(await order({ email: "chi@example.com" }, "SIG_of_another"));
+    expect(await db.$count(paymentCases)).toBe(0);
+
+    const second = await order(bayo, "SIG_of_one_card");
+    await settle(second);
+    expect(await db.$count(tickets)).toBe(6);
+    expect(await db.select().from(paymentCases)).toMatchObject([
+      { kind: "card_limit", reference: second, decidedAt: null },
+    ]);
+    const [earlier] = await db.select().from(orders).where(eq(orders.reference, first));
+    const admin = await signInAsAdministrator(site);
+    const page = await admin.read("/adminNotifications");
+    expect(page).toContain("One card paid for more tickets than one person may have");
+    expect(page).toContain(earlier!.number);
+    await expectSound();
+    expect(JSON.stringify(await db.select().from(ticketPlaces))).not.toContain("SIG_of");
+  });
+
+  it("who pays for two accounts with one card at the same moment is one case", async () => {
+    const typeId = await openHall(100, { maxAPerson: 2 });
+    const authorization = { channel: "card", signature: "SIG_of_one_card" };
+    await site.paystack.break({ dropWebhooks: true, verifyTells: { authorization } });
+    const begun = [];
+    for (const email of ["ada@example.com", "bayo@example.com"])
+      begun.push(await beginTickets(site, { typeId, quantity: 2, email }));
+    for (const { reference } of begun) await site.paystack.pay(reference);
+    // Each commit takes so long that the other settlement would count without it.
+    await db.execute(sql`create function commit_slowly() returns trigger language plpgsql as $$ begin
+      perform pg_sleep(0.4); return null; end $$`);
+    onTestFinished(async () => void (await db.execute(sql`drop function commit_slowly cascade`)));
+    await db.execute(sql`create constraint trigger commit_slowly after insert on orders
+      deferrable initially deferred for each row execute function commit_slowly()`);
+    await Promise.all(begun.map(({ reference }) => settle(reference)));
+    expect(await db.$count(tickets)).toBe(4);
+    expect(await db.select().from(paymentCases)).toMatchObject([{ kind: "card_limit" }]);
+  });
+
+  it("leaves no card where a type has no limit", async () => {
+    const typeId = await openHall(100);
+    await buyTickets(site, { typeId });
+    expect(await db.select().from(ticketPlaces)).toMatchObject([
+      { personKeys: ["e-mail ada@example.com"] },
+    ]);
+  });
 });
 
 describe("money that comes late", () => {

@@ -10,7 +10,12 @@ import { currency } from "#app/shared/limits.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
 import { differenceOf, type PaymentCaseKind } from "#app/shared/payments/payment-cases.ts";
 import { createOrder, type PaidCheckout } from "#app/domain/orders/create-order.server.ts";
-import { closePaidCart, findDouble, lockOtherPayments } from "./other-payments.server.ts";
+import {
+  closePaidCart,
+  type Double,
+  findDouble,
+  lockOtherPayments,
+} from "./other-payments.server.ts";
 import { correctMismatch, openPaymentCase } from "#app/domain/payments/payment-cases.server.ts";
 import { closeMismatch } from "#app/domain/payments/payment-decisions.server.ts";
 import { giveBackResold } from "#app/domain/refunds/return-tickets.server.ts";
@@ -22,6 +27,7 @@ import {
 } from "#app/domain/festival/variant-renames.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { refundsAtOf } from "#app/domain/tickets/sale/read-sale.server.ts";
+import { noteCard } from "#app/domain/tickets/sale/card-limit.server.ts";
 import { allocatePlaces, makeTickets } from "#app/domain/tickets/sale/sell-places.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -129,6 +135,7 @@ export async function settleFound(
         channel: payment.channel ?? null,
         paystackFeeKobo: payment.fees ?? null,
         gatewayResponse: payment.gateway_response ?? "",
+        cardHash: payment.cardHash ?? null,
       },
       at,
     );
@@ -145,6 +152,8 @@ interface ArrivedPayment extends Omit<
   /** The letters that the order's number begins with. */
   letters: string;
   others: Awaited<ReturnType<typeof lockOtherPayments>>;
+  /** The card that paid; null where none did, or none is known. */
+  cardHash: string | null;
 }
 
 /** What Paystack says of a payment. A checkout that a code made free counts as paid without asking. */
@@ -172,7 +181,7 @@ export async function makePaidOrder(
   tx: Transaction,
   queue: Queue,
   paidCheckout: Checkout,
-  { paid, letters, others: otherPayments, ...arrived }: ArrivedPayment,
+  { paid, letters, others: otherPayments, cardHash, ...arrived }: ArrivedPayment,
   at: Date,
 ): Promise<SettledOrder> {
   const [stock, renames, number] = await allOf([
@@ -208,7 +217,7 @@ export async function makePaidOrder(
     await sendTickets(tx, queue, { checkout, order, places, letters, double, refundsAt }, at);
   if (places && places.resold.length > 0) await giveBackResold(tx, queue, places.resold, at);
 
-  const open = (kind: PaymentCaseKind) =>
+  const open = (kind: PaymentCaseKind, other: Double | null = null) =>
     openPaymentCase(
       tx,
       queue,
@@ -217,14 +226,18 @@ export async function makePaidOrder(
         checkout,
         paid,
         order: { ...order, soldOutLines },
-        double,
+        other,
         refundsAt: kind === "oversold" ? refundsAt : null,
       },
       at,
     );
   if (soldOutLines.length > 0) await open("oversold");
   if (places?.isOver) await open("over_capacity");
-  if (double) await open("double_payment");
+  if (double) await open("double_payment", double);
+  if (places && cardHash) {
+    const { isOver, other } = await noteCard(tx, { places: places.sold, cardHash }, at);
+    if (isOver) await open("card_limit", other);
+  }
   return order;
 }
 

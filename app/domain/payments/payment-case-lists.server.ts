@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { addressField, checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
+import { otherPaymentOfCard } from "#app/domain/tickets/sale/card-limit.server.ts";
 import type { PaymentCaseKind } from "#app/shared/payments/payment-cases.ts";
 import { isOpen } from "./payment-cases.server.ts";
 
@@ -26,7 +27,7 @@ const shown = {
   kind: paymentCases.kind,
   orderId: orders.id,
   orderNumber: orders.number,
-  /** For a double payment, the order with the same line items. */
+  /** For a double payment, the order with the same line items; else another one of the same card. */
   otherOrderId: otherOrders.id,
   otherOrderNumber: otherOrders.number,
   decision: paymentCases.decision,
@@ -54,7 +55,11 @@ const selectCases = (db: Queryable, cursor: SQL<string>) =>
     .from(paymentCases)
     .innerJoin(checkouts, eq(checkouts.reference, paymentCases.reference))
     .leftJoin(orders, eq(orders.reference, paymentCases.reference))
-    .leftJoin(otherOrders, eq(otherOrders.reference, paymentCases.otherReference));
+    .leftJoin(
+      otherOrders,
+      sql`${otherOrders.reference} = case when ${paymentCases.kind} = 'card_limit'
+        then ${otherPaymentOfCard(paymentCases.reference)} else ${paymentCases.otherReference} end`,
+    );
 
 /** One page of the cases that wait for a decision, the oldest first. */
 export async function listOpenCases(db: Queryable, { after, limit }: CaseQuery) {

@@ -22,8 +22,8 @@ interface NewPaymentCase {
   paid: { amount: number; currency: string; reference: string };
   /** The order that came of it all the same, and what of it was gone. */
   order?: { id: string; number: string; soldOutLines: LineItem[] };
-  /** The other payment that was probably made for the same purchase. */
-  double?: Double | null;
+  /** The other payment: probably made for the same purchase, or by the same card. */
+  other?: Double | null;
   /** When the money goes back by itself, unless somebody decides before. */
   refundsAt?: Date | null;
 }
@@ -36,7 +36,7 @@ interface NewPaymentCase {
 export async function openPaymentCase(
   tx: Transaction,
   queue: Queue,
-  { kind, checkout, paid, order, double, refundsAt = null }: NewPaymentCase,
+  { kind, checkout, paid, order, other, refundsAt = null }: NewPaymentCase,
   at: Date,
 ): Promise<void> {
   const compared: ComparedPayment = {
@@ -52,7 +52,8 @@ export async function openPaymentCase(
       ...compared,
       kind,
       orderId: order?.id ?? null,
-      otherReference: kind === "double_payment" ? double?.reference : null,
+      // Referring to the other payment locks its row, which only settling two of the same does in order.
+      otherReference: kind === "double_payment" ? other?.reference : null,
       refundsAt,
       createdAt: at,
     })
@@ -87,7 +88,7 @@ export async function openPaymentCase(
         orderNumber: order?.number ?? null,
         soldOutLines: order?.soldOutLines ?? [],
         ...(refundsAt && { refundsAt: refundsAt.toISOString() }),
-        otherOrderNumber: double?.orderNumber ?? null,
+        otherOrderNumber: other?.orderNumber ?? null,
         // The case itself has them of who deleted the account, until it is decided; this e-mail stays.
         userEmail: hasAccount ? userEmail : "",
         phone: hasAccount ? checkout.address.addressPhone : null,

@@ -1,10 +1,12 @@
 import type { TeamRole } from "#app/shared/team/permissions.ts";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { accounts, orders, users } from "#app/db/schema.server.ts";
+import { accounts, orders, ticketPlaces, users } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { paymentNotices } from "#app/payment/sign-in-texts.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
+import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { openTicketSale } from "#tests/support/ticket-sale.ts";
 import { createCheckout, createOrder, createProduct, putInCart } from "#tests/support/factories.ts";
 import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp, type Person } from "#tests/support/people.ts";
@@ -71,6 +73,26 @@ describe("deleting the account", () => {
     const stored = await everythingStored();
     for (const trace of [ada.email, ada.username, ada.id, "77 Secret Street", "8098765432"])
       expect(stored).not.toContain(trace);
+  });
+
+  test("removes the account and the card from the places of its tickets", async () => {
+    const ada = await signUp(site);
+    const types = await openTicketSale(site, { Hall: 10 }, [
+      {
+        name: "Regular",
+        prices: [{ priceKobo: 3_000_00 }],
+        takes: { Hall: 1 },
+        maxAPerson: 5,
+      },
+    ]);
+    const authorization = { channel: "card", signature: "SIG_of_a_card" };
+    await site.paystack.break({ verifyTells: { authorization } });
+    await buyTickets(site, { typeId: types["Regular"]!, email: ada.email });
+    await db.update(ticketPlaces).set({ userId: ada.id });
+    const keysOf = async () => (await db.select().from(ticketPlaces))[0]!.personKeys;
+    expect(await keysOf()).toEqual([`e-mail ${ada.email}`, expect.stringMatching(/^card ./)]);
+    await ask(ada);
+    expect(await keysOf()).toEqual([`e-mail ${ada.email}`]);
   });
 
   test("leaves the organisers the order with its line items, sums and history", async () => {

@@ -1,5 +1,5 @@
 import { APIError } from "better-auth/api";
-import { and, eq, exists, inArray, notInArray, or, sql } from "drizzle-orm";
+import { and, arrayContains, eq, exists, inArray, notInArray, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import {
   accounts,
@@ -9,10 +9,12 @@ import {
   orders,
   backInStockRequests,
   subscribers,
+  ticketPlaces,
   users,
   verifications,
   waitingEntries,
 } from "#app/db/schema.server.ts";
+import { keysWithoutAccount, personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import { deleteWaitingEntries } from "#app/domain/tickets/waiting/delete-waiting-entries.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
@@ -139,6 +141,16 @@ async function erase(tx: Transaction, { id, email }: Viewer): Promise<void> {
     .delete(subscribers)
     .where(and(eq(subscribers.email, email), eq(subscribers.source, "signup")));
   await tx.delete(backInStockRequests).where(eq(backInStockRequests.email, email.toLowerCase()));
+  // A ticket stays its holder's, on the list of the gate, by what stands on it: the e-mail address and the phone.
+  await tx
+    .update(ticketPlaces)
+    .set({ personKeys: keysWithoutAccount })
+    .where(
+      or(
+        eq(ticketPlaces.userId, id),
+        arrayContains(ticketPlaces.personKeys, personKeys({ userId: null, email, phone: null })),
+      ),
+    );
   await deleteWaitingEntries(tx, eq(waitingEntries.email, email.toLowerCase()));
   await tx.delete(verifications).where(eq(verifications.value, id));
   await tx.delete(users).where(eq(users.id, id));

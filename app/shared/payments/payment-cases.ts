@@ -23,6 +23,11 @@ export const paymentCaseKinds = {
     badge: "Over capacity",
     todo: "The tickets are valid. Make room for one more, or agree with the customer: cancel the ticket and send the money back with “Refund…”.",
   },
+  card_limit: {
+    title: "One card paid for more tickets than one person may have",
+    badge: "Over the limit",
+    todo: "The tickets are valid. Ask the buyers who they are for. If the limit is to hold, cancel those above it on the order, which sends their money back. If all may stay, close the case.",
+  },
   double_payment: {
     title: "The same things were probably paid twice",
     badge: "Paid twice?",
@@ -113,7 +118,7 @@ export const askedText = (payment: Pick<ComparedPayment, "askedKobo">): string =
 export const paidText = (payment: Pick<ComparedPayment, "paidAmount" | "paidCurrency">): string =>
   formatAmount(payment.paidAmount, payment.paidCurrency);
 
-/** `otherOrderNumber` is of a double payment. Cases of earlier releases lack it. */
+/** `otherOrderNumber` is of a double payment, or of the same card. Cases of earlier releases lack it. */
 export function reasonOf(
   kind: PaymentCaseKind,
   payment: ComparedPayment & { otherOrderNumber?: string | null },
@@ -126,6 +131,10 @@ export function reasonOf(
       return soldOutText(soldOutLines);
     case "over_capacity":
       return "It was paid while its tickets were reserved, and Paystack reported it only after the last place was sold.";
+    case "card_limit":
+      return payment.otherOrderNumber
+        ? `The card of this payment has paid for order ${payment.otherOrderNumber} too, and together they have more tickets of a type than one person may have.`
+        : "The card of this payment has paid for more tickets of a type than one person may have.";
     case "double_payment":
       return payment.otherOrderNumber
         ? `Order ${payment.otherOrderNumber} of the same customer has the same items and was paid too.`

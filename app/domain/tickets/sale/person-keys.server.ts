@@ -1,3 +1,6 @@
+import { sql } from "drizzle-orm";
+import { ticketPlaces } from "#app/db/schema.server.ts";
+
 /**
  * Keys that are alike for one person, by which tickets of all orders are counted: the account, the
  * e-mail address and the phone number. Of Gmail's addresses, dots and what follows a plus make no
@@ -18,6 +21,19 @@ export function personKeys({
     ...(phone ? [`phone ${phone}`] : []),
   ].toSorted();
 }
+
+export const cardPrefix = "card ";
+
+/**
+ * The key of the card that paid for tickets. Nobody knows it before the payment, so that it refuses
+ * nothing.
+ */
+export const cardKey = (hash: string): string => `${cardPrefix}${hash}`;
+
+/** The keys by which a place is still its holder's once the account is deleted. */
+export const keysWithoutAccount = sql`array(
+  select key from unnest(${ticketPlaces.personKeys}) as key
+  where key not like 'account %' and key not like ${`${cardPrefix}%`})`;
 
 function plainEmail(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@");

@@ -181,7 +181,7 @@ function requireFew(
 }
 
 /** How many tickets of a type the one of the keys has that has most. */
-async function countOfPerson(
+export async function countOfPerson(
   tx: Transaction,
   { typeId, keys }: Pick<WantedPlaces, "typeId" | "keys">,
   at: Date,

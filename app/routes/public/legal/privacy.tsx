@@ -36,7 +36,8 @@ export default function Privacy() {
           </li>
           <li>
             For a ticket: your name, your e-mail address, its type and, where you gave them, your
-            phone number and gender.
+            phone number and gender. Where one person may have only so many, also a mark by which
+            the same card is known again; nothing of the card can be read from it.
           </li>
           <li>What you write to us, and your address if you subscribe to the newsletter.</li>
           <li>
