@@ -5,7 +5,7 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { codes, orders } from "#app/db/schema.server.ts";
-import { inEdition } from "#app/domain/editions/current.server.ts";
+import { inEdition, inOneEdition } from "#app/domain/editions/current.server.ts";
 import { codeText, plainCode } from "#app/shared/codes/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type Code, hasEnded, rowHasEnded } from "./apply-code.server.ts";
@@ -24,19 +24,21 @@ export interface ListedCode extends Code {
 interface CodesQuery extends ListQuery {
   state?: CodeState | null;
   tag?: string | null;
+  /** The number of the edition, which is the current one unless given. */
+  edition?: number | null;
 }
 
-/** One page of the codes of the current edition, newest first. */
+/** One page of the codes of an edition, newest first. */
 export async function listCodes(
   db: Queryable,
-  { search = "", state, tag, after, limit }: CodesQuery,
+  { search = "", state, tag, edition, after, limit }: CodesQuery,
   at: Date,
 ): Promise<Page<ListedCode>> {
   const pattern = likePattern(search);
   const rows = await readCodes(
     db,
     and(
-      inEdition(codes.editionId),
+      inEdition(codes.editionId, edition),
       search
         ? or(
             ilike(codes.code, likePattern(plainCode(search))),
@@ -157,22 +159,23 @@ export async function listOrdersOfCode(db: Queryable, codeId: string, at: Date, 
     .limit(limit);
 }
 
-export const exportCodes = (
-  db: Queryable,
-  asked: Pick<CodesQuery, "search" | "state" | "tag">,
-  at: Date,
-) =>
-  csvOfPages((after) => listCodes(db, { ...asked, after, limit: csvPageSize }, at), {
-    Code: ({ code }) => code,
-    "Takes off": codeText,
-    Uses: ({ uses }) => uses,
-    Used: ({ usedPieces }) => usedPieces,
-    "Budget (naira)": ({ budgetKobo }) => budgetKobo && budgetKobo / 100,
-    "Taken off (naira)": ({ usedKobo }) => usedKobo / 100,
-    From: ({ opensAt }) => opensAt && formatDayTime(opensAt),
-    Until: ({ closesAt }) => closesAt && formatDayTime(closesAt),
-    Tag: ({ tag }) => tag,
-    Note: ({ note }) => note,
-    State: ({ state }) => state,
-    Made: ({ createdAt }) => formatDayTime(createdAt),
-  });
+export const exportCodes = (db: Queryable, asked: Omit<CodesQuery, "after" | "limit">, at: Date) =>
+  csvOfPages(
+    inOneEdition(db, asked.edition, (edition, after) =>
+      listCodes(db, { ...asked, edition, after, limit: csvPageSize }, at),
+    ),
+    {
+      Code: ({ code }) => code,
+      "Takes off": codeText,
+      Uses: ({ uses }) => uses,
+      Used: ({ usedPieces }) => usedPieces,
+      "Budget (naira)": ({ budgetKobo }) => budgetKobo && budgetKobo / 100,
+      "Taken off (naira)": ({ usedKobo }) => usedKobo / 100,
+      From: ({ opensAt }) => opensAt && formatDayTime(opensAt),
+      Until: ({ closesAt }) => closesAt && formatDayTime(closesAt),
+      Tag: ({ tag }) => tag,
+      Note: ({ note }) => note,
+      State: ({ state }) => state,
+      Made: ({ createdAt }) => formatDayTime(createdAt),
+    },
+  );

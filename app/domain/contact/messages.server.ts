@@ -8,7 +8,7 @@ import { announce } from "#app/services/live.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
-import { inEdition } from "#app/domain/editions/current.server.ts";
+import { inEdition, inOneEdition } from "#app/domain/editions/current.server.ts";
 
 export interface Message {
   id: string;
@@ -100,10 +100,15 @@ export function markAnswered(
 }
 
 export const exportMessages = (db: Queryable, query: MessageList & { search?: string }) =>
-  csvOfPages((after) => listMessages(db, { ...query, after, limit: csvPageSize }), {
-    Name: ({ name }) => name,
-    Email: ({ email }) => email,
-    Message: ({ message }) => message,
-    Sent: ({ createdAt }) => formatDayTime(createdAt),
-    Answered: ({ answeredAt }) => answeredAt && formatDayTime(answeredAt),
-  });
+  csvOfPages(
+    inOneEdition(db, query.edition, (edition, after) =>
+      listMessages(db, { ...query, edition, after, limit: csvPageSize }),
+    ),
+    {
+      Name: ({ name }) => name,
+      Email: ({ email }) => email,
+      Message: ({ message }) => message,
+      Sent: ({ createdAt }) => formatDayTime(createdAt),
+      Answered: ({ answeredAt }) => answeredAt && formatDayTime(answeredAt),
+    },
+  );

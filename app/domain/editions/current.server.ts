@@ -32,4 +32,20 @@ export async function findCurrentEdition(db: Queryable): Promise<CurrentEdition>
   return { id: last!.id + 1, openedAt: last!.openedAt };
 }
 
+/**
+ * Loads the pages of a list of one edition, which is the current one unless given. The list stays
+ * that of its first page's edition where this is closed before the last page is read.
+ */
+export function inOneEdition<Rows>(
+  db: Queryable,
+  edition: number | null | undefined,
+  load: (edition: number, after: string | null) => Promise<Rows>,
+): (after: string | null) => Promise<Rows> {
+  let found: number | null | undefined = edition;
+  return async (after) => {
+    found ??= (await findCurrentEdition(db)).id;
+    return load(found, after);
+  };
+}
+
 const latestClosing = sql<Date | null>`max(${editions.closedAt})`.mapWith(editions.closedAt);

@@ -11,6 +11,7 @@ import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { listLineItems } from "#app/domain/orders/line-items.server.ts";
 import { moneyColumns } from "#app/domain/refunds/order-money.server.ts";
+import { inOneEdition } from "#app/domain/editions/current.server.ts";
 import { shownColumns } from "./orders.server.ts";
 import type { OrderList } from "./order-query.server.ts";
 import { listOrders } from "./order-lists.server.ts";
@@ -38,7 +39,10 @@ export async function findOrders(db: Queryable, orderIds: string[]): Promise<Ful
 
 /** Every order of a list with its lines, in the list's order, so many at a time. */
 export async function* pagesOfOrders(db: Queryable, list: OrderList): AsyncGenerator<FullOrder[]> {
-  for await (const rows of pagesOf((after) => listOrders(db, { ...list, after, limit: 500 })))
+  const load = inOneEdition(db, list.edition, (edition, after) =>
+    listOrders(db, { ...list, edition, after, limit: 500 }),
+  );
+  for await (const rows of pagesOf(load))
     yield findOrders(
       db,
       rows.map((row) => row.id),

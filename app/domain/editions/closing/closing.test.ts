@@ -1,6 +1,20 @@
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, contactMessages, orders, editions } from "#app/db/schema.server.ts";
+import { csvPageSize } from "#app/db/csv-of-pages.server.ts";
+import {
+  auditLog,
+  codes,
+  contactMessages,
+  orders,
+  editions,
+  waitingEntries,
+} from "#app/db/schema.server.ts";
+import { exportCodes } from "#app/domain/codes/code-lists.server.ts";
+import { exportOrders } from "#app/domain/orders/order-export.server.ts";
+import { exportTickets } from "#app/domain/tickets/ticket-export.server.ts";
+import { exportWaiting } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
+import { copyRows } from "#tests/support/copied-rows.ts";
+import { openTicketSale } from "#tests/support/ticket-sale.ts";
 import { countFigures } from "#app/domain/analytics/analytics.server.ts";
 import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
 import { saveSection } from "#app/domain/festival/draft.server.ts";
@@ -11,7 +25,7 @@ import {
   restoreVersion,
 } from "#app/domain/festival/publication.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { listMessages } from "#app/domain/contact/messages.server.ts";
+import { exportMessages, listMessages } from "#app/domain/contact/messages.server.ts";
 import { countForAdmin } from "#app/domain/analytics/admin-counts.server.ts";
 import { listOrders } from "#app/domain/orders/order-lists.server.ts";
 import { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
@@ -73,8 +87,59 @@ async function seen(edition?: number) {
   };
 }
 
+/** What is in a file that is read on after its edition was closed, once its first rows were there. */
+async function readAcrossClosing(files: AsyncGenerator<string>[]): Promise<string[]> {
+  const texts = await Promise.all(
+    files.map(async (file) => (await file.next()).value + (await file.next()).value),
+  );
+  await close("2026");
+  for (const [at, file] of files.entries()) for await (const more of file) texts[at] += more;
+  return texts;
+}
+
 const soldThisEdition = async () =>
   (await countFigures(app, { from: null, to: dayNumber(app.now()) }, 5)).sold.edition;
+
+test("a file of orders, tickets, messages, codes or the waiting list that is being read while its edition is closed stays whole", async () => {
+  const { orderId } = await doneEdition();
+  // What waits for an answer moves to the next edition.
+  await db.delete(contactMessages).where(isNull(contactMessages.answeredAt));
+  const { Regular } = await openTicketSale(site, { Hall: 10 }, [
+    { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+  ]);
+  const waits = { name: "Bola", email: "b@example.com", quantity: 1, takesFewer: false };
+  await db.insert(waitingEntries).values({
+    ...waits,
+    typeId: Regular!,
+    personKey: "b@example.com",
+    token: "waiting",
+    waitsSince: app.now(),
+    state: "left",
+  });
+  await db.insert(codes).values({ code: "CREW", kind: "percent", percent: 10 });
+  for (const [table, from, changed] of [
+    ["checkouts", "true", "'reference', 'copy-' || nth"],
+    [
+      "orders",
+      `id = '${orderId}'`,
+      "'id', 'copy-' || nth, 'number', 'VYB-' || 5000 + nth, 'reference', 'copy-' || nth",
+    ],
+    ["tickets", "ticket_id = 'VIP-1'", "'id', gen_random_uuid(), 'ticket_id', 'COPY-' || nth"],
+    ["contact_messages", "answered_at is not null", "'id', gen_random_uuid()"],
+    ["codes", "true", "'id', gen_random_uuid(), 'code', 'COPY' || nth"],
+    ["waiting_entries", "true", "'id', gen_random_uuid(), 'token', 'waiting' || nth"],
+  ] as const)
+    await copyRows(db, table, { from, changed, times: csvPageSize + 100 });
+  const texts = await readAcrossClosing([
+    exportOrders(db, { status: "completed" }),
+    exportTickets(db, {}),
+    exportMessages(db, {}),
+    exportCodes(db, {}, app.now()),
+    exportWaiting(db, {}),
+  ]);
+  const rows = texts.map((text) => text.trimEnd().split("\n").length - 1);
+  expect(rows).toEqual(rows.map(() => csvPageSize + 101));
+});
 
 test("a closed edition is preserved as it was, and the next one starts at zero", async () => {
   const { ada, cap, orderId } = await doneEdition();

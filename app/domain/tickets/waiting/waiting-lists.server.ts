@@ -7,12 +7,14 @@ import { ticketOffers, ticketTypes, waitingEntries } from "#app/db/schema.server
 import { formatPhone } from "#app/shared/accounts/phone.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { type WaitingState, waitingStateLabels } from "#app/shared/tickets/waiting-states.ts";
-import { inEdition } from "#app/domain/editions/current.server.ts";
+import { inEdition, inOneEdition } from "#app/domain/editions/current.server.ts";
 
 export interface WaitingQuery extends ListQuery {
   state?: WaitingState | null;
   /** The id of a ticket type. */
   type?: string | null;
+  /** The number of the edition, which is the current one unless given. */
+  edition?: number | null;
 }
 
 export interface ListedEntry {
@@ -38,12 +40,12 @@ export const turnOf = sql<number | null>`case when ${waitingEntries.state} = 'wa
   ) end`.mapWith((value) => (value === null ? null : Number(value)));
 
 /**
- * One page of the entries of the current edition's waiting lists, also those that ended, the newest
+ * One page of the entries of an edition's waiting lists, also those that ended, the newest
  * first. A file of all of them leaves out the turns: each is counted through everybody before.
  */
 export async function listWaiting(
   db: Queryable,
-  { search = "", state, type, after, limit }: WaitingQuery,
+  { search = "", state, type, edition, after, limit }: WaitingQuery,
   { isExport = false } = {},
 ): Promise<Page<ListedEntry>> {
   const pattern = likePattern(search);
@@ -70,7 +72,7 @@ export async function listWaiting(
     )
     .where(
       and(
-        inEdition(waitingEntries.editionId),
+        inEdition(waitingEntries.editionId, edition),
         state ? eq(waitingEntries.state, state) : undefined,
         type ? eq(waitingEntries.typeId, type) : undefined,
         search
@@ -86,7 +88,9 @@ export async function listWaiting(
 
 export const exportWaiting = (db: Queryable, asked: Omit<WaitingQuery, "after" | "limit">) =>
   csvOfPages(
-    (after) => listWaiting(db, { ...asked, after, limit: csvPageSize }, { isExport: true }),
+    inOneEdition(db, asked.edition, (edition, after) =>
+      listWaiting(db, { ...asked, edition, after, limit: csvPageSize }, { isExport: true }),
+    ),
     {
       Name: ({ name }) => name,
       Email: ({ email }) => email,

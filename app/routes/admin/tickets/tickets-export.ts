@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
-import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
 import { exportTickets } from "#app/domain/tickets/ticket-export.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
@@ -10,10 +9,9 @@ import { ticketQuery, ticketListOf } from "./ticket-query.server.ts";
 
 export const handle = { page: href("/adminHome"), reads: "read tickets" } satisfies AdminResource;
 
-/** The shown list as a CSV file; it stays that of its edition where this one is closed meanwhile. */
+/** The shown list as a CSV file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = ticketListOf(readQuery(request, ticketQuery));
   const db = await contextOf(context).app.findReader();
-  const edition = wanted.edition ?? (await findCurrentEdition(db)).id;
-  return csvResponse("tickets", exportTickets(db, { ...wanted, edition }));
+  return csvResponse("tickets", exportTickets(db, wanted));
 }
