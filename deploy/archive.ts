@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -61,11 +62,18 @@ export function archiveArgument(usage: string, dataDir: string): string {
   return archive;
 }
 
-/** Makes a temporary folder, which is removed however this program ends. */
+const workPrefix = ".backup-work-";
+const brokenOffMs = 24 * 60 * 60_000;
+
+/**
+ * Makes a temporary folder, which is removed when this program ends; where the power was cut, the
+ * program that runs here a day later removes it.
+ */
 export function workFolder(parent: string): string {
   try {
     const made = mkdirSync(parent, { recursive: true });
-    const folder = mkdtempSync(join(parent, ".backup-work-"));
+    removeBrokenOff(parent);
+    const folder = mkdtempSync(join(parent, workPrefix));
     goAtEnd(folder);
     if (made) process.once("exit", () => removeIfEmpty(parent));
     return folder;
@@ -74,11 +82,21 @@ export function workFolder(parent: string): string {
   }
 }
 
+function removeBrokenOff(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(workPrefix)) continue;
+    const folder = join(parent, name);
+    const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
+    if (changed && Date.now() - changed > brokenOffMs)
+      rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 function removeIfEmpty(folder: string): void {
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-export function goAtEnd(path: string): void {
+function goAtEnd(path: string): void {
   process.once("exit", () => rmSync(path, { recursive: true, force: true }));
 }
 

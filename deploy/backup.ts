@@ -4,7 +4,6 @@ import { backup, DatabaseSync } from "node:sqlite";
 import {
   archiveArgument,
   fail,
-  goAtEnd,
   own,
   places as readPlaces,
   run,
@@ -41,8 +40,7 @@ writeManifest(folder, {
 
 // The archive gets its name at the end, so that an unfinished backup is never mistaken for a
 // finished one.
-const part = `${archive}.part`;
-goAtEnd(part);
+const part = join(folder, "archive.tar.gz");
 const others = readdirSync(folder).filter((name) => name !== own.folder);
 run("tar", ["-czf", part, "-C", folder, own.folder, ...others]);
 renameSync(part, archive);

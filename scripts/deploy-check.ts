@@ -18,9 +18,12 @@ try {
   await installPostgresPrograms();
   const server = await startPostgres({ programs: postgresPrograms(), password: "a/b+c=@:%#" });
   const settings = { DATABASE_URL: server.url, SESSION_SECRET: "s".repeat(32) };
-  await startSite([...stages.values()].at(-1)!, settings);
-  backUpAndRestore(stages.get("backup")!, settings);
-  await server.stop();
+  try {
+    await startSite([...stages.values()].at(-1)!, settings);
+    backUpAndRestore(stages.get("backup")!, settings);
+  } finally {
+    await server.stop();
+  }
   console.log("The images' folders start, answer, and are backed up.");
 } finally {
   rmSync(folder, { recursive: true, force: true });

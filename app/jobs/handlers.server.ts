@@ -14,7 +14,7 @@ import {
   checkIntegrity,
   checkWrittenPayments,
 } from "#app/domain/integrity/check-integrity.server.ts";
-import { tryBackup } from "#app/domain/handover/try-backup.server.ts";
+import { deleteOldArchives, tryBackup } from "#app/domain/handover/try-backup.server.ts";
 import { markEditionRead } from "#app/domain/editions/closing/edition-notifications.server.ts";
 import { comparePayments } from "#app/domain/reconciliation/reconciliation.server.ts";
 import { notifyBackInStock } from "#app/domain/catalogue/back-in-stock/notify-back-in-stock.server.ts";
@@ -75,7 +75,10 @@ function handlersOf(app: App): Handlers {
     "forward-message": ({ messageId }) => forwardMessage(app, messageId),
     "process-picture": (picture) => processPicture(app, picture),
     "compare-payments": ({ comparisonId }) => comparePayments(app, comparisonId),
-    "forget-attempts": () => deleteExpiredRecords(app),
+    "forget-attempts": async () => {
+      deleteOldArchives(app.now());
+      await deleteExpiredRecords(app);
+    },
     "ask-refund": ({ refundId }) => askForRefund(app, refundId),
     "follow-lost-dispute": ({ reference }) => followLostDispute(app, reference),
     "cancel-order": ({ orderId }) => finishCancelling(app, orderId),

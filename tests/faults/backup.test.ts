@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -151,6 +152,21 @@ test("a file that is no backup or is incomplete is refused in one line and leave
   );
   for (const file of [strange, cut, empty]) rmSync(file);
   expect(readdirSync(folder)).toEqual(before);
+});
+
+test("a backup removes what one left whose power was cut, and leaves alone one that is under way", () => {
+  const [left, underWay] = [".backup-work-left", ".backup-work-under-way"].map((name) => {
+    const made = join(folder, name);
+    mkdirSync(join(made, "postgres"), { recursive: true });
+    return made;
+  });
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000);
+  utimesSync(left!, twoDaysAgo, twoDaysAgo);
+  const empty = join(folder, "empty.tar.gz");
+  writeFileSync(empty, "");
+  expect(run("restore", join(folder, "target"), empty).status).toBe(1);
+  expect([left!, underWay!].map((made) => existsSync(made))).toEqual([false, true]);
+  for (const made of [empty, underWay!]) rmSync(made, { recursive: true });
 });
 
 test("a backup of the embedded database in an older format is refused", () => {

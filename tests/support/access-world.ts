@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll } from "vitest";
+import { onTestFinished } from "vitest";
 import { digestOf, newId } from "#app/db/ids.server.ts";
 import * as tables from "#app/db/schema.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
@@ -100,7 +100,7 @@ async function plantHandover({ app }: TestApp) {
   const id = newId(20);
   const archive = archiveOf(id);
   mkdirSync(dirname(archive));
-  afterAll(() => rmSync(dirname(archive), { recursive: true, force: true }));
+  onTestFinished(() => rmSync(dirname(archive), { recursive: true, force: true }));
   writeFileSync(archive, "planted backup");
   await app.db.transaction((tx) =>
     saveHandover(tx, {

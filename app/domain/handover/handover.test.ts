@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, rmSync, utimesSync } from "node:fs";
+import { dirname } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { newId } from "#app/db/ids.server.ts";
 import { sessions, teamInvitations, users, verifications } from "#app/db/schema.server.ts";
 import { leaveLink, newLinkToken } from "#app/domain/accounts/administrator-link.server.ts";
 import { sendSignInLink } from "#app/domain/accounts/sign-in-link.server.ts";
@@ -27,7 +30,7 @@ import {
 } from "./handover.server.ts";
 import { endHandover, listSteps, noteGoogle, saveLetter } from "./progress.server.ts";
 import { removePast } from "./past-team.server.ts";
-import { requestBackup } from "./try-backup.server.ts";
+import { archiveOf, deleteOldArchives, requestBackup } from "./try-backup.server.ts";
 import { confirmTestMail, sendTestMail } from "./test-mail.server.ts";
 
 const site = await createTestApp();
@@ -179,6 +182,18 @@ test("a backup needs the owner's password, and only one is made at a time", asyn
   // A process that was killed during a backup does not prevent the next one.
   site.clock.advance(2 * 60_000);
   expect(await requestBackup(app, administrator.password, firstOwner)).toEqual({ ok: true });
+});
+
+test("the archive of a process that was killed is deleted two hours later, and a new one stays", () => {
+  const archives = [newId(20), newId(20)].map(archiveOf);
+  for (const archive of archives) mkdirSync(dirname(archive));
+  onTestFinished(() =>
+    archives.forEach((archive) => rmSync(dirname(archive), { recursive: true, force: true })),
+  );
+  const threeHoursAgo = new Date(Date.now() - 3 * 60 * 60_000);
+  utimesSync(dirname(archives[0]!), threeHoursAgo, threeHoursAgo);
+  deleteOldArchives(new Date());
+  expect(archives.map((archive) => existsSync(dirname(archive)))).toEqual([false, true]);
 });
 
 test("a backup's totals may lie anywhere between those before and after the copy, and one outside is named", () => {

@@ -89,7 +89,7 @@ export async function tryBackup(app: TryParts, backupId: string): Promise<void> 
   const folder = folderOf(backupId);
   try {
     await requireSpace(app);
-    deleteOld(app.now());
+    deleteOldArchives(app.now());
     mkdirSync(folder, { mode: 0o700 });
     setTimeout(() => deleteFolder(backupId), retentionMs).unref();
     process.once("exit", () => deleteFolder(backupId));
@@ -138,8 +138,11 @@ export const archiveOf = (backupId: string) => join(folderOf(backupId), "festiva
 const deleteFolder = (backupId: string) =>
   rmSync(folderOf(backupId), { recursive: true, force: true });
 
-/** What a process that was killed has left: nobody can download it any more. */
-function deleteOld(at: Date): void {
+/**
+ * Deletes the archives that a process left which was killed, once nobody can download them any
+ * more: they hold everybody's data.
+ */
+export function deleteOldArchives(at: Date): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(tmpdir(), name);
