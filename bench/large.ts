@@ -27,13 +27,19 @@ import type { CheckedPayments } from "../app/domain/integrity/integrity-violatio
 import { reach } from "../deploy/reach.ts";
 import { administrator, type ServerProcess, startServer } from "../tests/support/server-process.ts";
 import { completeAll, type Timed, timeBesideBuyers, watchWriting } from "./closing.ts";
-import { customerPassword, type LargeSize, plantLarge, wholeSize } from "./plant-large.ts";
+import {
+  currentEdition,
+  customerPassword,
+  type LargeSize,
+  plantLarge,
+  wholeSize,
+} from "./plant-large.ts";
 import { startForPlanting } from "./planting-server.ts";
 
 /**
  * `npm run bench:large`: measures every page, search, export and job of a festival of 100,000
- * customers, 1,000,000 orders and 500,000 tickets, and of one of a hundredth of that, each on an
- * embedded database.
+ * customers, 1,000,000 orders and 500,000 tickets in five editions, and of one of a hundredth of
+ * that, each on an embedded database.
  */
 const usage = `npm run bench:large -- [options]
   --folder=FOLDER   where the two data folders are and stay (in the temporary folder unless given; 6 GB)
@@ -354,8 +360,14 @@ const asked: Asked[] = [
   get("/merch", null),
   {
     what: "a code read at the gate",
-    async run({ server, admin, size }, round) {
-      const code = `TK${size.admissions + 3 + 30 * (round + 1)}`;
+    async run({ server, admin, client }, round) {
+      const { rows } = await client.query<{ ticket_id: string }>(
+        `select ticket_id from tickets where edition_id = ${currentEdition} and admitted_count = 0 and cancelled_at is null
+         order by created_at desc limit 1 offset $1`,
+        [100 + 30 * round],
+      );
+      const code = rows[0]!.ticket_id;
+      started = performance.now();
       const fields = { intent: "scan", code, press: randomUUID() };
       const answer = await post(server.url, "/adminGate", admin, fields);
       const own = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
@@ -407,10 +419,20 @@ async function closeAndOpen(): Promise<void> {
   for (const name of ["small", "whole"])
     rmSync(join(values.folder, `${name}.json`), { force: true });
   for (const { client } of sites) await completeAll(client);
-  const closing = { intent: "close", season: "1", name: "2026", date: "", gates: "", read: "1" };
+  const closing = {
+    intent: "close",
+    season: String(currentEdition),
+    name: "2026",
+    date: "",
+    gates: "",
+    read: "1",
+  };
   for (const [what, form] of [
     ["closing an edition", { path: "/adminSeasons/close", fields: closing }],
-    ["opening it again", { path: "/adminSeasons", fields: { intent: "undo", season: "1" } }],
+    [
+      "opening it again",
+      { path: "/adminSeasons", fields: { intent: "undo", season: String(currentEdition) } },
+    ],
   ] as const) {
     const timed: Timed[] = [];
     for (const { server, dataDir, admin } of sites) {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { EditionFigures } from "../app/shared/editions/edition-figures.ts";
 import { defaultSettings } from "../app/shared/festival/sections.server.ts";
 
 /** How many rows of each kind to write. */
@@ -23,6 +24,18 @@ export const customerPassword = "customer-password";
 const { pickUp, quoteDays, planDays, regions } = defaultSettings.delivery;
 const agreed = literal(JSON.stringify({ label: pickUp.label, quoteDays, planDays }));
 const packages = defaultSettings.tickets.packages.map(({ name }) => name);
+const nothing = { orders: 0, pieces: 0, kobo: 0 };
+/** What a closed edition sold: nothing that is measured reads it. */
+const noFigures: EditionFigures = {
+  sold: nothing,
+  states: { new: 0, ready_for_delivery: 0, ready_for_pickup: 0, completed: 0, cancelled: 0 },
+  days: [],
+  parts: { products: [], sizes: [], colors: [], regions: [] },
+  tickets: [],
+  messages: 0,
+  accounts: 0,
+  subscribers: 0,
+};
 const others = ["new", "ready_for_delivery", "ready_for_pickup", "cancelled"];
 const statuses = Array.from({ length: 20 }, (_, at) => others[at] ?? "completed");
 const productCount = 40;
@@ -44,6 +57,16 @@ const oneOf = (names: readonly string[], number = "n") =>
  */
 const secondsAgo = "(n::bigint * 7919 % 25920000)";
 const createdAt = `now() - ${secondsAgo} * interval '1 second'`;
+
+/** Four editions of 37.5 days each are closed; the fifth holds the newest half of everything. */
+export const currentEdition = 5;
+const currentSeconds = 12_960_000;
+const closedSeconds = 3_240_000;
+const isCurrent = `(${secondsAgo} < ${currentSeconds})`;
+const edition = `case when ${isCurrent} then ${currentEdition} else ${currentEdition - 1} - (${secondsAgo} - ${currentSeconds}) / ${closedSeconds} end`;
+/** When the closed edition n ended. */
+const closedAt = (n: string) =>
+  `now() - (${currentSeconds} + (${currentEdition - 1} - ${n}) * ${closedSeconds}) * interval '1 second'`;
 
 /** Writes the counters of a table, from rows of (counter, edition, key, change). */
 export const countsFrom = (rows: string) => `
@@ -120,7 +143,9 @@ function statementsOf(
   const address = `jsonb_build_object('city', ${city}, 'state', 'Rivers', 'address', n || ' Aba Road', 'addressPhone', ${phone})`;
   const email = `'cust' || 1 + n % ${customers} || '@example.com'`;
   const username = `'customer' || 1 + n % ${customers}`;
-  const status = oneOf(statuses, "n / 3");
+  // An edition can be closed only when its orders are done.
+  const planned = oneOf(statuses, "n / 3");
+  const status = `case when ${isCurrent} or ${planned} = 'cancelled' then ${planned} else 'completed' end`;
   const shipping = `case when n % 7 = 0 then 'DOOR DELIVERY' else 'PICKUP' end`;
   // A search finds as many tickets in a small festival as in a large one: more than a page, and a
   // few.
@@ -133,12 +158,12 @@ function statementsOf(
     independent: [
       [
         "orders",
-        `insert into orders (id, reference, user_id, user_email, username, status, shipping_option, agreed, address,
+        `insert into orders (edition_id, id, reference, user_id, user_email, username, status, shipping_option, agreed, address,
           items_kobo, fee_kobo, total_kobo, item_count, created_at, paid_at, completion_date, delivery_window_start,
           delivery_window_end, admin_notified_at, item_texts)
-        select ${orderId}, 'bench-' || n, ${userOf(customers)}, ${email}, ${username}, ${status}, ${shipping}, ${agreed},
+        select ${edition}, ${orderId}, 'bench-' || n, ${userOf(customers)}, ${email}, ${username}, ${status}, ${shipping}, ${agreed},
           ${address}, 2500000, 50000, 2550000, 2, ${createdAt}, ${createdAt},
-          case when ${status} = 'new' then null else ${createdAt} end, now(), now(), now(),
+          case when (${status}) = 'new' then null else ${createdAt} end, now(), now(), now(),
           array[${[0, 1].map((position) => [piece(`n + ${position}`), colorOf(`n + ${position}`), sizeOf, `'=product product' || 1 + (n + ${position} * 7) % ${productCount}`].join(", ")).join(", ")}]
         from ${upTo(orders)}`,
       ],
@@ -172,7 +197,7 @@ function statementsOf(
         "notifications of the administrator",
         `insert into notifications (user_id, kind, order_id, user_email, username, created_at, read_at)
         select null, 'new_order', ${orderId}, ${email}, ${username}, ${createdAt},
-          case when n > ${unread} then now() end from ${upTo(orders)}`,
+          case when n > ${2 * unread} or not ${isCurrent} then now() end from ${upTo(orders)}`,
       ],
       [
         "notifications of customers",
@@ -182,9 +207,9 @@ function statementsOf(
       ],
       [
         "tickets",
-        `insert into tickets (id, ticket_id, first_name, last_name, package, gender, email, quantity, email_id, created_at,
+        `insert into tickets (edition_id, id, ticket_id, first_name, last_name, package, gender, email, quantity, email_id, created_at,
           cancelled_at, admitted_count, last_admitted_at)
-        select md5('t' || n)::uuid, 'TK' || n,
+        select ${edition}, md5('t' || n)::uuid, 'TK' || n,
           case when ${isPreye} then 'Preye' when ${isBoma} then 'Boma' else ${oneOf(first)} || n % 97 end,
           case when ${isPreye} or ${isBoma} then 'Alagoa' else ${oneOf(last, "n / 10")} end, ${oneOf(packages)}, 'F',
           case when n % 20 = 0 then 'cust' || 1 + n % ${customers} || '@example.com' else 'holder' || n || '@example.com' end,
@@ -222,14 +247,20 @@ function statementsOf(
       ],
       [
         "messages",
-        `insert into contact_messages (name, email, message, created_at, answered_at, admin_notified_at)
-        select 'Planted', ${email}, 'Is there a bus?', ${createdAt}, now(), now() from ${upTo(customers / 10)}`,
+        `insert into contact_messages (edition_id, name, email, message, created_at, answered_at, admin_notified_at)
+        select ${edition}, 'Planted', ${email}, 'Is there a bus?', ${createdAt}, now(), now() from ${upTo(customers / 10)}`,
       ],
       [
         "carts",
         `insert into cart_items (user_id, product_id, color, size, quantity, price_kobo, created_at)
         select 'user' || n * 10, 'product' || 1 + n % ${productCount}, 'Black', 'XL', 1, 1250000, ${createdAt}
         from ${upTo(customers / 10)}`,
+      ],
+      [
+        "closed editions",
+        `insert into editions (id, name, opened_at, closed_at, figures)
+        select n, 'Edition ' || n, case when n > 1 then ${closedAt("(n - 1)")} end, ${closedAt("n")}, ${literal(JSON.stringify(noFigures))}
+        from generate_series(1, ${currentEdition - 1}) n`,
       ],
       [
         "products",
