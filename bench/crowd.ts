@@ -43,7 +43,7 @@ export async function plantCrowd(
     const own = `${token}${index + 1}`;
     const signature = createHmac("sha256", secret).update(own).digest("base64");
     const shopper = new Shopper(url);
-    shopper.client.keep(`${cookie}=${encodeURIComponent(`${own}.${signature}`)}`);
+    shopper.client.setCookie(`${cookie}=${encodeURIComponent(`${own}.${signature}`)}`);
     return shopper;
   });
   return [first, ...others];

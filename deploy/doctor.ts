@@ -7,8 +7,8 @@ import { openSiteUnderCheck } from "./doctor/site-under-check.ts";
 const usage = `usage: npm run doctor [-- --no-mail --full]
 
 A line for each thing that the site needs: what is wrong, and how to put it right. A test is mailed to the
-administrator, unless --no-mail says otherwise. Of the books it looks at what was written since the site last found
-it right, and with --full at everything: minutes for a million orders. Ends with 1 where something fails.`;
+administrator, unless --no-mail says otherwise. Of money, orders, stock and tickets it checks what was written
+since the site last found it right, and with --full everything: minutes for a million orders. Ends with 1 where something fails.`;
 
 process.umask(0o077);
 const words = new Set(process.argv.slice(2));

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from "node:path";
 
 /** The folders of files that pages name, and of those that the server loads when it needs them. */
-const kept = { "client/assets": "own-assets.json", "server/assets": "own-server-assets.json" };
+const lists = { "client/assets": "own-assets.json", "server/assets": "own-server-assets.json" };
 
 /**
  * Lets `build` fill `next`, which then replaces `folder`; the running site uses `folder` until
@@ -26,7 +26,7 @@ export async function buildBeside(
   rmSync(next, { recursive: true, force: true });
   mkdirSync(dirname(next), { recursive: true });
   await build();
-  for (const [assets, list] of Object.entries(kept)) {
+  for (const [assets, list] of Object.entries(lists)) {
     const own = existsSync(join(next, assets))
       ? readdirSync(join(next, assets)).filter((name) => !name.endsWith(".br"))
       : [];

@@ -11,7 +11,7 @@ const site = await createTestApp({ now: "2026-11-21T12:00:00Z" });
 const { app } = site;
 const minutes = 60_000;
 
-const news = async () =>
+const digests = async () =>
   (await outbox(site)).flatMap(({ kind, recipient, data }) =>
     kind === "admin_digest" && "orderCount" in data
       ? [{ recipient, orders: data.orderCount, messages: data.messageCount }]
@@ -32,32 +32,32 @@ const digestOf = (orders: number, messages: number) => ({
 test("the organisers are e-mailed about the first order within a minute, and about later ones once an hour, each once", async () => {
   const ada = await signUp(site);
   await sendAdminDigest(app);
-  expect(await news()).toEqual([]);
+  expect(await digests()).toEqual([]);
   await createOrder(site, ada);
   await sendAdminDigest(app);
-  expect(await news()).toEqual([digestOf(1, 0)]);
+  expect(await digests()).toEqual([digestOf(1, 0)]);
 
   await createOrder(site, ada);
   await write("Bola");
   site.clock.advance(59 * minutes);
   await sendAdminDigest(app);
-  expect(await news()).toHaveLength(1);
+  expect(await digests()).toHaveLength(1);
   site.clock.advance(1 * minutes);
   await Promise.all([sendAdminDigest(app), sendAdminDigest(app)]);
-  expect((await news()).slice(1)).toEqual([digestOf(1, 1)]);
+  expect((await digests()).slice(1)).toEqual([digestOf(1, 1)]);
   site.clock.advance(120 * minutes);
   await sendAdminDigest(app);
-  expect(await news()).toHaveLength(2);
+  expect(await digests()).toHaveLength(2);
 });
 
 test('with "each by itself" every order gets an e-mail of its own, and many orders at once share one', async () => {
   await choose("each");
   for (const name of ["Bola", "Chidi"]) await write(name);
   await sendAdminDigest(app);
-  expect(await news()).toEqual([digestOf(0, 1), digestOf(0, 1)]);
+  expect(await digests()).toEqual([digestOf(0, 1), digestOf(0, 1)]);
   for (let count = 0; count < 12; count++) await write(`Writer ${count}`);
   await sendAdminDigest(app);
-  expect((await news()).slice(2)).toEqual([digestOf(0, 12)]);
+  expect((await digests()).slice(2)).toEqual([digestOf(0, 12)]);
 });
 
 test('a daily digest is sent at 08:00; with "never" nothing is sent, earlier events included', async () => {
@@ -69,10 +69,10 @@ test('a daily digest is sent at 08:00; with "never" nothing is sent, earlier eve
   await sendAdminDigest(app);
   await write("Chidi");
   await sendAdminDigest(app);
-  expect(await news()).toEqual([digestOf(0, 1)]);
+  expect(await digests()).toEqual([digestOf(0, 1)]);
   await choose("never");
   await sendAdminDigest(app);
   await choose("each");
   await sendAdminDigest(app);
-  expect(await news()).toHaveLength(1);
+  expect(await digests()).toHaveLength(1);
 });

@@ -52,7 +52,7 @@ test("tickets are counted through every change, and the sum of the changes count
     await issueTicket(app, { ...ada, email: "c@example.com", quantity: 1 }, byUserId),
   ];
   const enter = (code: string, people: number) =>
-    admit(app, { code, press: code, coming: { people, seen: 0 } }, { byUserId });
+    admit(app, { code, requestId: code, coming: { people, seen: 0 } }, { byUserId });
   await enter(codes[0]!, 2);
   const back = await enter(codes[2]!, 1);
   if (back.kind !== "in") throw new Error(back.kind);

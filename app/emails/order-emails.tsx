@@ -19,21 +19,21 @@ import { amountText } from "#app/shared/refunds/refunds.ts";
 import { emailImage, pictureUrl } from "#app/shared/catalogue/products.ts";
 
 interface OrderEmailProps {
-  news: OrderMessage;
+  message: OrderMessage;
   data: OrderEmailData;
   site: EmailSite;
 }
 
-export function OrderEmail({ news, data, site }: OrderEmailProps) {
-  const { title, opening } = news;
-  const isToCollect = news.email === "ready_for_pickup";
+export function OrderEmail({ message, data, site }: OrderEmailProps) {
+  const { title, opening } = message;
+  const isToCollect = message.email === "ready_for_pickup";
   const details: (readonly [string, string] | undefined)[] = [
     ["Order", data.orderNumber],
-    [datedLabel(news), formatDayTime(data.at)],
+    [datedLabel(message), formatDayTime(data.at)],
     [toDoor(data) ? "Delivery to" : "Where", placeOf(data)],
     isToCollect ? ["Pick-up code", pickUpCode(data.orderId)] : undefined,
     isToCollect && site.pickUpHours ? ["Open", site.pickUpHours] : undefined,
-    news.quoted && ["Expected", formatWindow(data.quoteFrom, data.quoteTo)],
+    message.quoted && ["Expected", formatWindow(data.quoteFrom, data.quoteTo)],
   ];
   return (
     <EmailLayout {...site} title={title} preview={`Order ${data.orderNumber}: ${opening}`}>

@@ -206,12 +206,12 @@ export function PaymentsDifferEmail({ data, site }: PaymentsDifferEmailProps) {
   );
 }
 
-interface ServiceTroubleEmailProps {
+interface ServiceAlertEmailProps {
   data: EmailData["service_alert"];
   site: { brandName: string; publicUrl: string };
 }
 
-export function ServiceAlertEmail({ data, site }: ServiceTroubleEmailProps) {
+export function ServiceAlertEmail({ data, site }: ServiceAlertEmailProps) {
   const [first = "", ...others] = serviceAlertTexts(data);
   return (
     <EmailLayout {...site} title="A service does not answer" preview={first}>

@@ -14,7 +14,7 @@ interface RefundEmailProps {
 
 export function RefundEmail({ moment, data, site }: RefundEmailProps) {
   const { orderId } = data;
-  const news = refundNotices[moment];
+  const notice = refundNotices[moment];
   const details: [string, string | null][] = [
     ["Order", data.orderNumber],
     ["Reference", data.reference],
@@ -24,14 +24,14 @@ export function RefundEmail({ moment, data, site }: RefundEmailProps) {
   ];
   const page = orderId ? href("/myorders/:orderId", { orderId }) : href("/myorders");
   return (
-    <EmailLayout {...site} title={news.title} preview={news.said(data)}>
+    <EmailLayout {...site} title={notice.title} preview={notice.said(data)}>
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
-        Hi {data.username || "there"}. {news.said(data)}
+        Hi {data.username || "there"}. {notice.said(data)}
       </p>
       <EmailDetails
         details={details.filter((fact): fact is [string, string] => Boolean(fact[1]))}
       />
-      <p style={{ margin: 0 }}>{news.next}</p>
+      <p style={{ margin: 0 }}>{notice.next}</p>
       <EmailButton href={`${site.publicUrl}${page}`}>
         {orderId ? "See your order" : "See the payment"}
       </EmailButton>

@@ -78,9 +78,9 @@ type Templates = {
   };
 };
 
-const orderTemplate = (news: OrderMessage) => (data: OrderEmailData, site: Site) => ({
-  subject: `${news.subject}: ${data.orderNumber}${data.sameItemsAs ? `. ${doublePayment.title}` : ""}`,
-  body: <OrderEmail news={news} data={data} site={site} />,
+const orderTemplate = (message: OrderMessage) => (data: OrderEmailData, site: Site) => ({
+  subject: `${message.subject}: ${data.orderNumber}${data.sameItemsAs ? `. ${doublePayment.title}` : ""}`,
+  body: <OrderEmail message={message} data={data} site={site} />,
   fields: orderFields(data),
 });
 
@@ -95,7 +95,7 @@ const refundTemplate = (moment: RefundNotice) => (data: RefundEmailData, site: S
 
 const templates: Templates = {
   ...recordOf(keysOf(refundNotices).map((moment) => [moment, refundTemplate(moment)] as const)),
-  ...recordOf(orderMessages.map((news) => [news.email, orderTemplate(news)] as const)),
+  ...recordOf(orderMessages.map((message) => [message.email, orderTemplate(message)] as const)),
   order_without_account: (data, site) => ({
     subject: `Your order and receipt: ${data.orderNumber}`,
     body: <OrderWithoutAccountEmail data={data} site={site} />,

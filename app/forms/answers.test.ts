@@ -36,7 +36,7 @@ test("a form's answer is shown only at its own address with its query, and canno
   expect(await saysSo(client, at)).toBe(true);
 
   const written = btoa(JSON.stringify({ path: at, answer: { ok: true } }));
-  client.keep(`festival.answer=${written}.x; Path=/`);
+  client.setCookie(`festival.answer=${written}.x; Path=/`);
   expect(await saysSo(client, at)).toBe(false);
 });
 

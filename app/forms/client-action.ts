@@ -20,7 +20,7 @@ export async function clientAction({ request, serverAction }: Sending) {
     return (await serverAction()) as never;
   } catch (error) {
     // A redirect is an answer; so is a refusal that names its status.
-    if (error instanceof Response || (isRouteErrorResponse(error) && !keeps(error.status)))
+    if (error instanceof Response || (isRouteErrorResponse(error) && !keepsPage(error.status)))
       throw error;
     const { intent, ...values } = formValues(await sent.formData());
     const failure = error instanceof TypeError ? siteTexts.networkFailed : wordsOf(error);
@@ -33,7 +33,7 @@ export async function clientAction({ request, serverAction }: Sending) {
  * The statuses after which the page stays: a form that could not be read or is too large, and a
  * server that failed.
  */
-const keeps = (status: number) => status === 400 || status === 413 || status >= 500;
+const keepsPage = (status: number) => status === 400 || status === 413 || status >= 500;
 
 /**
  * The server's own message, such as that it can be tried again; never what a proxy before it

@@ -15,7 +15,7 @@ export const formRestored = "form-restored";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const neverKept = new Set(["password", "hidden", "submit", "button", "reset", "image", "file"]);
+const neverSaved = new Set(["password", "hidden", "submit", "button", "reset", "image", "file"]);
 const isChoice = (field: Field): field is HTMLInputElement =>
   field.type === "checkbox" || field.type === "radio";
 
@@ -28,7 +28,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
       field.name !== "" &&
       // Neither passwords nor card numbers are stored.
       !field.autocomplete.startsWith("cc-") &&
-      (!neverKept.has(field.type) || field.dataset["kept"] !== undefined),
+      (!neverSaved.has(field.type) || field.dataset["kept"] !== undefined),
   );
 }
 

@@ -173,7 +173,7 @@ async function whyNotProved({ request, context }: Sent, code: string) {
 function leadOn({ request, context }: Sent, answer: unknown): void {
   const { app, asksForDocument } = contextOf(context);
   const path = pathOf(request);
-  const cookie = asksForDocument && app.answers.keep(path, answer);
+  const cookie = asksForDocument && app.answers.serialize(path, answer);
   if (cookie) throw redirect(path, { status: 303, headers: { "set-cookie": cookie } });
 }
 

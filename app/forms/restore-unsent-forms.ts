@@ -32,7 +32,7 @@ function deleteEverything(): void {
   void deleteEveryFile(false);
 }
 
-function keep(form: HTMLFormElement, { viewer, session }: Person, withFiles: boolean) {
+function saveForm(form: HTMLFormElement, { viewer, session }: Person, withFiles: boolean) {
   const page = location.pathname;
   const name = nameOfForm(form);
   if (name === null) return null;
@@ -76,7 +76,7 @@ function useGuarded(): () => boolean {
  * Stores what is typed on the forms of this page while it is typed, and deletes all of it when the
  * person signs out.
  */
-function useKeeping(
+function useFormSaving(
   person: Person,
   isGuarded: () => boolean,
   onSent: (form: HTMLFormElement, name: string) => void,
@@ -96,7 +96,7 @@ function useKeeping(
       // Files may be large, so they are not written again for every letter.
       const isLetter = event.type === "input" && event.target !== form;
       const isAsKept = fileCounts.get(form) === readChosenFiles(form).length;
-      keep(form, { viewer, session }, !isLetter || !isAsKept);
+      saveForm(form, { viewer, session }, !isLetter || !isAsKept);
     };
     const submit = (event: Event) => {
       const form = formOf(event);
@@ -107,7 +107,7 @@ function useKeeping(
         channel?.postMessage(logout);
         return;
       }
-      const name = isGuarded() && keep(form, { viewer, session }, true);
+      const name = isGuarded() && saveForm(form, { viewer, session }, true);
       if (name) onSent(form, name);
     };
     channel?.addEventListener("message", deleteEverything);
@@ -130,7 +130,7 @@ async function restore(draft: UnsentForm, person: Person): Promise<boolean> {
   const form = [...document.forms].find((one) => nameOfForm(one) === draft.form);
   if (!form || (draft.session === person.session && !takesFiles(form))) return false;
   const isOther = fillIn(form, { ...draft, files });
-  keep(form, person, false);
+  saveForm(form, person, false);
   return isOther;
 }
 
@@ -142,7 +142,7 @@ export function useUnsentForms({ viewer, session }: Person): boolean {
   const { pathname, key } = useLocation();
   const [restoredOn, setRestoredOn] = useState<string | null>(null);
   const isGuarded = useGuarded();
-  useKeeping({ viewer, session }, isGuarded, useSentForms(isGuarded));
+  useFormSaving({ viewer, session }, isGuarded, useSentForms(isGuarded));
 
   useEffect(() => {
     const fillPageIn = async () => {

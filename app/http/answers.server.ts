@@ -16,7 +16,7 @@ interface FlashCookie {
  */
 export interface Answers {
   /** The `Set-Cookie` that takes it along; null where it is too long. */
-  keep(path: string, answer: unknown): string | null;
+  serialize(path: string, answer: unknown): string | null;
   /** What was answered at this address, and the `Set-Cookie` that ends it. */
   take(request: Request): { answer: unknown; forget: string } | null;
   isIn(cookies: string | null | undefined): boolean;
@@ -26,7 +26,7 @@ export function createAnswers(secret: string, publicUrl: string): Answers {
   const cookie = signedCookie<FlashCookie>(secret, publicUrl, "answer", maxAgeSeconds);
   const isIn: Answers["isIn"] = (cookies) => cookies?.includes(`${cookie.name}=`) === true;
   return {
-    keep(path, answer) {
+    serialize(path, answer) {
       const flash: FlashCookie = { path, answer };
       if (Buffer.byteLength(JSON.stringify(flash)) > mostBytes) return null;
       return cookie.serialize(flash);

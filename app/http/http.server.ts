@@ -77,7 +77,7 @@ export function createFetch(
   hono.all("*", async (context) => {
     const request = context.req.raw;
     refuseMalformed(request.url);
-    const response = await cache.keep(request, async () => {
+    const response = await cache.renderAndCache(request, async () => {
       const page = await answerPage(request, context.env.network);
       if (page.status === 503) page.headers.set("retry-after", retryAfter);
       protect(page.headers, app.env, context.req.path);

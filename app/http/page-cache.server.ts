@@ -42,7 +42,8 @@ interface CachedPage {
 export interface PageCache {
   /** Says whether it did; otherwise the page is to be rendered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
-  keep(request: Request, render: () => Promise<Response>): Promise<Response>;
+  /** Renders a page, and caches it where it may be. */
+  renderAndCache(request: Request, render: () => Promise<Response>): Promise<Response>;
 }
 
 /**
@@ -99,7 +100,7 @@ export function createPageCache(
         ? version.then((current) => sendCached(current, request, response))
         : sendCached(version, request, response);
     },
-    async keep(request, render) {
+    async renderAndCache(request, render) {
       const key = isPersonal(request.headers.get("cookie")) ? null : keyOf(request, pages);
       if (!key) return render();
       if (performance.now() < awayUntil && last.has(key))

@@ -39,7 +39,7 @@ const server = createServer(async (incoming, outgoing) => {
     method: incoming.method,
     headers: new Headers(incoming.headers as Record<string, string>),
   });
-  const response = await cache.keep(request, async () => {
+  const response = await cache.renderAndCache(request, async () => {
     const text = `<p>page ${++rendering.count}</p>`;
     await rendering.until;
     return new Response(text, {

@@ -107,7 +107,10 @@ function handlersOf(app: App): Handlers {
     "check-books": async () => {
       const mistakes = await checkIntegrity(app);
       if (mistakes.length > 0)
-        app.log.error({ mistakes: mistakes.slice(0, mostLogged) }, "the books do not add up");
+        app.log.error(
+          { mistakes: mistakes.slice(0, mostLogged) },
+          "the integrity check found violations",
+        );
     },
     "mark-edition-read": (closing) => markEditionRead(app, closing),
     "try-backup": ({ backupId }) => tryBackup(app, backupId),

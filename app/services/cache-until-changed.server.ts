@@ -33,6 +33,6 @@ export function cacheUntilChanged<Value>(
   topic: CacheTopic,
   read: () => Promise<Value>,
 ): () => Promise<Value> {
-  const keep = cacheEachUntilChanged<Value>(live, topic);
-  return () => keep("", read);
+  const readCached = cacheEachUntilChanged<Value>(live, topic);
+  return () => readCached("", read);
 }

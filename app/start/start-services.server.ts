@@ -24,9 +24,9 @@ export async function startServices(
   const stopping = new AbortController();
   const { env, storage } = app;
   const store = async () => {
-    const trouble = env.s3 && (await findStorageProblem(env.s3, storage));
-    if (!trouble) await plantSeed(app);
-    return trouble ?? null;
+    const problem = env.s3 && (await findStorageProblem(env.s3, storage));
+    if (!problem) await plantSeed(app);
+    return problem ?? null;
   };
   const mail = () => findMailProblem(env.email);
   if (!env.s3) await plantSeed(app);
@@ -41,17 +41,17 @@ export async function startServices(
 
 async function untilItAnswers(
   isWell: string,
-  findTrouble: () => Promise<string | null>,
+  findProblem: () => Promise<string | null>,
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const first = await findTrouble();
+  const first = await findProblem();
   if (!first || signal.aborted) return;
   say(first);
   const again = async () => {
-    const trouble = await findTrouble().catch(String);
+    const problem = await findProblem().catch(String);
     if (signal.aborted) return;
-    if (trouble) setTimeout(again, againMs).unref();
+    if (problem) setTimeout(again, againMs).unref();
     else say(isWell);
   };
   setTimeout(again, againMs).unref();

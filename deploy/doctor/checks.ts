@@ -45,20 +45,20 @@ const checks: Record<string, (patient: SiteUnderCheck) => Finding | Promise<Find
   secrets: checkSecrets,
   https: checkHttps,
   forms: checkForms,
-  "books: written": checkUnchecked,
-  "books: money": checkMoney,
-  "books: refunds": checkRefunds,
-  "books: disputes": checkDisputes,
-  "books: stock": checkStock,
-  "books: orders": checkOrders,
-  "books: tickets": checkTickets,
+  "integrity: written": checkUnchecked,
+  "integrity: money": checkMoney,
+  "integrity: refunds": checkRefunds,
+  "integrity: disputes": checkDisputes,
+  "integrity: stock": checkStock,
+  "integrity: orders": checkOrders,
+  "integrity: tickets": checkTickets,
 };
 
 interface Line extends Finding {
   name: string;
 }
 
-const isOfBooks = (name: string) => name.startsWith("books: ");
+const isOfIntegrity = (name: string) => name.startsWith("integrity: ");
 
 /**
  * Runs all checks at once and yields their results in order. Integrity checks may read whole
@@ -71,22 +71,22 @@ export async function* examine(
   {
     wanted = checks,
     withinMs = longestMs,
-    booksMs = checkedWithinMs[patient.readsAll ? "all" : "lately"],
+    checkMs = checkedWithinMs[patient.readsAll ? "all" : "lately"],
   } = {},
 ): AsyncGenerator<Line> {
-  let booksBefore: Promise<unknown> = Promise.resolve();
+  let checkBefore: Promise<unknown> = Promise.resolve();
   const found = Object.entries(wanted).map(async ([name, check]) => {
     const look = async () => check(patient);
-    if (!isOfBooks(name)) {
+    if (!isOfIntegrity(name)) {
       const late = fail(`No answer within ${withinMs / 1_000} s.`);
       return { name, ...(await inTime(look, withinMs, late)) };
     }
     const late = warn(
-      `Not looked at to the end: it takes longer than ${booksMs / 1_000} s. Try again when the site has little to do.`,
+      `Not looked at to the end: it takes longer than ${checkMs / 1_000} s. Try again when the site has little to do.`,
     );
-    const book = booksBefore.then(() => inTime(look, booksMs, late));
-    booksBefore = book;
-    return { name, ...(await book) };
+    const finding = checkBefore.then(() => inTime(look, checkMs, late));
+    checkBefore = finding;
+    return { name, ...(await finding) };
   });
   for (const one of found) {
     const { says, ...line } = await one;

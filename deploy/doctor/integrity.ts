@@ -121,19 +121,20 @@ export async function checkTickets(patient: SiteUnderCheck): Promise<Finding> {
 
 export async function checkStock({ db, readsAll }: SiteUnderCheck): Promise<Finding> {
   if (!db) return notLooked;
-  const books = await readVariantCounts(db, readsAll ? "items" : "counter");
-  const wrong = books.filter(isWrong).map(stockText);
+  const counts = await readVariantCounts(db, readsAll ? "items" : "counter");
+  const wrong = counts.filter(isWrong).map(stockText);
   if (wrong.length > 0)
     return fail(
       `${listed(wrong)}. ${readsAll ? "" : "See whether --full says the same. "}Count the pieces, empty the field under Uploads and save, then type the number and save again.`,
     );
-  const miscounted = books.filter(isMiscounted).map(nameOf);
+  const miscounted = counts.filter(isMiscounted).map(nameOf);
   if (miscounted.length > 0)
     return fail(
       `Orders and stock are right, but the counter by which they are compared daily is not, for ${listed(miscounted)}: rows were written while the database's triggers were off.`,
     );
-  const sum = (of: "entered" | "sold" | "left") => books.reduce((sum, book) => sum + book[of], 0);
-  return books.length === 0
+  const sum = (of: "entered" | "sold" | "left") =>
+    counts.reduce((sum, count) => sum + count[of], 0);
+  return counts.length === 0
     ? ok("nothing is counted")
     : ok(`${sum("entered")} pieces entered are ${sum("sold")} sold and ${sum("left")} left`);
 }

@@ -20,8 +20,8 @@ export async function checkPictures(patient: SiteUnderCheck): Promise<Finding> {
       `${folder} is another user's than DATA_DIR: chown -R it to the one that the site runs as.`,
     );
   const storage = await openStorage(patient.env);
-  const trouble = s3 && (await findStorageProblem(s3, storage));
-  if (trouble) return fail(trouble);
+  const problem = s3 && (await findStorageProblem(s3, storage));
+  if (problem) return fail(problem);
   const [key, contents] = [`doctor-${newId()}`, new Uint8Array([1, 2, 3])];
   const where = s3 ? `S3_BUCKET ${s3.bucket}` : folder;
   try {

@@ -11,8 +11,8 @@ import { reasonOf } from "./reason.ts";
 
 export async function checkMail(patient: SiteUnderCheck): Promise<Finding> {
   const { env, db, site, sendsMail } = patient;
-  const trouble = await findMailProblem(env.email);
-  if (trouble) return fail(trouble);
+  const problem = await findMailProblem(env.email);
+  if (problem) return fail(problem);
   if (env.email.via === "none")
     return warn(
       "E-mail waits in the outbox: set SMTP_URL and MAIL_FROM, or EMAILJS_SERVICE_ID and its others.",

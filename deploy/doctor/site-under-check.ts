@@ -39,7 +39,7 @@ export const checkedWithinMs = { lately: 30_000, all: 30 * 60_000 };
  * PostgreSQL's working memory. With less, it reads the lines of 1,000,000 orders in the order of
  * their index, which takes four times as long.
  */
-const booksMemory = "160MB";
+const checkMemory = "160MB";
 
 export const within = (ms = 9_000) => AbortSignal.timeout(ms);
 
@@ -66,7 +66,7 @@ export async function openSiteUnderCheck(
       // saves. The pool waits for this statement before it hands a client out.
       onConnect: (client) =>
         client.query(
-          `set statement_timeout = ${longestMs}; set work_mem = '${booksMemory}'; set jit = off`,
+          `set statement_timeout = ${longestMs}; set work_mem = '${checkMemory}'; set jit = off`,
         ),
     });
     const close = () => db.$client.end().then(leave);

@@ -11,8 +11,8 @@ interface Payment {
   reference: string;
 }
 
-const facts = (payment: Payment) =>
-  html`<dl class="facts card">
+const summary = (payment: Payment) =>
+  html`<dl class="summary card">
     <dt>Amount</dt>
     <dd class="amount">${payment.amount}</dd>
     <dt>Currency</dt>
@@ -64,7 +64,7 @@ export function checkoutPage(payment: Payment, refusal?: string) {
     main: html`<h1>Sandbox checkout</h1>
       <p class="quiet">You are paying ${payment.merchant}.</p>
       ${refusal ? html`<p class="alert" role="alert">Payment failed: ${refusal}. Try another card, or close.</p>` : ""}
-      ${facts(payment)}
+      ${summary(payment)}
       <form method="post">
         ${cardChoice}
         <div class="actions">
@@ -81,7 +81,7 @@ export function paidPage(payment: Payment, backTo: string) {
     title: `Paid ${payment.merchant}`,
     main: html`<h1>Already paid</h1>
       <p>This payment went through. It cannot be made twice.</p>
-      ${facts(payment)}
+      ${summary(payment)}
       <p><a class="button" href="${backTo}">Back to ${payment.merchant}</a></p>`,
   };
 }

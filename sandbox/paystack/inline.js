@@ -83,7 +83,7 @@
       "dialog",
       { className: "sbx-dialog" },
       make("p", { className: "sbx-strip" }, "Sandbox: no real money moves"),
-      make("div", { className: "sbx-body" }, title, facts(payment), alert, form),
+      make("div", { className: "sbx-body" }, title, summary(payment), alert, form),
     );
     dialog.setAttribute("aria-labelledby", title.id);
     const address = `${base}/${payment.accessCode}`;
@@ -145,12 +145,12 @@
     dialog.showModal();
   }
 
-  function facts({ amount, currency, email, reference, publicKey, merchant }) {
+  function summary({ amount, currency, email, reference, publicKey, merchant }) {
     const rows = { Merchant: merchant, Amount: amount, Currency: currency, "E-mail": email };
     const all = Object.entries({ ...rows, Reference: reference, "Public key": publicKey });
     return make(
       "dl",
-      { className: "sbx-facts" },
+      { className: "sbx-summary" },
       ...all.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]),
     );
   }
@@ -219,7 +219,7 @@
 }
 .sbx-dialog .sbx-body { padding: 16px; }
 .sbx-dialog h2 { margin: 0 0 12px; font: 700 22px/1.2 system-ui, sans-serif; color: inherit; }
-.sbx-dialog .sbx-facts {
+.sbx-dialog .sbx-summary {
   display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0; padding: 12px; border-radius: 12px;
   background: #21184a; font-size: 14px;
 }

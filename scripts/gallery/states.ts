@@ -11,7 +11,7 @@ export interface State {
   act?: (page: Page) => Promise<unknown>;
 }
 
-const press = (name: string | RegExp) => (page: Page) =>
+const click = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name }).first().click();
 const open = (label: RegExp) => (page: Page) =>
   page.locator("summary").filter({ visible: true }).and(page.getByLabel(label)).first().click();
@@ -56,20 +56,20 @@ export const states: readonly State[] = [
   { name: "menu", who: "visitor", path: "/", act: open(/^Menu/) },
   { name: "closed", who: "visitor", path: "/about?popup=performances" },
   { name: "picture", who: "visitor", path: "/memories", act: follow("main a:has(img)") },
-  { name: "errors", who: "visitor", path: "/contact", act: press("Send message") },
-  { name: "errors", who: "visitor", path: "/newsletters", act: press("Subscribe") },
-  { name: "errors", who: "visitor", path: "/login", act: press("Sign in") },
-  { name: "errors", who: "visitor", path: "/signup", act: press("Sign up") },
-  { name: "errors", who: "visitor", path: "/reset", act: press("Send Email") },
+  { name: "errors", who: "visitor", path: "/contact", act: click("Send message") },
+  { name: "errors", who: "visitor", path: "/newsletters", act: click("Subscribe") },
+  { name: "errors", who: "visitor", path: "/login", act: click("Sign in") },
+  { name: "errors", who: "visitor", path: "/signup", act: click("Sign up") },
+  { name: "errors", who: "visitor", path: "/reset", act: click("Send Email") },
   { name: "filters", who: "visitor", path: "/merch", act: open(/^Sort and filter/) },
   { name: "nothing found", who: "visitor", path: "/merch?search=nothing-is-called-so" },
   { name: "sheet", who: "visitor", path: "/merch", act: follow("main article a") },
-  { name: "errors", who: "visitor", path: tee, act: press("Add to Cart") },
+  { name: "errors", who: "visitor", path: tee, act: click("Add to Cart") },
   {
     name: "sign in",
     who: "visitor",
     path: `${tee}?color=Black&size=Medium`,
-    act: press("Buy Now"),
+    act: click("Buy Now"),
   },
   {
     name: "large picture",
@@ -89,10 +89,10 @@ export const states: readonly State[] = [
   { name: "menu", who: "customer", path: "/merch", act: open(/^Menu/) },
   { name: "account menu", who: "customer", path: "/notifications", act: open(/^Your account/) },
   { name: "receipt", who: "customer", path: "/myorders", act: openReceipt },
-  { name: "errors", who: "customer", path: "/cart", act: press("Checkout") },
-  { name: "errors", who: "newcomer", path: "/editAddress", act: press(/^Save/) },
-  { name: "errors", who: "customer", path: "/addNumber", act: press(/^Save/) },
-  { name: "saved", who: "customer", path: "/editprofile", act: press(/^Save/) },
+  { name: "errors", who: "customer", path: "/cart", act: click("Checkout") },
+  { name: "errors", who: "newcomer", path: "/editAddress", act: click(/^Save/) },
+  { name: "errors", who: "customer", path: "/addNumber", act: click(/^Save/) },
+  { name: "saved", who: "customer", path: "/editprofile", act: click(/^Save/) },
   {
     name: "menu",
     who: "administrator",
@@ -133,8 +133,8 @@ export const states: readonly State[] = [
   { name: "nothing found", who: "administrator", path: `/uploads?${nothing}` },
   { name: "delete", who: "administrator", path: "/uploads?delete=convocation-night-tee" },
   { name: "errors", who: "administrator", path: "/post", act: sendEmpty },
-  { name: "errors", who: "administrator", path: "/adminGate", act: press("Let in") },
-  { name: "errors", who: "administrator", path: "/adminHome/new", act: press(/^Issue ticket/) },
+  { name: "errors", who: "administrator", path: "/adminGate", act: click("Let in") },
+  { name: "errors", who: "administrator", path: "/adminHome/new", act: click(/^Issue ticket/) },
   ...["slips", "pickup", "delivery", "picking"].map((what) => ({
     name: what,
     who: "administrator" as const,

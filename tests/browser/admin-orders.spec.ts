@@ -146,9 +146,9 @@ test("an order is found by its date and moved to Completed, and its e-mails are 
 test("an order that two tabs move is moved once, and the second tab says so", async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^409 POST \/orders\//);
+  pageErrors.expect(/^409 POST \/orders\//);
   await signInAsAdministrator(page);
   await page.goto("/orders");
   const number = await numberOf(page, 0);
@@ -166,9 +166,9 @@ test("an order that two tabs move is moved once, and the second tab says so", as
 
 test("a second click on the button does not move the order once more", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^409 POST \/orders\//);
+  pageErrors.expect(/^409 POST \/orders\//);
   await signInAsAdministrator(page);
   await page.goto("/orders");
   await rows(page).first().getByRole("link").first().click();

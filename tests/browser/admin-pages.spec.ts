@@ -103,10 +103,10 @@ test("a notification is marked as read in one tab, and another shows it at once"
 
 test("logging out leads to the sign-in page, and the back office is closed", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   // The page may have been about to listen for changes.
-  trouble.expect(/^401 GET \/api\/events$/);
+  pageErrors.expect(/^401 GET \/api\/events$/);
   await signInAsAdministrator(page);
   await page.goto("/adminlog");
   await page.getByRole("button", { name: "Log Out" }).click();

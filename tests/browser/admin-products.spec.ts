@@ -49,9 +49,9 @@ const uniqueName = () => `Palm tee ${randomBytes(3).toString("hex")}`;
 
 test("a product is uploaded with its pictures in order, and is in the store", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^400 POST \/post/);
+  pageErrors.expect(/^400 POST \/post/);
   const name = uniqueName();
   await signInAsAdministrator(page);
   await page.goto("/post");
@@ -125,9 +125,9 @@ test("an upload is confirmed although a change elsewhere reloads the page at tha
 
 test("a field's error message goes once the field is filled in, and comes again only if it is still wrong", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^400 POST \/post/);
+  pageErrors.expect(/^400 POST \/post/);
   await signInAsAdministrator(page);
   await page.goto("/post");
   await upload(page).click();
@@ -149,11 +149,11 @@ test("a field's error message goes once the field is filled in, and comes again 
 
 test("files that are no pictures are refused by name, and the good picture beside them is uploaded", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^422 POST \/post\/pictures/);
+  pageErrors.expect(/^422 POST \/post\/pictures/);
   // The recorder of failed tests reads the previews again, which the site's policy does not let it.
-  trouble.expect(/^console: Connecting to 'blob:/);
+  pageErrors.expect(/^console: Connecting to 'blob:/);
   await signInAsAdministrator(page);
   await page.goto("/post");
   const whole = (await photo("whole.jpg", "#ffb31a")).buffer;
@@ -177,10 +177,10 @@ test("files that are no pictures are refused by name, and the good picture besid
 test("an upload that breaks off says so and continues when the connection is back, and nothing typed is lost", async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
-  trouble.expect(/^503 |^console: /);
+  pageErrors.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
+  pageErrors.expect(/^503 |^console: /);
   await signInAsAdministrator(page);
   await page.goto("/post");
   const name = uniqueName();
@@ -251,9 +251,9 @@ test("a draft product is published by one press, edited, sold out by its stock, 
 test("a product that two tabs delete is deleted once, and the second tab says so", async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^409 POST \/uploads/);
+  pageErrors.expect(/^409 POST \/uploads/);
   await signInAsAdministrator(page);
   const name = await openFirst(page, "Beanies");
   const second = await context.newPage();
@@ -287,9 +287,9 @@ test("a deleted product that another tab restores does not ask again whether to 
 test("a product that is deleted while somebody edits it keeps what they typed, and can be saved once it is restored", async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^409 POST \/uploads/);
+  pageErrors.expect(/^409 POST \/uploads/);
   await signInAsAdministrator(page);
   const name = await openFirst(page, "Crocs");
   await rows(page).getByRole("link", { name, exact: true }).click();

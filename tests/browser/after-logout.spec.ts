@@ -68,7 +68,7 @@ const pagesBefore = [
 ];
 
 // The page may have been about to listen for changes.
-test.beforeEach(({ trouble }) => trouble.expect(/^401 GET \/api\/events$/));
+test.beforeEach(({ pageErrors }) => pageErrors.expect(/^401 GET \/api\/events$/));
 
 test("after logging out, Back shows nothing of the customer", async ({ page }) => {
   const secrets = await lookAndLogOut(page);

@@ -33,11 +33,11 @@ async function expectReadable(page: Page, ...paths: string[]): Promise<void> {
 
 test("pictures and colours are chosen on a phone, and a file that is no picture is refused beside them", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/422 POST \/post\/pictures/);
-  trouble.expect(/400 POST \/adminFestival\/memories/);
-  trouble.expect(/status of 4(22|00)/);
+  pageErrors.expect(/422 POST \/post\/pictures/);
+  pageErrors.expect(/400 POST \/adminFestival\/memories/);
+  pageErrors.expect(/status of 4(22|00)/);
   await signInAsAdministrator(page);
   await page.goto("/adminFestival/memories");
   await page.getByLabel("Add pictures").setInputFiles([

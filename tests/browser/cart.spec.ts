@@ -4,7 +4,7 @@ import { holdScripts } from "./support/hydration.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import { expectBriefly, hoodie, hoodieInRed, putInCart, tee, teeInBlack } from "./support/shop.ts";
-import type { Trouble } from "./support/trouble.ts";
+import type { PageErrors } from "./support/page-errors.ts";
 
 test("an empty cart leads to the store", async ({ page }) => {
   await signUpAs(page);
@@ -279,9 +279,9 @@ test("an item that another tab adds is counted in the bar, also while a page is 
 test("an item whose removal the network lost is not called removed or saved", async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
-  expectDeadLine(trouble);
+  expectDeadLine(pageErrors);
   await signUpAs(page);
   await putInCart(page, teeInBlack);
   await page.goto("/cart");
@@ -317,7 +317,7 @@ test("a shipping option that is chosen before React has loaded counts", async ({
 });
 
 /** What the page still asks for by itself meets it too. */
-function expectDeadLine(trouble: Trouble): void {
-  trouble.expect(/INTERNET_DISCONNECTED (POST .*\/cart\.data|GET .*\/(cart\.data|__manifest))/);
-  trouble.expect(/^console: Failed to fetch manifest patches/);
+function expectDeadLine(pageErrors: PageErrors): void {
+  pageErrors.expect(/INTERNET_DISCONNECTED (POST .*\/cart\.data|GET .*\/(cart\.data|__manifest))/);
+  pageErrors.expect(/^console: Failed to fetch manifest patches/);
 }

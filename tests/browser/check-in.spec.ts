@@ -30,7 +30,7 @@ async function issueTicket(page: Page): Promise<string> {
 
 test("people are admitted by camera, hand scanner and name while the network loses answers, and one admission is undone", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await stubCamera(page);
   await signInAsAdministrator(page);
@@ -48,7 +48,7 @@ test("people are admitted by camera, hand scanner and name while the network los
   await expect(answer).toContainText("Regular, 0 of 3 people in");
   await expectAccessible(page);
 
-  trouble.expect(/failed: .* POST .*adminGate/);
+  pageErrors.expect(/failed: .* POST .*adminGate/);
   await page.route(
     /adminGate\.data/,
     async (route) => {

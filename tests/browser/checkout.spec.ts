@@ -97,10 +97,10 @@ test("a payment that arrives late replaces the earlier message, and stays confir
 test("a payment that Paystack does not answer about can be set aside, and is looked up before the next one", async ({
   page,
   site,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/payment not settled yet/);
-  trouble.expect(/an open payment could not be asked about/);
+  pageErrors.expect(/payment not settled yet/);
+  pageErrors.expect(/an open payment could not be asked about/);
   const paystack = createPaystackControl(site.url);
   await openFullCart(page);
   await checkOut(page);
@@ -123,9 +123,9 @@ test("a payment that Paystack does not answer about can be set aside, and is loo
 test("the payment popup closes when the account is deleted in another tab, and the next page says what becomes of the payment", async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^401 GET \/api\/events$/);
+  pageErrors.expect(/^401 GET \/api\/events$/);
   const { password } = await signUpAs(page);
   await putInCart(page, teeInBlack);
   await page.goto("/cart");
@@ -205,9 +205,9 @@ test("a browser that closes after paying still gets its order", async ({ page, c
 
 test("when Paystack's script does not load, Checkout leads to the payment page instead", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/inline\.js/);
+  pageErrors.expect(/inline\.js/);
   await openFullCart(page);
   await page.route(/inline\.js/, (route) => route.abort("failed"));
   await page.getByRole("button", { name: "Checkout" }).click();

@@ -7,16 +7,16 @@ import { newestMail } from "./support/mailbox.ts";
 import type { OwnSite } from "./support/own-site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
-import type { Trouble } from "./support/trouble.ts";
+import type { PageErrors } from "./support/page-errors.ts";
 
 const day = new Date().toISOString().slice(0, 10);
 const at = (time: string) => new Date(`${day}T${time}+01:00`);
 const names = ["Palm tee", "Rain cap"] as const;
 const [first, second] = names;
 
-async function openDay(browser: Browser, site: OwnSite, trouble: Trouble) {
+async function openDay(browser: Browser, site: OwnSite, pageErrors: PageErrors) {
   const context = await browser.newContext({ baseURL: site.url });
-  trouble.watch(context);
+  pageErrors.watch(context);
   await waitForScripts(context);
   const page = await context.newPage();
   await signInAsAdministrator(page);
@@ -90,13 +90,13 @@ async function look(page: Page, name: string, buffer: Buffer) {
 
 test("an organiser's day in the back office, on a phone", async ({
   browser,
-  trouble,
+  pageErrors,
   ownSites,
 }) => {
-  trouble.expect(/^409 POST \/uploads\//);
-  trouble.expect(/^400 POST \/adminHome\/new/);
+  pageErrors.expect(/^409 POST \/uploads\//);
+  pageErrors.expect(/^400 POST \/adminHome\/new/);
   const site = await ownSites.start(at("08:00:00"));
-  const { context, page } = await openDay(browser, site, trouble);
+  const { context, page } = await openDay(browser, site, pageErrors);
 
   await test.step("two products are drafted in the morning, each with its stock", async () => {
     await page.goto("/post");
@@ -255,5 +255,5 @@ test("an organiser's day in the back office, on a phone", async ({
   await expect(rows(page, "one@example.com")).toContainText("Ticket");
   await newestMail(page, "rene@example.com", /cancelled/);
   await context.close();
-  expect([...trouble.unexpected(), site.output()]).toEqual([""]);
+  expect([...pageErrors.unexpected(), site.output()]).toEqual([""]);
 });

@@ -6,10 +6,10 @@ test("a phone becomes a gate phone by its code, scans a ticket, and is stopped w
   page,
   browser,
   baseURL,
-  trouble,
+  pageErrors,
 }) => {
   // What the device may not open, and what the stopped one reads.
-  trouble.expect(/403/);
+  pageErrors.expect(/403/);
   await signInAsAdministrator(page);
   await page.goto("/adminHome/new");
   await page.getByLabel("First name").fill("Kelechi");

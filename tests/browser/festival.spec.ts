@@ -9,14 +9,14 @@ test("an organiser changes date, fee and a question on a phone, previews, publis
   page,
   browser,
   baseURL,
-  trouble,
+  pageErrors,
 }) => {
   await signInAsAdministrator(page);
   await page.goto("/adminHome");
   await page.getByRole("link", { name: "Set the date" }).click();
   await page.getByLabel("Date", { exact: true }).fill("2099-03-05");
   await page.getByLabel("Link to a map (optional)").fill("javascript:alert(1)");
-  trouble.expect(/400/);
+  pageErrors.expect(/400/);
   await page.keyboard.press("Enter");
   const map = page.getByLabel("Link to a map (optional)");
   await expect(map).toBeFocused();

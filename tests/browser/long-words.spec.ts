@@ -148,10 +148,10 @@ test("very long words hide no price and no button, on any screen, at 320 px, and
   browser,
   baseURL,
   network,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^404 GET /);
-  trouble.expect(/^failed: .*(avif|webp|jpg|png|svg)$/);
+  pageErrors.expect(/^404 GET /);
+  pageErrors.expect(/^failed: .*(avif|webp|jpg|png|svg)$/);
   const options = {
     baseURL,
     extraHTTPHeaders: { "x-forwarded-for": network },

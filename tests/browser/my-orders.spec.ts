@@ -100,8 +100,8 @@ test("'I have paid' finds the order of a checkout that is still open", async ({ 
   await page.request.post(control, { headers, data: { reset: true } });
 });
 
-test("another customer's order is shown nowhere", async ({ page, trouble }) => {
-  trouble.expect(/^404 GET \/myorders\//);
+test("another customer's order is shown nowhere", async ({ page, pageErrors }) => {
+  pageErrors.expect(/^404 GET \/myorders\//);
   await signUpAs(page);
   await page.goto("/myorders/2345678bcd");
   await expect(page.getByText("There is no such order of yours.")).toBeVisible();

@@ -11,8 +11,8 @@ const notice = (page: Page) =>
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
-test.beforeEach(({ trouble }) => {
-  trouble.expect(/^failed: net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
+test.beforeEach(({ pageErrors }) => {
+  pageErrors.expect(/^failed: net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
 });
 
 async function openCart(page: Page): Promise<void> {
@@ -130,9 +130,9 @@ test("a menu link and Log out that are pressed without a connection are carried 
 
 test("a page that the server fails to load keeps the old page and says so, also in an open popup", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^503 GET /);
+  pageErrors.expect(/^503 GET /);
   await page.goto("/about");
   await page.waitForLoadState("networkidle");
   let fails = true;
@@ -151,9 +151,9 @@ test("a page that the server fails to load keeps the old page and says so, also 
 
 test("a script that a new release removed makes the link open a new document", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^404 GET \/assets\//);
+  pageErrors.expect(/^404 GET \/assets\//);
   await page.goto("/about");
   await page.waitForLoadState("networkidle");
   // Gone for this document, however often it asks: a link also loads its script in advance.

@@ -6,9 +6,9 @@ test.use({ serviceWorkers: "allow" });
 test("without a connection a returning browser shows the offline page, has stored nothing personal, and goes on later", async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto("/about");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto("/memories");

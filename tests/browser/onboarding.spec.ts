@@ -11,8 +11,11 @@ async function fillInAddress(page: Page, phone = "0803 123 4567"): Promise<void>
 const save = (page: Page) => page.getByRole("button", { name: /^Save/ }).click();
 const popup = (page: Page) => page.getByRole("dialog");
 
-test("/onboarding asks for a username of three characters or more", async ({ page, trouble }) => {
-  trouble.expect(/^400 POST \/onboarding/);
+test("/onboarding asks for a username of three characters or more", async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/^400 POST \/onboarding/);
   await signUpAs(page, { address: null });
   await page.goto("/onboarding");
   await expectWholeOnPhoneAndDesk(page);
@@ -35,9 +38,9 @@ for (const [path, after] of [
 ] as const)
   test(`${path} saves an address and goes on to ${after} after two seconds`, async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.expect(/^400 POST/);
+    pageErrors.expect(/^400 POST/);
     await signUpAs(page, { address: null });
     await page.goto(path);
     await expectWholeOnPhoneAndDesk(page);
@@ -69,8 +72,8 @@ for (const [path, after] of [
     await expect(page.getByLabel("Region")).toHaveValue("Waterlines");
   });
 
-test("/addNumber takes a phone number alone and goes on to /cart", async ({ page, trouble }) => {
-  trouble.expect(/^400 POST \/addNumber/);
+test("/addNumber takes a phone number alone and goes on to /cart", async ({ page, pageErrors }) => {
+  pageErrors.expect(/^400 POST \/addNumber/);
   await signUpAs(page, { address: null });
   await page.goto("/addNumber");
   await expectWholeOnPhoneAndDesk(page);

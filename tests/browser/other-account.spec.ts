@@ -34,7 +34,7 @@ async function expectRefusedFor(page: Page, bola: Customer) {
 }
 
 // The page may have been about to listen for changes.
-test.beforeEach(({ trouble }) => trouble.expect(/^401 GET \/api\/events$/));
+test.beforeEach(({ pageErrors }) => pageErrors.expect(/^401 GET \/api\/events$/));
 
 for (const [title, javaScriptEnabled] of [
   ["with scripts", true],

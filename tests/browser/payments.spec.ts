@@ -8,11 +8,11 @@ import { putInCart, teeInBlack } from "./support/shop.ts";
 test("a payment that only Paystack knows is found, and settled once from two tabs after a lost connection", async ({
   page: admin,
   context,
-  trouble,
+  pageErrors,
   browser,
   site,
 }) => {
-  trouble.expect(/INTERNET_DISCONNECTED/);
+  pageErrors.expect(/INTERNET_DISCONNECTED/);
   const paystack = createPaystackControl(site.url);
   const buyer = await (await browser.newContext({ baseURL: site.url })).newPage();
   const { username } = await signUpAs(buyer);

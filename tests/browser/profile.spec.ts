@@ -82,8 +82,8 @@ test("a customer downloads their data", async ({ page }) => {
   expect(data).toMatchObject({ account: { email }, address: { city: "Choba" } });
 });
 
-test("a customer deletes the account, after the password", async ({ page, trouble }) => {
-  trouble.expect(/^400 POST \/(userProfile\/delete|login)/);
+test("a customer deletes the account, after the password", async ({ page, pageErrors }) => {
+  pageErrors.expect(/^400 POST \/(userProfile\/delete|login)/);
   const { email, password } = await signUpAs(page);
   await page.goto("/userProfile");
   await page.getByRole("link", { name: "Delete my account" }).click();

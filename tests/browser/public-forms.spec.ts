@@ -36,8 +36,8 @@ test("the newsletter says Submitting..., then all done!, and clears the field", 
   await expect(newsletter(page).getByRole("button")).toBeFocused();
 });
 
-test("a newsletter that fails says oops!, and keeps the address", async ({ page, trouble }) => {
-  trouble.expect(/^400 POST \/newsletters/);
+test("a newsletter that fails says oops!, and keeps the address", async ({ page, pageErrors }) => {
+  pageErrors.expect(/^400 POST \/newsletters/);
   // A browser may subscribe twenty times in ten minutes, once it has a name, which comes with its first answer.
   for (let count = 0; count < 21; count++)
     await page.request.post("/newsletters", {
@@ -54,8 +54,8 @@ test("a newsletter that fails says oops!, and keeps the address", async ({ page,
   await expect(newsletter(page).getByLabel("Email")).toHaveValue("ada@example.com");
 });
 
-test("a malformed e-mail address is refused beside its field", async ({ page, trouble }) => {
-  trouble.expect(/^400 POST \/newsletters/);
+test("a malformed e-mail address is refused beside its field", async ({ page, pageErrors }) => {
+  pageErrors.expect(/^400 POST \/newsletters/);
   await page.goto("/newsletters");
   await newsletter(page).getByLabel("Email").fill("ada@nowhere");
   await page.getByRole("button", { name: "Subscribe" }).click();
@@ -89,9 +89,9 @@ test("an answer that came as a page of its own is closed by Escape once React ha
 
 test("a message that the form service refuses says oops!, with the reason beside the form, and keeps what was typed", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/400/);
+  pageErrors.expect(/400/);
   await page.goto("/contact");
   await writeMessage(page, "inactive@example.com");
   await expect(popup(page)).toContainText(siteTexts.contact.failureTitle);
@@ -167,7 +167,7 @@ test("a question opens its answer below itself", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   // Chromium calls scripts that it was asked not to run blocked by policy.
-  test.beforeEach(({ trouble }) => trouble.expect(/^failed: csp GET .*\/assets\//));
+  test.beforeEach(({ pageErrors }) => pageErrors.expect(/^failed: csp GET .*\/assets\//));
 
   test("a visitor walks from page to page and sends both forms", async ({ page }) => {
     await page.goto("/");
@@ -188,8 +188,8 @@ test.describe("without JavaScript", () => {
     await expect(popup(page)).toContainText(siteTexts.newsletter.success);
   });
 
-  test("a refused form keeps what was typed", async ({ page, trouble }) => {
-    trouble.expect(/400/);
+  test("a refused form keeps what was typed", async ({ page, pageErrors }) => {
+    pageErrors.expect(/400/);
     await page.goto("/contact");
     await writeMessage(page, "type-email@example.com");
     await expect(contact(page).getByLabel("Message")).toHaveValue(/choir/);

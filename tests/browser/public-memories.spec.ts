@@ -98,8 +98,8 @@ test("each picture has an address of its own, to be sent and saved", async ({ pa
   await expect(page).toHaveURL("/memories/talking-drum");
 });
 
-test("a picture that does not load gives way to the placeholder", async ({ page, trouble }) => {
-  trouble.expect(/\/memories\//);
+test("a picture that does not load gives way to the placeholder", async ({ page, pageErrors }) => {
+  pageErrors.expect(/\/memories\//);
   await page.route(/\/memories\/.*(avif|webp)$/, (route) => route.abort());
   await page.reload();
   const image = wall(page).first().locator("img");

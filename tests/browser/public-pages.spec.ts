@@ -57,9 +57,9 @@ test("every public page fits a phone, 320 px and a desktop, passes axe, and has 
 
 test("an unknown address shows a page of the site that leads home, and passes axe", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^404 GET \/nowhere$/);
+  pageErrors.expect(/^404 GET \/nowhere$/);
   await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   await expect(page.getByText("Sorry, the page you are looking for does not exist.")).toBeVisible();
@@ -71,9 +71,9 @@ test("an unknown address shows a page of the site that leads home, and passes ax
 
 test("a page that fails to load shows the error screen, with a link back", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^(400 GET|console:|page:)/);
+  pageErrors.expect(/^(400 GET|console:|page:)/);
   await page.goto("/about");
   await page.waitForLoadState("networkidle");
   await page.route("**/contact.data*", (route) => route.fulfill({ status: 400, body: "broken" }));

@@ -13,9 +13,9 @@ test("a refund that two tabs ask for is made once, and the customer sees it", as
   page,
   browser,
   site,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^409 POST \/orders\//);
+  pageErrors.expect(/^409 POST \/orders\//);
   await signUpAs(page);
   const orderNumber = await buy(page);
   await page.goto(`/myorders/${orderNumber}`);
@@ -42,8 +42,11 @@ test("a refund that two tabs ask for is made once, and the customer sees it", as
   await expectNoSidewaysScroll(page);
 });
 
-test("a refund whose answer is lost is made, and its form is empty", async ({ page, trouble }) => {
-  trouble.expect(/CONNECTION_RESET/);
+test("a refund whose answer is lost is made, and its form is empty", async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/CONNECTION_RESET/);
   await openAnyOrder(page);
   await fillRefund(page);
   // The one before may have had one of it too.
@@ -64,11 +67,11 @@ test("an order is corrected, moved back, its cancelling undone, and a note survi
   page,
   browser,
   baseURL,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^400 POST \/orders\//);
-  trouble.expect(/INTERNET_DISCONNECTED/);
-  trouble.expect(/^console: Failed to fetch manifest patches/);
+  pageErrors.expect(/^400 POST \/orders\//);
+  pageErrors.expect(/INTERNET_DISCONNECTED/);
+  pageErrors.expect(/^console: Failed to fetch manifest patches/);
   const customer = await browser.newPage({ baseURL });
   await signUpAs(customer);
   const orderNumber = await buy(customer);

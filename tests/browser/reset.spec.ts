@@ -8,9 +8,9 @@ test("a customer who forgot the password sets a new one by e-mail, and the other
   page,
   browser,
   baseURL,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^400 POST \/reset\/|^400 POST \/login/);
+  pageErrors.expect(/^400 POST \/reset\/|^400 POST \/login/);
   const { email, password } = await signUpAs(page);
   // The same session in another browser.
   const elsewhere = await browser.newPage({
@@ -66,9 +66,9 @@ test("a customer who forgot the password sets a new one by e-mail, and the other
 
 test("the reset page calls an unknown address, the administrator's and an empty one not registered", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^400 POST \/reset/);
+  pageErrors.expect(/^400 POST \/reset/);
   await page.goto("/reset");
   for (const email of ["", "nobody@example.com", administrator.email]) {
     await page.getByLabel("Email").fill(email);
@@ -85,9 +85,9 @@ test("the reset page calls an unknown address, the administrator's and an empty 
 
 test("the reset page shows any other error as 'Error: ' and its message", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^failed: .* POST .*\/reset/);
+  pageErrors.expect(/^failed: .* POST .*\/reset/);
   await page.goto("/reset");
   await page.getByLabel("Email").fill("ada@example.com");
   await page.route(/\/reset\.data/, (route) => route.abort("internetdisconnected"));

@@ -10,7 +10,7 @@ import { templateOf } from "./support/templates.ts";
 const byName = ({ url }: ServerProcess) => url.replace("127.0.0.1", "localhost");
 
 /** Makes the browser store passkeys, as a phone does whose lock is open. */
-async function keepPasskeys(page: Page): Promise<void> {
+async function addVirtualAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -43,7 +43,7 @@ test("a passkey is asked for after the password, in every tab, and leads to the 
   const phone = await browser.newContext({ baseURL: byName(site), viewport });
   try {
     const page = await phone.newPage();
-    await keepPasskeys(page);
+    await addVirtualAuthenticator(page);
     await typePassword(page, "/login");
     await expect(page).toHaveURL(/\/adminHome$/);
 

@@ -19,7 +19,7 @@ const restored = (page: Page) => page.getByText("What you had typed is still her
 const typedAddress = "9 Aluu Road, the blue gate";
 
 // The page may have been about to listen for changes.
-test.beforeEach(({ trouble }) => trouble.expect(/^401 GET \/api\/events$/));
+test.beforeEach(({ pageErrors }) => pageErrors.expect(/^401 GET \/api\/events$/));
 
 test("what was typed before the session ended is there after signing in, and gone once it was sent", async ({
   page,

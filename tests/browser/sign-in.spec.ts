@@ -148,9 +148,9 @@ test("the page that was asked for is reached after signing in, and another site 
 
 test("a wrong password says 'invalid email or password' and keeps what was typed", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^400 POST \/login/);
+  pageErrors.expect(/^400 POST \/login/);
   const customer = await makeCustomer(page);
   await page.goto("/login");
   await fillIn(page, { ...customer, password: "not-the-one" });
@@ -169,9 +169,9 @@ test("a wrong password says 'invalid email or password' and keeps what was typed
 
 test("the sign-in button spins while the answer is awaited, and a second press sends nothing", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^400 POST \/login/);
+  pageErrors.expect(/^400 POST \/login/);
   let sent = 0;
   let answer = () => {};
   const held = new Promise<void>((done) => (answer = done));
@@ -269,8 +269,8 @@ test("signing out clears what the browser stored and signs out every open tab", 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("there is no spinner, and signing in and out works", async ({ page, trouble }) => {
-    trouble.expect(/^400 POST \/login/);
+  test("there is no spinner, and signing in and out works", async ({ page, pageErrors }) => {
+    pageErrors.expect(/^400 POST \/login/);
     const customer = await makeCustomer(page);
     await page.goto("/login");
     await expect(spinner(page)).toBeHidden();

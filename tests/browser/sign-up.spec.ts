@@ -39,9 +39,9 @@ test("a visitor signs up, gives name and address, and reaches the page that was 
 
 test("each mistake in signing up is explained in the site's words, and what was typed stays", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^400 POST \/signup/);
+  pageErrors.expect(/^400 POST \/signup/);
   await page.goto("/signup");
   await button(page).click();
   await expect(page.getByText("Please fill in all fields")).toBeVisible();
@@ -67,8 +67,11 @@ test("each mistake in signing up is explained in the site's words, and what was 
   await expectAccessible(page);
 });
 
-test("an address that has an account says 'Email is already in use'", async ({ page, trouble }) => {
-  trouble.expect(/^400 POST \/signup/);
+test("an address that has an account says 'Email is already in use'", async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/^400 POST \/signup/);
   const { email } = await signUpAs(page);
   await page.context().clearCookies();
   await page.goto("/signup");

@@ -313,10 +313,10 @@ for (const form of forms)
     playwright,
     baseURL,
     network,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
-    trouble.expect(/^500 POST /);
+    pageErrors.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
+    pageErrors.expect(/^500 POST /);
     const id = randomBytes(4).toString("hex");
     const { address, button } = form;
     await form.open(page, id);
@@ -355,10 +355,10 @@ for (const form of forms)
 
 test("a line item's quantity is what the last press said, however often the connection breaks", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
-  trouble.expect(/^500 POST \/cart/);
+  pageErrors.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
+  pageErrors.expect(/^500 POST \/cart/);
   await signUpAs(page);
   await putInCart(page, teeInBlack);
   await page.goto("/cart");
@@ -424,10 +424,10 @@ const presses: Press[] = [
 
 test("one-press forms of the back office keep the page and say so, offline and with a broken server", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
-  trouble.expect(/^500 POST /);
+  pageErrors.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
+  pageErrors.expect(/^500 POST /);
   const message = { intent: "contact", name: "Ada", email: "ada@example.com", message: "Hello" };
   await page.request.post("/contact", { form: message });
   await signInAsAdministrator(page);

@@ -266,8 +266,8 @@ test("a picture of a single pixel does not count as failed", async ({ page }) =>
   await expect(picture).not.toHaveAttribute("src", /placeholder/);
 });
 
-test("a product that no longer exists says so", async ({ page, trouble }) => {
-  trouble.expect(/^404 GET \/merch\/no-such/);
+test("a product that no longer exists says so", async ({ page, pageErrors }) => {
+  pageErrors.expect(/^404 GET \/merch\/no-such/);
   await page.goto("/merch/no-such-product");
   await expect(page.getByText("This product is no longer in the store.")).toBeVisible();
   await page.getByRole("link", { name: "Continue Shopping" }).click();
@@ -477,9 +477,9 @@ test("a sold-out product says so, cannot be bought, and offers an e-mail when it
 
 test("a sold-out product's popup asks a visitor for an e-mail address", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.expect(/^400 POST \/merch\/vybez-universe-hoodie/);
+  pageErrors.expect(/^400 POST \/merch\/vybez-universe-hoodie/);
   await page.goto("/merch/vybez-universe-hoodie");
   await page.getByRole("button", { name: "Buy Now" }).click();
   const popup = panel(page, "Sold Out");

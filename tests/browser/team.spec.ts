@@ -6,11 +6,11 @@ test("the owner invites an organiser, who sees what their roles open; once remov
   page,
   browser,
   baseURL,
-  trouble,
+  pageErrors,
 }) => {
   const email = `ada.${Date.now().toString(36)}@example.com`;
   // A form that is refused, and a page of another role.
-  trouble.expect(/40[03]/);
+  pageErrors.expect(/40[03]/);
   await signInAsAdministrator(page);
   await page.goto("/adminlog");
   await page.getByRole("link", { name: "Team", exact: true }).click();

@@ -5,7 +5,7 @@ import { newestMail } from "./support/mailbox.ts";
 import type { OwnSites } from "./support/own-site.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
-import type { Trouble } from "./support/trouble.ts";
+import type { PageErrors } from "./support/page-errors.ts";
 
 /** A month before the day of the festival, while tickets change hands and people wait. */
 const morning = new Date("2025-07-02T09:00:00+01:00");
@@ -18,11 +18,11 @@ interface Sold {
 }
 
 /** A site whose sale is open for no other test, with the windows of somebody who buys and of an organiser. */
-async function openNight(browser: Browser, ownSites: OwnSites, trouble: Trouble) {
+async function openNight(browser: Browser, ownSites: OwnSites, pageErrors: PageErrors) {
   const site = await ownSites.start(morning);
   const openWindow = async () => {
     const context = await browser.newContext({ baseURL: site.url });
-    trouble.watch(context);
+    pageErrors.watch(context);
     await waitForScripts(context);
     return context.newPage();
   };
@@ -90,9 +90,9 @@ const codes = (page: Page) => page.getByRole("img", { name: /^The code of ticket
 test("a stranger buys two tickets, and a friend takes one of them", async ({
   browser,
   ownSites,
-  trouble,
+  pageErrors,
 }) => {
-  const { page, admin, openWindow, close } = await openNight(browser, ownSites, trouble);
+  const { page, admin, openWindow, close } = await openNight(browser, ownSites, pageErrors);
   const type = "Regular";
   await sell(admin, { name: type, price: 3_000, places: 20 });
 
@@ -136,13 +136,13 @@ test("a stranger buys two tickets, and a friend takes one of them", async ({
 test("a visitor's phone loads no script but the first while it buys a ticket", async ({
   browser,
   ownSites,
-  trouble,
+  pageErrors,
 }) => {
-  const { site, admin, close } = await openNight(browser, ownSites, trouble);
+  const { site, admin, close } = await openNight(browser, ownSites, pageErrors);
   await sell(admin, { name: "Late", price: 3_000, places: 20 });
   // React is not waited for, as it is in the windows of the other tests.
   const phone = await browser.newContext({ baseURL: site.url, hasTouch: true });
-  trouble.watch(phone);
+  pageErrors.watch(phone);
   const page = await phone.newPage();
   const scripts = new Set<string>();
   page.on("request", (request) => {
@@ -174,9 +174,9 @@ test("a visitor's phone loads no script but the first while it buys a ticket", a
 test("a buyer gives one of two tickets back, and its code no longer works", async ({
   browser,
   ownSites,
-  trouble,
+  pageErrors,
 }) => {
-  const { page, admin, close } = await openNight(browser, ownSites, trouble);
+  const { page, admin, close } = await openNight(browser, ownSites, pageErrors);
   const type = "Balcony";
   const typeId = await sell(admin, { name: type, price: 2_000, places: 20 });
   const terms = { returnsUntil: "2099-01-01T12:00", returnFee: "200", when: "at once" };
@@ -199,9 +199,9 @@ test("a buyer gives one of two tickets back, and its code no longer works", asyn
 test("a buyer offers a ticket for sale again, takes it back, and has the money once a stranger bought it", async ({
   browser,
   ownSites,
-  trouble,
+  pageErrors,
 }) => {
-  const { page, admin, openWindow, close } = await openNight(browser, ownSites, trouble);
+  const { page, admin, openWindow, close } = await openNight(browser, ownSites, pageErrors);
   const typeId = await sell(admin, { name: "Terrace", price: 2_000, places: 1 });
   await admin.goto("/adminTickets");
   await admin.getByLabel("Possible until").fill("2025-08-01T12:00");
@@ -248,9 +248,9 @@ test("a buyer offers a ticket for sale again, takes it back, and has the money o
 test("a visitor waits for a sold-out type, is offered the place of a cancelled ticket, and buys it", async ({
   browser,
   ownSites,
-  trouble,
+  pageErrors,
 }) => {
-  const { page, admin, close } = await openNight(browser, ownSites, trouble);
+  const { page, admin, close } = await openNight(browser, ownSites, pageErrors);
   const type = "Front";
   const typeId = await sell(admin, { name: type, price: 4_000, places: 1 });
   await page.goto(`/tickets/${typeId}`);
@@ -287,9 +287,9 @@ test("a visitor waits for a sold-out type, is offered the place of a cancelled t
 test("an organiser opens a sale with two prices and a code, raises a price, and cancels the type", async ({
   browser,
   ownSites,
-  trouble,
+  pageErrors,
 }) => {
-  const { site, page, admin, close } = await openNight(browser, ownSites, trouble);
+  const { site, page, admin, close } = await openNight(browser, ownSites, pageErrors);
   const [hall, type] = ["Hall", "Early"];
   await admin.goto("/adminTickets");
   const newCapacity = admin.locator("form").filter({ hasText: "Add capacity" });

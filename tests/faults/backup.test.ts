@@ -54,7 +54,7 @@ const cap = { productId: "abuja-park-cap", color: "Black" };
 async function buy(shopper: Shopper): Promise<string> {
   await shopper.add(cap);
   const address = await checkOutAgain(shopper);
-  // A payment that came between the copy of the database and that of Paystack's books is found, not asked for twice.
+  // A payment that came between the copy of the database and that of Paystack's records is found, not asked for twice.
   if (address.startsWith("/cart?order=")) return buy(shopper);
   return shopper.comeBack(await shopper.pay(address));
 }
@@ -101,7 +101,7 @@ test("after a restore the orders, pictures and sessions from before the backup a
   const again = await startServer({ dataDir: restored });
   const same = new Shopper(again.url);
   for (const [name, value] of Object.entries(shopper.client.cookies))
-    same.client.keep(`${name}=${value}`);
+    same.client.setCookie(`${name}=${value}`);
   const listed = await same.client.read("/myorders");
   expect(listed).toContain(orderId);
   // Of what was sold meanwhile, all that came before something that is there is there too.

@@ -50,11 +50,11 @@ async function checkOutAtLast(shopper: Shopper, triesLeft = 120): Promise<string
   }
 }
 
-/** What Paystack has taken money for, as its own books say. */
+/** What Paystack has taken money for, as its own records say. */
 function paidReferences(): string[] {
-  const books = new DatabaseSync(join(dataDir, "sandbox.sqlite"), { readOnly: true });
-  const paid = books.prepare("select reference from transactions where status = 'success'").all();
-  books.close();
+  const sandbox = new DatabaseSync(join(dataDir, "sandbox.sqlite"), { readOnly: true });
+  const paid = sandbox.prepare("select reference from transactions where status = 'success'").all();
+  sandbox.close();
   return paid.map((row) => String(row["reference"])).filter((name) => name.startsWith("fest-"));
 }
 

@@ -42,14 +42,14 @@ const terminateAll = () =>
   );
 
 function paidReferences(): string[] {
-  const books = new DatabaseSync(join(server.dataDir, "sandbox.sqlite"), { readOnly: true });
-  const paid = books.prepare("select reference from transactions where status = 'success'").all();
-  books.close();
+  const sandbox = new DatabaseSync(join(server.dataDir, "sandbox.sqlite"), { readOnly: true });
+  const paid = sandbox.prepare("select reference from transactions where status = 'success'").all();
+  sandbox.close();
   return paid.map((row) => String(row["reference"])).filter((name) => name.startsWith("fest-"));
 }
 
 /** Buys until it is stopped, whatever the site answers meanwhile. */
-async function keepBuying(shopper: Shopper, isOver: () => boolean, onPaid: () => void) {
+async function buyUntil(shopper: Shopper, isOver: () => boolean, onPaid: () => void) {
   while (!isOver() && isAlive()) {
     try {
       await shopper.add(cap);
@@ -59,7 +59,7 @@ async function keepBuying(shopper: Shopper, isOver: () => boolean, onPaid: () =>
       onPaid();
       await shopper.comeBack(back);
     } catch {
-      // Refused for the moment. What may not happen is seen at the end: in the log, and in the books.
+      // Refused for the moment. What may not happen is seen at the end: in the log, and in the sandbox.
     }
   }
 }
@@ -75,7 +75,7 @@ test("when PostgreSQL ends connections or crashes during purchases, the process 
   let paid = 0;
   let over = false;
   const buying = shoppers.map((shopper) =>
-    keepBuying(
+    buyUntil(
       shopper,
       () => over,
       () => paid++,

@@ -75,16 +75,16 @@ const withoutHeaders = (...names: string[]) =>
 
 test("the doctor finds nothing to repair on a healthy site, and sends its administrator a test e-mail", async () => {
   await createOrder(site, await signUp(site));
-  const facts = { name: { ...defaultSettings.name, brand: "Lantern Week" } };
+  const settings = { name: { ...defaultSettings.name, brand: "Lantern Week" } };
   const publishedAt = app.now();
   await app.db
     .insert(festivalVersions)
-    .values({ number: 1, sections: ["name"], publishedAt, settings: facts });
+    .values({ number: 1, sections: ["name"], publishedAt, settings: settings });
   const lines = await said({}, { sendsMail: true });
   // The tests' own server forgets its last moments, so as to be quick.
   expect(bad(lines)).toEqual(["durability"]);
   expect(lines["durability"]).toMatch(/^warn fsync and full_page_writes .*off: .* Set fsync = on/);
-  expect(lines["books: money"]).toContain("₦13,000 of 1 order are what arrived");
+  expect(lines["integrity: money"]).toContain("₦13,000 of 1 order are what arrived");
   expect((await mailbox(site)).map(({ subject }) => subject)).toContain("A test from Lantern Week");
 });
 
@@ -145,7 +145,7 @@ test.each<[string, () => Partial<Env> | Promise<Partial<Env>>, Record<string, Re
     }),
     {
       database: /^FAIL DATABASE_URL 127.0.0.1:9\/x: nothing listens there/,
-      "books: money": /^warn Not looked at/,
+      "integrity: money": /^warn Not looked at/,
       https: /^FAIL .*put a proxy with TLS before the site/,
       secrets: /^FAIL The password of DATABASE_URL/,
       webhook: /^FAIL .* is not reached/,
@@ -154,7 +154,7 @@ test.each<[string, () => Partial<Env> | Promise<Partial<Env>>, Record<string, Re
   [
     "a site that does not run",
     () => ({ listenUrl: elsewhere, publicUrl: elsewhere }),
-    { site: /^FAIL It does not run/, webhook: /^warn Not looked at/, "books: orders": /^ok / },
+    { site: /^FAIL It does not run/, webhook: /^warn Not looked at/, "integrity: orders": /^ok / },
   ],
   [
     "an address that no name server knows, and a secret with a percent sign",
@@ -220,24 +220,24 @@ test("the doctor names the day and the payment of an integrity violation, and fi
   chmodSync(join(app.env.dataDir, "files"), 0o755);
   for (const readsAll of [false, true]) {
     const lines = await said({}, { readsAll });
-    expect(lines["books: money"]).toMatch(
+    expect(lines["integrity: money"]).toMatch(
       /^FAIL .*\d{4}-\d\d-\d\d: ₦12,999 ordered, ₦13,000 arrived/,
     );
-    expect(lines["books: money"]).toContain(reference);
-    expect(lines["books: orders"]).toMatch(/^FAIL .*its total is not what was asked/);
+    expect(lines["integrity: money"]).toContain(reference);
+    expect(lines["integrity: orders"]).toMatch(/^FAIL .*its total is not what was asked/);
     expect(lines["secrets"]).toMatch(/^FAIL Others on this machine may look into .*files: chmod/);
   }
 });
 
 test("the doctor does not read again what the site has found right, unless it is asked to read all", async () => {
   await createOrder(site, await signUp(site));
-  expect((await said())["books: written"]).toMatch(/^ok 1 payment was written lately/);
+  expect((await said())["integrity: written"]).toMatch(/^ok 1 payment was written lately/);
   await checkWrittenPayments(app);
   const lines = await said();
-  expect(lines["books: written"]).toMatch(/^ok the site has found right whatever was written/);
-  expect(lines["books: money"]).toBe("ok what arrived for each order is what it asks");
+  expect(lines["integrity: written"]).toMatch(/^ok the site has found right whatever was written/);
+  expect(lines["integrity: money"]).toBe("ok what arrived for each order is what it asks");
   const all = await said({}, { readsAll: true });
-  expect(all["books: money"]).toContain("₦13,000 of 1 order are what arrived");
+  expect(all["integrity: money"]).toContain("₦13,000 of 1 order are what arrived");
 });
 
 test("the doctor tells a wrong counter of sold pieces apart from wrong stock", async () => {
@@ -245,11 +245,11 @@ test("the doctor tells a wrong counter of sold pieces apart from wrong stock", a
   const counted = { productId: product.id, color: "Black", size: "Medium" };
   await app.db.insert(stock).values({ ...counted, quantity: 5, totalReceived: 5 });
   await createOrder(site, await signUp(site), { products: [product] });
-  expect((await said())["books: stock"]).toBe("ok 5 pieces entered are 1 sold and 4 left");
+  expect((await said())["integrity: stock"]).toBe("ok 5 pieces entered are 1 sold and 4 left");
   await app.db.execute(sql`delete from counter_changes where counter = 'pieces taken by item'`);
-  expect((await said())["books: stock"]).toMatch(/^FAIL .*5 entered, 0 sold, 4 left.*--full/);
+  expect((await said())["integrity: stock"]).toMatch(/^FAIL .*5 entered, 0 sold, 4 left.*--full/);
   const all = await said({}, { readsAll: true });
-  expect(all["books: stock"]).toMatch(/^FAIL Orders and stock are right, but the counter/);
+  expect(all["integrity: stock"]).toMatch(/^FAIL Orders and stock are right, but the counter/);
 });
 
 test("a check of the doctor that hangs or raises has failed, and prints no secret", async () => {
@@ -268,11 +268,11 @@ test("a check of the doctor that hangs or raises has failed, and prints no secre
 test("an integrity check that cannot end in time is no failure, and the next check is run", async () => {
   const { patient, close } = await openSiteUnderCheck(app.env);
   const wanted = {
-    "books: orders": () => new Promise<never>(() => {}),
-    "books: stock": async () => ok("nothing is counted"),
+    "integrity: orders": () => new Promise<never>(() => {}),
+    "integrity: stock": async () => ok("nothing is counted"),
   };
   const lines: string[] = [];
-  for await (const { verdict, says } of examine(patient, { wanted, booksMs: 20 }))
+  for await (const { verdict, says } of examine(patient, { wanted, checkMs: 20 }))
     lines.push(`${verdict} ${says}`);
   expect(lines[0]).toMatch(/^warn Not looked at to the end: it takes longer than 0.02 s/);
   expect(lines[1]).toBe("ok nothing is counted");

@@ -49,9 +49,9 @@ const orderReferences = async () => {
 };
 
 function paidReferences(): string[] {
-  const books = new DatabaseSync(join(server.dataDir, "sandbox.sqlite"), { readOnly: true });
-  const paid = books.prepare("select reference from transactions where status = 'success'").all();
-  books.close();
+  const sandbox = new DatabaseSync(join(server.dataDir, "sandbox.sqlite"), { readOnly: true });
+  const paid = sandbox.prepare("select reference from transactions where status = 'success'").all();
+  sandbox.close();
   return paid.map((row) => String(row["reference"])).filter((name) => name.startsWith("fest-"));
 }
 

@@ -137,11 +137,11 @@ test("after 500 refunds with faults and crashes our ledger equals Paystack's, an
     await recover(payments);
     for (const { reference, accepted } of payments) {
       await readRefundTotals(app, reference);
-      const [rows, books] = [await rowsOf(reference), await app.paystack.listRefunds(reference)];
+      const [rows, theirs] = [await rowsOf(reference), await app.paystack.listRefunds(reference)];
       expect(new Set(rows.map(({ id }) => id))).toEqual(accepted);
       const taken = rows.filter(({ paystackId }) => paystackId !== null);
       expect(new Map(taken.map((row) => [row.paystackId, row.amount]))).toEqual(
-        new Map(books.map((entry) => [entry.id, entry.amount])),
+        new Map(theirs.map((entry) => [entry.id, entry.amount])),
       );
       expect(sumOf(rows)).toBeLessThanOrEqual(paidKobo);
       const what = { amount: paidKobo - sumOf(rows) + 1 };
@@ -155,18 +155,18 @@ test("after 500 refunds with faults and crashes our ledger equals Paystack's, an
   await fc.assert(property, { numRuns: 1, endOnFailure: true });
   expect(await app.db.$count(refunds)).toBeGreaterThanOrEqual(500);
 
-  // Every refund comes to its end; what we show then is what the books have, to the kobo.
+  // Every refund comes to its end; what we show then is what Paystack has, to the kobo.
   for (const refundStepMs of [5_000, 0]) {
     await paystack.break({ refundStepMs });
     for (const { reference } of payments) await readRefundTotals(app, reference);
   }
   for (const { reference } of payments) {
-    const [rows, books] = [await rowsOf(reference), await app.paystack.listRefunds(reference)];
-    expect(sumOf(rows)).toBe(sumOf(books));
+    const [rows, theirs] = [await rowsOf(reference), await app.paystack.listRefunds(reference)];
+    expect(sumOf(rows)).toBe(sumOf(theirs));
     expect(new Map(rows.map((row) => [row.paystackId, row.status]))).toEqual(
-      new Map(books.map((entry) => [entry.id, entry.status])),
+      new Map(theirs.map((entry) => [entry.id, entry.status])),
     );
-    expect(books.filter(({ status }) => status === "pending")).toEqual([]);
+    expect(theirs.filter(({ status }) => status === "pending")).toEqual([]);
   }
   const sent = await app.db.$count(emails, eq(emails.kind, "refund"));
   const rows = await app.db.select().from(refunds);

@@ -13,7 +13,7 @@ import { administrator, type ServerProcess, startServer } from "#tests/support/s
 import { Shopper } from "#tests/support/shopper.ts";
 import { makeTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
-// Two processes of the site beside one PostgreSQL. The sandbox keeps its books in the folder, which both share.
+// Two processes of the site beside one PostgreSQL. The sandbox keeps its records in the folder, which both share.
 const dataDir = mkdtempSync(join(tmpdir(), "festival-processes-"));
 const cap = { productId: "abuja-park-cap", color: "Black" };
 let database: TestDatabase;
@@ -47,7 +47,7 @@ async function signedInAtBoth(name: string): Promise<[Shopper, Shopper]> {
   await here.signUp(name);
   const there = new Shopper(other.url);
   for (const [cookie, value] of Object.entries(here.client.cookies))
-    there.client.keep(`${cookie}=${value}`);
+    there.client.setCookie(`${cookie}=${value}`);
   return [here, there];
 }
 

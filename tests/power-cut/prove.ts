@@ -31,7 +31,7 @@ import { type DiskEvent, readTrace, strace } from "./trace.ts";
  * `npm run prove:power`: customers buy from a site whose embedded PostgreSQL is watched by strace;
  * then the data folder is made anew as a power cut would have left it, at many moments, and
  * PostgreSQL or the whole site is started on it. Whoever was answered that an order is paid must find
- * it, the books must add up, and tables and indexes must be whole. Ends with 1 where one of that
+ * it, the tables must agree, and tables and indexes must be whole. Ends with 1 where one of that
  * fails. docs/decisions/0003-one-process.md says what it shows and what it cannot.
  */
 const usage =
@@ -90,7 +90,7 @@ const failures = await tryPoints();
 const control = await tryControl();
 if (!values.trace) rmSync(folder, { recursive: true });
 console.log(
-  `${points.length - failures} of ${points.length} power cuts left every paid order, books that add up and whole tables; after ${withTornMaps.size} of them a torn free space map was made anew.`,
+  `${points.length - failures} of ${points.length} power cuts left every paid order, tables that agree and whole tables; after ${withTornMaps.size} of them a torn free space map was made anew.`,
 );
 if (!control)
   console.log(
@@ -153,10 +153,10 @@ async function record(): Promise<Purchase[]> {
       purchase.answeredAt = Date.now() + 1;
     }
   };
-  const keepingHouse = keepHouse(join(dataDir, "postgres"), () => isOver);
+  const maintenance = maintainDatabase(join(dataDir, "postgres"), () => isOver);
   await Promise.all(shoppers.map(buy));
   isOver = true;
-  await keepingHouse;
+  await maintenance;
   const { pid } = server.process;
   const site = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
   process.kill(Number(site), "SIGTERM");
@@ -166,7 +166,7 @@ async function record(): Promise<Purchase[]> {
 }
 
 /** What PostgreSQL does by itself in hours: checkpoints, new files of its log, old ones that are used again, vacuum. */
-async function keepHouse(cluster: string, isOver: () => boolean): Promise<void> {
+async function maintainDatabase(cluster: string, isOver: () => boolean): Promise<void> {
   const { connectionString, remove } = reachable(cluster);
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -59,8 +59,8 @@ test("Google's popup signs a newcomer in", async ({ visit, production }) => {
   await expectOwnCookies(page);
 });
 
-test("a form of another site's page is refused", async ({ visit, trouble }) => {
-  trouble.expect(/^403 POST \/login$/);
+test("a form of another site's page is refused", async ({ visit, pageErrors }) => {
+  pageErrors.expect(/^403 POST \/login$/);
   const page = await visit();
   await page.route("https://evil.example/", (route) =>
     route.fulfill({
@@ -76,10 +76,10 @@ test("a form of another site's page is refused", async ({ visit, trouble }) => {
 test("a purchase continues when one of the two processes dies in the middle of it", async ({
   visit,
   production,
-  trouble,
+  pageErrors,
 }) => {
   // What the dead process was answering breaks off; the page asks again.
-  trouble.expect(/^502 |manifest patches Error: 502|^failed: \S+ \w+ \S+\/api\/events/);
+  pageErrors.expect(/^502 |manifest patches Error: 502|^failed: \S+ \w+ \S+\/api\/events/);
   const page = await visit();
   await signUpAndChoose(page, "bola@example.com");
   await expect(page.getByText(tee.total)).toBeVisible();

@@ -515,9 +515,9 @@ export const accessTable: Record<string, Access> = {
     forms: {
       compare: () => ({ intent: "compare" }),
       "put right": ({ differenceId }) => ({ intent: "put-right", difference: differenceId }),
-      keep: ({ keptDifferenceId }) => ({
+      keep: ({ acceptedDifferenceId }) => ({
         intent: "keep",
-        difference: keptDifferenceId,
+        difference: acceptedDifferenceId,
         note: "Known",
       }),
     },

@@ -275,7 +275,7 @@ async function plantAdmin(site: TestApp, orderId: string, product: Product) {
     .returning();
   const differs = { kind: "fee" as const, subject: reference, reference, foundAt: createdAt };
   const fees = (amount: number) => ({ amount, currency: "NGN" });
-  const [difference, kept] = await app.db
+  const [difference, accepted] = await app.db
     .insert(tables.paymentDiscrepancies)
     .values(
       ["fee:1", "fee:2"].map((key) => ({
@@ -293,7 +293,7 @@ async function plantAdmin(site: TestApp, orderId: string, product: Product) {
     .select()
     .from(tables.tickets)
     .where(eq(tables.tickets.ticketId, cancellable));
-  const inside = await admit(app, { code: ticketId, press: "planted" }, { byUserId });
+  const inside = await admit(app, { code: ticketId, requestId: "planted" }, { byUserId });
   const moveId = randomUUID();
   const list = { status: "new" } as const;
   const found = { list, until: app.now(), seen: 9, words: "planted filter" };
@@ -321,7 +321,7 @@ async function plantAdmin(site: TestApp, orderId: string, product: Product) {
     adminNotificationId: first!.id,
     caseId: waiting!.id,
     differenceId: difference!.id,
-    keptDifferenceId: kept!.id,
+    acceptedDifferenceId: accepted!.id,
     soldPictureId: sold!.id,
     picture: await makePicture(),
     waitingPictureId: await receivePicture(app, await makePicture()),
@@ -397,7 +397,7 @@ async function openClients(
   const signedOut = await signIn(site, owner);
   const { cookies } = signedOut;
   await signedOut.post("/logout");
-  for (const [name, value] of Object.entries(cookies)) signedOut.keep(`${name}=${value}`);
+  for (const [name, value] of Object.entries(cookies)) signedOut.setCookie(`${name}=${value}`);
   return {
     visitor: site.client(),
     "signed out": signedOut,

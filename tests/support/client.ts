@@ -34,7 +34,7 @@ export class Client {
       headers,
     });
     const response = await this.#fetch(request, this.network);
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    for (const cookie of response.headers.getSetCookie()) this.setCookie(cookie);
     return response;
   }
 
@@ -64,7 +64,7 @@ export class Client {
   }
 
   /** Stores one `Set-Cookie`, or deletes the cookie that it ends. */
-  keep(setCookie: string): void {
+  setCookie(setCookie: string): void {
     const [pair = "", ...attributes] = setCookie.split(/;\s*/);
     const name = pair.slice(0, pair.indexOf("="));
     if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) this.#cookies.delete(name);

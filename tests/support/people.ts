@@ -46,7 +46,7 @@ export async function signUp(site: TestApp, options: PersonOptions = {}): Promis
     returnHeaders: true,
   });
   const client = site.client();
-  for (const cookie of headers.getSetCookie()) client.keep(cookie);
+  for (const cookie of headers.getSetCookie()) client.setCookie(cookie);
   const { id } = response.user;
   const address = options.address === undefined ? homeAddress : options.address;
   if (address) await saveAddress(site.app, address, id);
@@ -63,7 +63,7 @@ export async function signIn(
     returnHeaders: true,
   });
   const client = site.client();
-  for (const cookie of headers.getSetCookie()) client.keep(cookie);
+  for (const cookie of headers.getSetCookie()) client.setCookie(cookie);
   return client;
 }
 

@@ -103,7 +103,7 @@ export class Shopper {
       headers: { ...(cookie && { cookie }), ...(form !== undefined && sent) },
       ...(form !== undefined && { body: form }),
     });
-    for (const one of answer.headers["set-cookie"] ?? []) this.client.keep(one);
+    for (const one of answer.headers["set-cookie"] ?? []) this.client.setCookie(one);
     if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`);
     return answer;
   }

@@ -42,13 +42,13 @@ export const isNavigating = (): boolean => destination !== undefined;
 /** Waits until the page is navigating. */
 export function destinationKnown(): Promise<string> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (destination === undefined) return;
       stop();
       resolve(destination);
     };
-    const stop = onConnectionProblem(look);
-    look();
+    const stop = onConnectionProblem(check);
+    check();
   });
 }
 

@@ -5,12 +5,12 @@ const offlinePage = `${origin}/offline.html`;
 
 /** A cache as the browser keeps it: what was put last comes last. */
 class FakeCache {
-  readonly kept = new Map<string, Response>();
-  put = async ({ url }: { url: string }, answer: Response) => void this.kept.set(url, answer);
-  add = async (url: string) => void this.kept.set(url, await fetch(url));
-  match = async (asked: string | { url: string }) => this.kept.get(urlOf(asked))?.clone();
-  keys = async () => [...this.kept.keys()].map((url) => ({ url }));
-  delete = async (asked: { url: string }) => this.kept.delete(asked.url);
+  readonly stored = new Map<string, Response>();
+  put = async ({ url }: { url: string }, answer: Response) => void this.stored.set(url, answer);
+  add = async (url: string) => void this.stored.set(url, await fetch(url));
+  match = async (asked: string | { url: string }) => this.stored.get(urlOf(asked))?.clone();
+  keys = async () => [...this.stored.keys()].map((url) => ({ url }));
+  delete = async (asked: { url: string }) => this.stored.delete(asked.url);
 }
 const urlOf = (asked: string | { url: string }) => (typeof asked === "string" ? asked : asked.url);
 
@@ -82,11 +82,11 @@ const page = (path: string, more = {}) => ({
 });
 const file = (path: string, more = {}) =>
   page(path, { mode: "no-cors", destination: "script", ...more });
-const keptPaths = () => [...cache!.kept.keys()].map((url) => new URL(url).pathname);
+const storedPaths = () => [...cache!.stored.keys()].map((url) => new URL(url).pathname);
 
 test("an installed worker stores the offline page, and takes over at once", async () => {
   await hand("install");
-  expect(keptPaths()).toEqual(["/offline.html"]);
+  expect(storedPaths()).toEqual(["/offline.html"]);
   expect(worker.skipWaiting).toHaveBeenCalled();
 });
 
@@ -104,7 +104,7 @@ test("no page and no personal data is stored", async () => {
   await hand("fetch", page("/myorders"));
   for (const path of ["/myorders.data", "/api/events", "/pictures/1.jpg"])
     expect(await hand("fetch", file(path)), `${path} is the browser's`).toBeUndefined();
-  expect(keptPaths()).toEqual(["/offline.html"]);
+  expect(storedPaths()).toEqual(["/offline.html"]);
 });
 
 test.each([
@@ -134,9 +134,9 @@ test("a missing built file is not cached, and is requested again", async () => {
 test("of 121 cached files the oldest is deleted, and the offline page stays", async () => {
   await hand("install");
   for (let count = 0; count < 121; count += 1) await hand("fetch", file(`/assets/${count}.js`));
-  expect(keptPaths()).toHaveLength(121);
-  expect(keptPaths()).not.toContain("/assets/0.js");
-  expect(keptPaths()).toEqual(expect.arrayContaining(["/offline.html", "/assets/1.js"]));
+  expect(storedPaths()).toHaveLength(121);
+  expect(storedPaths()).not.toContain("/assets/0.js");
+  expect(storedPaths()).toEqual(expect.arrayContaining(["/offline.html", "/assets/1.js"]));
 });
 
 test("a file is answered even where the browser has no room to cache it", async () => {

@@ -54,11 +54,11 @@ async function cachedFile(request: Request): Promise<Response> {
   const cached = await cache.match(request);
   if (cached) return cached;
   const answer = await fetch(request);
-  if (answer.ok) await keep(cache, request, answer.clone()).catch(() => {});
+  if (answer.ok) await cacheAnswer(cache, request, answer.clone()).catch(() => {});
   return answer;
 }
 
-async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
+async function cacheAnswer(cache: Cache, request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer);
   const files = (await cache.keys()).filter(({ url }) => !url.endsWith(offlinePage));
   for (const old of files.slice(0, -mostCachedFiles)) await cache.delete(old);

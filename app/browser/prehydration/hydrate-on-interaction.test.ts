@@ -32,8 +32,8 @@ function listen() {
 }
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
 
-/** Whether a press of an element was kept from doing what the browser does by itself. */
-function pressIsKept(selector: string): boolean {
+/** Whether a press of an element was held back from what the browser does by itself. */
+function isHeldBack(selector: string): boolean {
   const press = new MouseEvent("click", { bubbles: true, cancelable: true });
   return !find(selector).dispatchEvent(press);
 }
@@ -41,8 +41,8 @@ function pressIsKept(selector: string): boolean {
 test("a button that is pressed before React has loaded starts the scripts once, and is pressed once after hydration", () => {
   const { end } = listen();
   const pressed = vi.fn<() => void>();
-  expect(pressIsKept("#print")).toBe(true);
-  expect(pressIsKept("#print")).toBe(true);
+  expect(isHeldBack("#print")).toBe(true);
+  expect(isHeldBack("#print")).toBe(true);
   expect(started()).toHaveLength(1);
   find("#print").addEventListener("click", pressed);
   end();
@@ -60,14 +60,14 @@ test("the page's scripts are loaded with their nonce, and their imports with the
 
 test("a form's button and a plain link do at once what they do without JavaScript", () => {
   listen();
-  expect(pressIsKept("form button")).toBe(false);
-  expect(pressIsKept("a[href='/about']")).toBe(false);
+  expect(isHeldBack("form button")).toBe(false);
+  expect(isHeldBack("a[href='/about']")).toBe(false);
   expect(started()).toHaveLength(0);
 });
 
 test("a button that has left the page when React takes over is not pressed", () => {
   const { end } = listen();
-  pressIsKept("#print");
+  isHeldBack("#print");
   const pressed = vi.fn<() => void>();
   find("#print").addEventListener("click", pressed);
   find("#print").remove();
@@ -78,10 +78,10 @@ test("a button that has left the page when React takes over is not pressed", () 
 test("the link that was pressed last is followed as a plain link when the scripts cannot be loaded, and the next press tries again", () => {
   const followed = vi.spyOn(location, "assign").mockImplementation(() => {});
   listen();
-  pressIsKept("[data-replay]");
+  isHeldBack("[data-replay]");
   started()[0]!.dispatchEvent(new Event("error"));
   expect(followed.mock.calls).toEqual([["/memories/1"]]);
-  pressIsKept("#print");
+  isHeldBack("#print");
   expect(started()).toHaveLength(2);
 });
 
@@ -145,10 +145,10 @@ test("a link that would lose what was typed waits for React, and is a plain link
   find("form").dataset["plain"] = "";
   find("a").dataset["replay"] = "typed";
   listen();
-  expect(pressIsKept("a")).toBe(false);
+  expect(isHeldBack("a")).toBe(false);
   expect(started()).toHaveLength(0);
   (find("input") as HTMLInputElement).value = "Ada";
-  expect(pressIsKept("a")).toBe(true);
+  expect(isHeldBack("a")).toBe(true);
   expect(started()).toHaveLength(1);
 });
 

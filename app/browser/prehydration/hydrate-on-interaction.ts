@@ -60,7 +60,7 @@ export function replayPresses(waiting: HTMLElement): { start(): void; end(): voi
       if (link) location.assign(link);
     });
   const listening = new AbortController();
-  const keep = (event: MouseEvent) => {
+  const recordPress = (event: MouseEvent) => {
     const element = closest(event, "button, [data-replay]");
     if (!element || (element instanceof HTMLButtonElement && element.form)) return;
     if (element.dataset["replay"] === "typed" && !hasTyped()) return;
@@ -68,7 +68,7 @@ export function replayPresses(waiting: HTMLElement): { start(): void; end(): voi
     event.preventDefault();
     pressed.add(element);
   };
-  document.addEventListener("click", keep, { capture: true, signal: listening.signal });
+  document.addEventListener("click", recordPress, { capture: true, signal: listening.signal });
   return {
     start,
     end() {

@@ -18,8 +18,8 @@ export function revealOnScroll(): void {
   const start = () => setTimeout(watch, landingRevealDelayMs);
   whenLoaded(start);
   addEventListener(revealAsked, start);
-  addEventListener("scroll", throttle(look, reveal.throttleMs), { passive: true });
-  addEventListener("resize", debounce(look, reveal.debounceMs));
+  addEventListener("scroll", throttle(revealVisible, reveal.throttleMs), { passive: true });
+  addEventListener("resize", debounce(revealVisible, reveal.debounceMs));
   addEventListener("focusin", ({ target }) => {
     const element = (target as Element).closest("[data-reveal]");
     if (element) play(element);
@@ -54,7 +54,7 @@ function play(element: Element): void {
   waiting.delete(element);
 }
 
-function look(): void {
+function revealVisible(): void {
   const line = innerHeight - reveal.offsetPx;
   const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
   for (const element of waiting.keys())

@@ -117,8 +117,8 @@ describe("signing in with Google", () => {
   test("stores none of Google's tokens", async () => {
     await signInWithGoogle(site.client());
     await signInWithGoogle(site.client());
-    const kept = await db.select().from(accounts).where(eq(accounts.providerId, "google"));
-    expect(kept).toMatchObject([{ accessToken: null, idToken: null, refreshToken: null }]);
+    const stored = await db.select().from(accounts).where(eq(accounts.providerId, "google"));
+    expect(stored).toMatchObject([{ accessToken: null, idToken: null, refreshToken: null }]);
   });
 });
 

@@ -8,7 +8,7 @@ const limit = { attempts: 600, windowMs: 10 * 60_000 };
 /**
  * Why a sign-in with Google failed. Each but "cancelled" names a text in messages.signIn.google.
  */
-type GoogleTrouble = "cancelled" | "failed" | "taken" | "unverified";
+type GoogleProblem = "cancelled" | "failed" | "taken" | "unverified";
 
 /**
  * `url` is Google's consent screen, `headers` tie the answer to this browser. Null where the
@@ -28,7 +28,7 @@ export async function startGoogleSignIn(
 }
 
 /** What better-auth's word for a failed sign-in means to the person. */
-export function troubleOf(error: string): GoogleTrouble {
+export function googleProblemOf(error: string): GoogleProblem {
   switch (error) {
     case "access_denied":
       return "cancelled";

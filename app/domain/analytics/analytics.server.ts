@@ -24,7 +24,7 @@ export async function countFigures(
 ) {
   const { db } = app;
   const at = app.now();
-  const [sales, standing] = await Promise.all([
+  const [sales, totals] = await Promise.all([
     cachedSales(app, range),
     countCurrentTotals(db, { range, few, at }),
   ]);
@@ -32,7 +32,7 @@ export async function countFigures(
   const { waiting, openedAt } = sales;
   const since = openedAt && dayNumber(openedAt);
   const sold = salesOf(sales.days, { range, since, today: dayNumber(at) });
-  return { at, waiting, ...sold, breakdowns, ...standing };
+  return { at, waiting, ...sold, breakdowns, ...totals };
 }
 export type Figures = Awaited<ReturnType<typeof countFigures>>;
 

@@ -132,7 +132,7 @@ interface QuantityChange {
   lineId: string;
   quantity: number;
   /** Which press on which page asks for it, as `lastRequestId` of the table. */
-  press?: string;
+  requestId?: string;
 }
 
 /**
@@ -142,7 +142,7 @@ interface QuantityChange {
  */
 export async function setQuantity(
   { db }: Parts<"db">,
-  { lineId, quantity, press }: QuantityChange,
+  { lineId, quantity, requestId }: QuantityChange,
   userId: string,
 ): Promise<void> {
   requireQuantity(quantity);
@@ -156,7 +156,8 @@ export async function setQuantity(
       .leftJoin(stock, stockOf(cartItems))
       .where(line)
       .for("update", { of: cartItems });
-    if (found && press && isOvertaken(press, found.before.lastRequestId)) return [found.before];
+    if (found && requestId && isOvertaken(requestId, found.before.lastRequestId))
+      return [found.before];
     if (found && quantity > found.before.quantity)
       await requireWithinPersonLimit(tx, userId, [
         { ...found.product, productId: found.product.id, quantity },
@@ -168,7 +169,7 @@ export async function setQuantity(
     if (quantity > most) lack = inStock;
     return tx
       .update(cartItems)
-      .set({ quantity: Math.min(quantity, most), lastRequestId: press })
+      .set({ quantity: Math.min(quantity, most), lastRequestId: requestId })
       .where(line)
       .returning({ id: cartItems.id });
   });
@@ -180,8 +181,8 @@ export async function setQuantity(
     );
 }
 
-function isOvertaken(press: string, last: string | null): boolean {
-  const [page, count] = press.split(".");
+function isOvertaken(requestId: string, last: string | null): boolean {
+  const [page, count] = requestId.split(".");
   const [lastPage, lastCount] = last?.split(".") ?? [];
   return page === lastPage && Number(count) <= Number(lastCount);
 }

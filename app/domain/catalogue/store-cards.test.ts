@@ -16,12 +16,10 @@ const before = new Date("2025-07-01T10:00:00Z");
 const after = new Date("2025-09-01T10:00:00Z");
 beforeEach(() => site.clock.set(before));
 
-const publish = (facts: Partial<FestivalSettings>) =>
+const publish = (settings: Partial<FestivalSettings>) =>
   site.app.db.transaction(async (tx) => {
     const publishedAt = site.app.now();
-    await tx
-      .insert(festivalVersions)
-      .values({ number: 1, settings: facts, sections: [], publishedAt });
+    await tx.insert(festivalVersions).values({ number: 1, settings, sections: [], publishedAt });
     announce(tx, "catalogue");
   });
 

@@ -14,7 +14,7 @@ interface Shown {
   /** The code as it was read or typed. */
   code: string;
   /** The key of one press. The same press sent again is answered as before. */
-  press: string;
+  requestId: string;
   coming?: { people: number; seen: number };
   /** Whether an organiser found the ticket by name and chose it; then its number will do. */
   isChosen?: boolean;
@@ -26,7 +26,7 @@ interface Shown {
  */
 export async function admit(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
-  { code, press, coming, isChosen = false }: Shown,
+  { code, requestId, coming, isChosen = false }: Shown,
   by: Actor,
 ): Promise<CheckInAnswer> {
   const published = await festival();
@@ -46,7 +46,7 @@ export async function admit(
     if (shownBy === "number" && !isChosen) return { kind: "number", ticket };
     const kind = checkTicket(ticket, coming);
     if (kind === "edition" || kind === "cancelled") return { kind, ticket };
-    const done = await findByRequest(tx, ticket.id, press);
+    const done = await findByRequest(tx, ticket.id, requestId);
     if (done) return { kind: "in", ticket, people: done.people, admissionId: done.id };
     const at = now();
     const gate = await findCheckInBeforeTheDay(tx, published, at);
@@ -55,7 +55,7 @@ export async function admit(
     const people = coming?.people ?? 1;
     const [made] = await tx
       .insert(admissions)
-      .values({ ticketId: ticket.id, at, people, ...by, requestId: press })
+      .values({ ticketId: ticket.id, at, people, ...by, requestId: requestId })
       .returning({ id: admissions.id });
     const admittedCount = { admittedCount: ticket.admittedCount + people, lastAdmittedAt: at };
     const change = { ...by, action: "Let a ticket in", at };
@@ -64,8 +64,8 @@ export async function admit(
   });
 }
 
-async function findByRequest(tx: Transaction, ticketId: string, press: string) {
-  const isOfRequest = and(eq(admissions.ticketId, ticketId), eq(admissions.requestId, press));
+async function findByRequest(tx: Transaction, ticketId: string, requestId: string) {
+  const isOfRequest = and(eq(admissions.ticketId, ticketId), eq(admissions.requestId, requestId));
   const [done] = await tx
     .select()
     .from(admissions)

@@ -32,10 +32,10 @@ const four = { ...ada, firstName: "Bola", email: "bola@example.com", quantity: 4
 
 let byUserId: string;
 let presses = 0;
-const scan = (code: string, press = `press ${presses++}`) =>
-  admit(app, { code, press }, { byUserId });
-const bring = (code: string, people: number, seen: number, press = `press ${presses++}`) =>
-  admit(app, { code, press, coming: { people, seen } }, { byUserId });
+const scan = (code: string, requestId = `press ${presses++}`) =>
+  admit(app, { code, requestId }, { byUserId });
+const bring = (code: string, people: number, seen: number, requestId = `press ${presses++}`) =>
+  admit(app, { code, requestId, coming: { people, seen } }, { byUserId });
 const kindsOf = async (...answers: ReturnType<typeof scan>[]) =>
   (await Promise.all(answers)).map(({ kind }) => kind);
 const admitted = async (code: string) => {

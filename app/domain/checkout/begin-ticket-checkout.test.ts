@@ -814,7 +814,7 @@ describe("at the gate", () => {
     await openCheckInEarly(app, { byUserId: by });
     const read = async () => (await db.select().from(tickets))[0]!;
     const show = (code: string, more = {}) =>
-      admit(app, { code, press: newTicketsToken(), ...more }, { byUserId: by });
+      admit(app, { code, requestId: newTicketsToken(), ...more }, { byUserId: by });
     return { by, read, show };
   }
 

@@ -135,14 +135,14 @@ async function refuseUses(tx: Transaction, sections: Partial<FestivalSettings>):
 
 /**
  * Publishes sections within the caller's transaction. The drafts of these sections end, except
- * those in `kept`. Gives the version's number, or null where nothing changed.
+ * those in `stillDrafted`. Gives the version's number, or null where nothing changed.
  */
 export async function publishSections(
   tx: Transaction,
   sections: Partial<FestivalSettings>,
   byUserId: string,
   at: Date,
-  kept: Partial<FestivalSettings> = {},
+  stillDrafted: Partial<FestivalSettings> = {},
 ): Promise<number | null> {
   const draft = await lockDraft(tx);
   const { settings } = await readLatest(tx);
@@ -154,7 +154,7 @@ export async function publishSections(
   const gone = Object.keys(sections) as FestivalSection[];
   const saves = withSaves(draft.sectionRevisions, gone, byUserId, at);
   await setDraft(tx, {
-    sections: { ...without(draft.sections, gone), ...kept },
+    sections: { ...without(draft.sections, gone), ...stillDrafted },
     sectionRevisions: saves,
   });
   return put?.number ?? null;

@@ -24,15 +24,15 @@ const site = await createTestApp({ now: "2026-11-02T08:00:00Z" });
 const { db, now } = site.app;
 
 const clean = { money: [], refunds: [], orders: [], stock: [], tickets: [] };
-async function wrongAmong(payments: CheckedPayments, books: Queryable) {
-  const days = await readPaymentMoney(books, payments);
+async function wrongAmong(payments: CheckedPayments, db: Queryable) {
+  const days = await readPaymentMoney(db, payments);
   const money = days.flatMap(({ wrong, day }) => (day ? wrong : []));
-  const refunds = await findRefundViolations(books, payments, now());
-  const orders = await findOrderViolations(books, payments);
-  const stock = (await readVariantCounts(books, payments === "all" ? "items" : "counter")).filter(
+  const refunds = await findRefundViolations(db, payments, now());
+  const orders = await findOrderViolations(db, payments);
+  const stock = (await readVariantCounts(db, payments === "all" ? "items" : "counter")).filter(
     (book) => isWrong(book) || isMiscounted(book),
   );
-  const tickets = await findTicketViolations(books, payments, now());
+  const tickets = await findTicketViolations(db, payments, now());
   return { money, refunds, orders, stock, tickets };
 }
 
@@ -40,9 +40,9 @@ async function wrongAmong(payments: CheckedPayments, books: Queryable) {
  * The violations, which are the same whether everything is read or only what is not known to be
  * right.
  */
-async function wrongIn(books: Queryable) {
-  const all = await wrongAmong("all", books);
-  const lately = await wrongAmong((await listUncheckedPayments(books)).references, books);
+async function wrongIn(db: Queryable) {
+  const all = await wrongAmong("all", db);
+  const lately = await wrongAmong((await listUncheckedPayments(db)).references, db);
   expect(lately).toEqual(all);
   return all;
 }

@@ -83,10 +83,10 @@ describe("a customer's inbox", () => {
   it("cannot be seen or marked by anybody else", async () => {
     const [ada, bola] = [await signUp(site), await signUp(site)];
     const { orderId, orderNumber } = await createOrder(site, ada);
-    const [news] = await readInbox(site, ada.id);
+    const [notification] = await readInbox(site, ada.id);
     const theirs = await bola.client.read("/notifications");
     for (const name of [orderId, orderNumber]) expect(theirs).not.toContain(name);
-    await bola.client.post("/notifications", { intent: "read", notificationId: news!.id });
+    await bola.client.post("/notifications", { intent: "read", notificationId: notification!.id });
     expect(await countUnread(db, ada.id)).toBe(1);
     const forged = { intent: "read", notificationId: "1 or 1=1" };
     expect((await bola.client.post("/notifications", forged)).status).toBe(400);
@@ -97,8 +97,8 @@ describe("the administrator's inbox", () => {
   it("records which notifications were read, and by whom", async () => {
     const { orderNumber } = await createOrder(site, await signUp(site));
     const administrator = await signInAsAdministrator(site);
-    const [news] = await readInbox(site, null);
-    const read = { intent: "read", notification: news!.id };
+    const [notification] = await readInbox(site, null);
+    const read = { intent: "read", notification: notification!.id };
     await administrator.post("/adminNotifications", read);
     await administrator.post("/adminNotifications", read);
     expect(await countUnread(db, null)).toBe(0);

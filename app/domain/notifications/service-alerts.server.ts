@@ -65,7 +65,7 @@ export async function watchServices(
   await db.transaction(async (tx) => {
     const written = and(inState.waiting, eq(emails.kind, "service_alert"));
     if ((await tx.$count(emails, written)) > 0) return;
-    if (!(await isWithinLimit(tx, "service-trouble", hourly, now()))) return;
+    if (!(await isWithinLimit(tx, "service-alert", hourly, now()))) return;
     await queueEmail(tx, queue, {
       kind: "service_alert",
       recipient: administrator.email,

@@ -76,7 +76,7 @@ export function undoCancellation({ db }: Parts<"db">, orderId: string): Promise<
 }
 
 /**
- * Cancels an order whose time is over: state, refund, stock and news in one. Safe to call any
+ * Cancels an order whose time is over: state, refund, stock and notification in one. Safe to call any
  * number of times.
  */
 export function finishCancelling(

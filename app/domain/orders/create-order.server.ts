@@ -12,7 +12,7 @@ import { sizeLabel } from "#app/shared/limits.ts";
 import { addDays } from "#app/shared/dates.ts";
 import { messageOfMove, soldOutMessage } from "#app/shared/orders/order-messages.ts";
 import type { LineItem } from "#app/shared/orders/line-items.ts";
-import { marks } from "./order-terms.server.ts";
+import { filterTerms } from "./order-terms.server.ts";
 import { emailDataOf, subjectOf } from "./orders.server.ts";
 import { isAccountDeleted } from "#app/domain/accounts/deleted-account.server.ts";
 
@@ -130,7 +130,7 @@ export const itemTextsOf = ({
   name,
   ...(color ? [color] : []),
   ...(size ? [sizeLabel(size)] : []),
-  ...(productId ? [marks.product(productId)] : []),
+  ...(productId ? [filterTerms.product(productId)] : []),
 ];
 
 const { placeholder } = sql;

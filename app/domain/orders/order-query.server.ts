@@ -14,7 +14,7 @@ import {
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { everyMatch, type SearchTerms } from "./order-search.server.ts";
 import { dateOf } from "./order-sorting.server.ts";
-import { marks, termsOf, wordsQuery } from "./order-terms.server.ts";
+import { filterTerms, termsOf, wordsQuery } from "./order-terms.server.ts";
 
 export interface OrderList extends Omit<OrderFilters, "older" | "since" | "till"> {
   status: OrderStatus;
@@ -115,17 +115,17 @@ export const isListed = (list: OrderList) =>
 export function searchTermsOf({ search = "", ...filters }: OrderList): SearchTerms | null {
   const term = search.trim();
   const { region, delivery, product, note } = filters;
-  const wantedMarks = [
-    ...(region ? [marks.region(region)] : []),
-    ...(delivery ? [marks.delivery(delivery)] : []),
-    ...(product ? [marks.product(product)] : []),
-    ...(note ? [marks.note] : []),
+  const wantedTerms = [
+    ...(region ? [filterTerms.region(region)] : []),
+    ...(delivery ? [filterTerms.delivery(delivery)] : []),
+    ...(product ? [filterTerms.product(product)] : []),
+    ...(note ? [filterTerms.note] : []),
   ];
-  if (!term && wantedMarks.length === 0) return null;
+  if (!term && wantedTerms.length === 0) return null;
   const terms = termsOf(term);
   // A search without a word has only dates and ids to find.
-  const query = term && terms.length === 0 ? null : wordsQuery(terms, wantedMarks);
-  return { term, query, marks: wordsQuery([], wantedMarks) };
+  const query = term && terms.length === 0 ? null : wordsQuery(terms, wantedTerms);
+  return { term, query, filterTerms: wordsQuery([], wantedTerms) };
 }
 
 export async function spanOf(db: Queryable, list: OrderList) {

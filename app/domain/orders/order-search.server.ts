@@ -20,7 +20,7 @@ export interface SearchTerms {
   /** The term's words and the filters as a tsquery; null where there are none. */
   query: string | null;
   /** The filters alone. */
-  marks: string | null;
+  filterTerms: string | null;
 }
 
 export interface SearchIn {
@@ -43,8 +43,11 @@ export function hasWords(search: string): SQL {
 }
 
 /** A subquery of the ids of at most the list's first `limit` orders of each way to match. */
-export function matchingIds({ term, query, marks }: SearchTerms, list: SearchIn): SQL {
-  const marked = { ...list, within: and(list.within, marks ? wordsAre(marks) : undefined) };
+export function matchingIds({ term, query, filterTerms }: SearchTerms, list: SearchIn): SQL {
+  const marked = {
+    ...list,
+    within: and(list.within, filterTerms ? wordsAre(filterTerms) : undefined),
+  };
   const ways = [
     query ? idsByWords(query, list) : null,
     idsByFragment(term, marked),
@@ -59,11 +62,11 @@ export function matchingIds({ term, query, marks }: SearchTerms, list: SearchIn)
  * and an order that two ways find is there once.
  */
 export function everyMatch(
-  { term, query, marks }: SearchTerms,
+  { term, query, filterTerms }: SearchTerms,
   { within, date, span }: Pick<SearchIn, "within" | "date" | "span">,
   most?: number,
 ): SQL {
-  const marked = and(within, marks ? wordsAre(marks) : undefined);
+  const marked = and(within, filterTerms ? wordsAre(filterTerms) : undefined);
   const fragment = fragmentOf(term);
   const total = isTotal(term);
   const days = runsOf(term, span).map(({ from, until }) => between(date, from, until));

@@ -13,7 +13,7 @@ import { countFound, type OrderList, sumWhole } from "./order-query.server.ts";
 import { findNeighbours } from "./adjacent-orders.server.ts";
 import { listOrders } from "./order-lists.server.ts";
 import { matchText } from "./search-highlights.server.ts";
-import { marks, termsOf, wordsQuery } from "./order-terms.server.ts";
+import { filterTerms, termsOf, wordsQuery } from "./order-terms.server.ts";
 
 const site = await createTestApp();
 const { db } = site.app;
@@ -276,8 +276,8 @@ test("the database normalises and splits a text as the search does", async () =>
       [...new Set([...foldedWords(text), ...own])].toSorted(),
     );
   expect(await wordsOf({ city: "Rumuola / Port  Harcourt" })).toContain(
-    marks.region("rumuola port-harcourt"),
+    filterTerms.region("rumuola port-harcourt"),
   );
-  expect(await wordsOf({ item: marks.product("k5m3") })).toContain("=product k5m3");
+  expect(await wordsOf({ item: filterTerms.product("k5m3") })).toContain("=product k5m3");
   expect(await wordsOf({ name: "x".repeat(3_000) })).toContain("x".repeat(60));
 });

@@ -50,7 +50,7 @@ function spellingsOf(numbers: string[]): string[][] {
  * What a filter asks for, among the words of the database's `order_search_words`: "=" is in none
  * that people type.
  */
-export const marks = {
+export const filterTerms = {
   region: (city: string) => `=region ${foldedWords(city).join(" ")}`,
   delivery: (way: DeliveryWay) => `=${way}`,
   product: (productId: string) => `=product ${productId}`,
@@ -60,12 +60,12 @@ export const marks = {
 const quoted = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 /**
- * Writes the terms as PostgreSQL's tsquery, in which `marks` have to match whole. Gives null where
+ * Writes the terms as PostgreSQL's tsquery, in which `filterTerms` have to match whole. Gives null where
  * there are none.
  */
-export function wordsQuery(terms: readonly Term[], marks: readonly string[]): string | null {
+export function wordsQuery(terms: readonly Term[], filterTerms: readonly string[]): string | null {
   const wanted = [
-    ...marks.map(quoted),
+    ...filterTerms.map(quoted),
     ...terms.map(({ spellings, isWhole }) => {
       const asked = (word: string) => (isWhole ? quoted(word) : `${quoted(word)}:*`);
       const each = spellings.map((words) => words.map(asked).join(" & "));

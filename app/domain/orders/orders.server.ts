@@ -52,14 +52,14 @@ export async function recordStatusAndNotify(
 ): Promise<void> {
   const { id: orderId, status } = order;
   const soldOutLines = status === "new" && !isReversal ? order.soldOutLines : [];
-  const news = soldOutLines.length > 0 ? soldOutMessage : messageOfMove({ status, isReversal });
-  const own = { kind: news.notification, ...subjectOf(order) };
+  const message = soldOutLines.length > 0 ? soldOutMessage : messageOfMove({ status, isReversal });
+  const own = { kind: message.notification, ...subjectOf(order) };
   const data = await findEmailData(tx, { ...order, soldOutLines }, at);
   await tx.insert(orderHistory).values({ orderId, status, isReversal, at, byUserId, byDeviceId });
   if (order.userId) await notify(tx, order.userId, own, at);
   // An order whose customer deleted the account keeps no address to write to.
   if (order.userEmail)
-    await queueEmail(tx, queue, { kind: news.email, recipient: order.userEmail, data });
+    await queueEmail(tx, queue, { kind: message.email, recipient: order.userEmail, data });
 }
 
 interface Step {

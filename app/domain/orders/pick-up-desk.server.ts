@@ -11,7 +11,7 @@ import { formatWhen } from "#app/shared/dates.ts";
 import { orderIdIn } from "#app/shared/orders/pick-up-code.ts";
 import { transitionOrderIn, OrderRefused } from "./transition-order.server.ts";
 import { findOrder } from "./orders.server.ts";
-import { marks, termsOf, wordsQuery } from "./order-terms.server.ts";
+import { filterTerms, termsOf, wordsQuery } from "./order-terms.server.ts";
 
 /** An order that a search at the desk found, with just enough to tell it from others. */
 export interface DeskResult {
@@ -83,7 +83,7 @@ const isPartOfPhone = (typed: string) => /^[\d\s+()-]{4,}$/.test(typed.trim());
 /** Orders of this edition to be picked up whose name or phone has the words, those that lie ready first. */
 async function findByWords(db: Queryable, typed: string): Promise<DeskResult[]> {
   const terms = termsOf(typed);
-  const query = wordsQuery(terms, [marks.delivery("pickup")]);
+  const query = wordsQuery(terms, [filterTerms.delivery("pickup")]);
   if (terms.length === 0 || !query) return [];
   // The index also has what was bought, and where to: here only whose order it is counts. The
   // function needs some number.

@@ -100,8 +100,8 @@ export async function openPaymentCase(
     await notify(tx, userId, { ...question, userEmail, username }, at);
   }
   if (order || kind !== "payment_mismatch") return;
-  const news = { kind: "payment_mismatch", orderId: null, caseId: opened.id } as const;
-  if (userId) await notify(tx, userId, { ...news, userEmail, username }, at);
+  const notification = { kind: "payment_mismatch", orderId: null, caseId: opened.id } as const;
+  if (userId) await notify(tx, userId, { ...notification, userEmail, username }, at);
   if (userEmail)
     await queueEmail(tx, queue, {
       kind: "payment_mismatch",

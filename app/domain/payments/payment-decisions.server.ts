@@ -84,7 +84,7 @@ export async function decide(
       .set({ address: noAddress, email: "" })
       .where(eq(checkouts.reference, reference));
   }
-  await keep(tx, { ...decided, action: "Decided on a payment" }, at);
+  await recordDecision(tx, { ...decided, action: "Decided on a payment" }, at);
 }
 
 /**
@@ -108,7 +108,7 @@ export function reopenCase(
       .update(paymentCases)
       .set({ decidedAt: null, decidedByUserId: null, decision: "", refundsAt })
       .where(eq(paymentCases.id, caseId));
-    await keep(
+    await recordDecision(
       tx,
       { byUserId, action: "Reopened a payment", found, checkout, decision: "" },
       now(),
@@ -139,7 +139,7 @@ export async function closeMismatch(
     .returning();
   if (!found) return false;
   const action = "A payment's case closed itself";
-  await keep(
+  await recordDecision(
     tx,
     {
       byUserId: null,
@@ -191,7 +191,7 @@ interface DecisionRecord {
  * Writes into the log what became of a case, and has the open pages ask again: the office's and the
  * customer's.
  */
-async function keep(
+async function recordDecision(
   tx: Transaction,
   { byUserId, byJob, action, found, checkout, decision }: DecisionRecord,
   at: Date,

@@ -98,11 +98,11 @@ describe("deleting the account", () => {
   test("leaves the organisers the order with its line items, sums and history", async () => {
     const ada = await customerWithEverything();
     await ask(ada);
-    const kept = await db.select().from(orders);
-    expect(kept).toMatchObject([
+    const left = await db.select().from(orders);
+    expect(left).toMatchObject([
       { username: "Deleted customer", userEmail: "", userId: null, totalKobo: 15_500_00 },
     ]);
-    const page = await (await signInAsAdministrator(site)).read(`/orders/${kept[0]!.id}`);
+    const page = await (await signInAsAdministrator(site)).read(`/orders/${left[0]!.id}`);
     expect(page).toContain("Heavy hoodie");
   });
 
@@ -224,7 +224,7 @@ describe("deleting the account", () => {
     const ada = await signUp(site);
     const session = ada.client.cookies["festival.session_token"]!;
     await ask(ada);
-    ada.client.keep(`festival.session_token=${session}`);
+    ada.client.setCookie(`festival.session_token=${session}`);
     expect((await ada.client.get("/cart")).headers.get("location")).toMatch(/^\/login/);
   });
 

@@ -60,8 +60,8 @@ function book(
 
 type Planted = [kind: string, subject: string, isKnown?: boolean];
 
-const change = (one: LocalPayment | undefined, facts: Partial<LocalPayment>) =>
-  Object.assign(one!, facts);
+const change = (one: LocalPayment | undefined, values: Partial<LocalPayment>) =>
+  Object.assign(one!, values);
 
 /**
  * Each entry makes a correct day differ in one way, at a payment without another planted

@@ -49,8 +49,8 @@ describe("a refund", () => {
     expect(await answer.text()).toContain("₦12,500 goes back.");
     expect(await leftInStock()).toBe(5);
     await site.jobs.done();
-    const books = await app.paystack.listRefunds(reference);
-    expect(books).toMatchObject([{ amount: 12_500_00, customer_note: "It came torn." }]);
+    const theirs = await app.paystack.listRefunds(reference);
+    expect(theirs).toMatchObject([{ amount: 12_500_00, customer_note: "It came torn." }]);
 
     for (const path of [`/myorders/${orderId}`, `/myorders/${orderId}/receipt`, "/notifications"]) {
       const page = await ada.client.read(path);
@@ -108,8 +108,8 @@ describe("a refund", () => {
     expect((await refund({ seen: "1" })).status).toBe(200);
     await site.jobs.done();
     expect((await listed(reference)).map(({ status }) => status)).toEqual(["processed", "failed"]);
-    const books = await app.paystack.listRefunds(reference);
-    expect(books.map(({ status }) => status)).toEqual(["processed", "failed"]);
+    const theirs = await app.paystack.listRefunds(reference);
+    expect(theirs.map(({ status }) => status)).toEqual(["processed", "failed"]);
   });
 
   test("that fails after it was paid out waits for a decision too", async () => {

@@ -78,7 +78,7 @@ const read = async (id: string) => (await db.select().from(tickets).where(eq(tic
 const show = async (id: string) =>
   admit(
     app,
-    { code: await ticketCode(app, await read(id)), press: newTicketsToken() },
+    { code: await ticketCode(app, await read(id)), requestId: newTicketsToken() },
     { byUserId: by },
   );
 async function expectSound() {

@@ -251,8 +251,8 @@ function newsOf(notification: ListedNotification): { title: string; said: string
     const asked = otherOrderNumber ? `${said(otherOrderNumber)} ` : "";
     return { title, said: asked + (payment?.decidedAt ? decided : next) };
   }
-  const news = orderMessages.find(({ notification }) => notification === kind);
-  if (news && order) return { title: news.title, said: news.said(order) };
+  const message = orderMessages.find(({ notification }) => notification === kind);
+  if (message && order) return { title: message.title, said: message.said(order) };
   const { title, said } = differingPayment;
   return { title, said: payment ? `${said(payment)} ${nextOf(payment)}` : "" };
 }

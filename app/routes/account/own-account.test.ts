@@ -48,8 +48,8 @@ test("a customer's new name is shown, and one that is too short is refused", asy
   const text = await page.text();
   expect(text).toContain(siteTexts.username.saved);
   expect(text).toContain("Ada the Loud");
-  const [kept] = await site.app.db.select().from(users).where(eq(users.id, ada.id));
-  expect(kept?.name).toBe("Ada the Loud");
+  const [user] = await site.app.db.select().from(users).where(eq(users.id, ada.id));
+  expect(user?.name).toBe("Ada the Loud");
 });
 
 test("a customer who signed up with Google reads how to set a password", async () => {

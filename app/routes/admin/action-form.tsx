@@ -176,7 +176,7 @@ export function ActionForm({
  */
 function FactorField({ error }: { error: string }) {
   const [isGiven, setIsGiven] = useState(false);
-  const press = async () => {
+  const confirmByPasskey = async () => {
     const given = await givePasskey(null);
     setIsGiven(given.ok);
     return given.ok ? null : given.error;
@@ -192,7 +192,7 @@ function FactorField({ error }: { error: string }) {
         maxLength={40}
         error={error}
       />
-      <PasskeyButton onPress={press}>Use your passkey</PasskeyButton>
+      <PasskeyButton onConfirm={confirmByPasskey}>Use your passkey</PasskeyButton>
       <FormMessage kind="success">
         {isGiven && "Your passkey is right. Press the button once more."}
       </FormMessage>

@@ -28,14 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app, barCounts, festival, device } = asked;
   const roles = rolesOf(asked);
   const pages = adminPagesFor(app.pages.all, roles);
-  const [{ orders, cases, messages, otherUnread }, { unread }, trouble, deadline] =
-    await Promise.all([
+  const [{ orders, cases, messages, otherUnread }, { unread }, alert, deadline] = await Promise.all(
+    [
       app.adminCounts(),
       barCounts(),
       // A device at the gate is shown no service alerts, as nobody there can act on them.
       device ? null : findServiceAlerts(app),
       asked.viewer && findFactorDeadline(app.db, asked.viewer),
-    ]);
+    ],
+  );
   // Counts are sent only to those who may read what is counted.
   const notifications = may(roles, "read notifications")
     ? { unread, cases, otherUnread }
@@ -59,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     messages: unanswered,
     notifications: notifications.unread + notifications.cases,
     waiting: newOrders + notifications.otherUnread + notifications.cases + unanswered,
-    trouble: trouble ? serviceAlertTexts(trouble) : [],
+    alert: alert ? serviceAlertTexts(alert) : [],
     toConfirm: toConfirm ?? 0,
     /** The days left to set up a second factor; null where none is required. */
     factorDays: deadline && daysLeft(deadline, app.now()),
@@ -75,7 +76,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useKeyboardShortcuts();
   useFocusRestore();
   const {
-    trouble,
+    alert,
     toConfirm,
     factorDays,
     release: running,
@@ -87,7 +88,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     <div data-surface="paper" className="work grow bg-surface lg:flex">
       <AdminSidebar {...sidebar} hasBell={permitted.includes("read notifications")} />
       <main className="w-full min-w-0 px-4 py-3 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 lg:py-7 xl:px-8">
-        <ServiceAlertBanner texts={trouble} />
+        <ServiceAlertBanner texts={alert} />
         {device && (
           <p className="mb-2 text-sm text-muted wrap-anywhere">
             <strong className="text-body">{device.name}</strong>

@@ -312,7 +312,7 @@ function PasskeysCard({ passkeys, refusal, answer }: PasskeysCardProps) {
 function NewPasskey({ refusal }: { refusal: Refusal<Field> | undefined }) {
   const fields = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const press = async () => {
+  const addPasskey = async () => {
     const typed = new FormData(fields.current!);
     const current = typed.get("current");
     const made = await makePasskey(typeof current === "string" ? current : "");
@@ -341,7 +341,7 @@ function NewPasskey({ refusal }: { refusal: Refusal<Field> | undefined }) {
           error={refusal?.errors?.name}
         />
         <OwnPasswordField error={refusal?.errors?.current} />
-        <PasskeyButton onPress={press}>Add a passkey</PasskeyButton>
+        <PasskeyButton onConfirm={addPasskey}>Add a passkey</PasskeyButton>
       </Form>
       <p className="not-noscript:hidden">A passkey needs JavaScript. The codes of an app do not.</p>
     </>

@@ -73,7 +73,7 @@ export default function LoginFactor({ loaderData, actionData }: Route.ComponentP
   const refusal = refusalIn(answer);
   const { brandName } = useSite();
   const { next, hasApp, hasPasskeys } = loaderData;
-  const press = async () => {
+  const confirmByPasskey = async () => {
     const given = await givePasskey(next);
     if (!given.ok) return given.error;
     // A new document is loaded, because every part of this one was drawn for a visitor.
@@ -84,7 +84,7 @@ export default function LoginFactor({ loaderData, actionData }: Route.ComponentP
     <AuthLayout title="One more step" brand={brandName}>
       {hasPasskeys && (
         <div className="grid gap-5 noscript:hidden">
-          <PasskeyButton onPress={press}>Use your passkey</PasskeyButton>
+          <PasskeyButton onConfirm={confirmByPasskey}>Use your passkey</PasskeyButton>
           <OrDivider />
         </div>
       )}

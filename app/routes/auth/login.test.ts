@@ -85,7 +85,7 @@ test("signing out ends the session and clears what the browser stored", async ()
   expect(to(response)).toBe("/login");
   expect(response.headers.get("clear-site-data")).toBe('"storage"');
   const thief = site.client();
-  thief.keep(`festival.session_token=${session}`);
+  thief.setCookie(`festival.session_token=${session}`);
   expect(to(await thief.get("/cart"))).toMatch(/^\/login/);
 });
 
@@ -95,7 +95,7 @@ test("signing in again in the same browser ends its earlier session", async () =
   await login(ada, "/login", ada.client);
   expect((await ada.client.get("/cart")).status).toBe(200);
   const left = site.client();
-  left.keep(`festival.session_token=${session}`);
+  left.setCookie(`festival.session_token=${session}`);
   expect(to(await left.get("/cart"))).toMatch(/^\/login/);
 });
 

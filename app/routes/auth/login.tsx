@@ -33,8 +33,8 @@ const notices = new Map([
   ["deleted", siteTexts.deletion.done],
   ["paid-without-account", paymentNotices.withoutAccount],
 ]);
-const troubles = ["failed", "taken", "unverified"] as const;
-const troubleIn = (word: string | null) => troubles.find((trouble) => trouble === word);
+const googleProblems = ["failed", "taken", "unverified"] as const;
+const googleProblemIn = (word: string | null) => googleProblems.find((problem) => problem === word);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches[0].loaderData?.site;
@@ -84,7 +84,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <LeftPayment />
       {google && (
         <>
-          <GoogleButton next={next} trouble={troubleIn(query.get("google"))} />
+          <GoogleButton next={next} problem={googleProblemIn(query.get("google"))} />
           <OrDivider />
         </>
       )}

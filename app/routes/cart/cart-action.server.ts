@@ -76,6 +76,7 @@ const cartForm = z.discriminatedUnion("intent", [
     intent: z.literal("quantity"),
     lineId: z.uuid(),
     quantity: z.string().regex(/^\d{1,9}$/, "Quantity must be a whole number from 1 to 10,000."),
+    /** The `requestId` of the change: the page's id and the number of its press. */
     press: z
       .string()
       .regex(/^([a-z\d]{1,20}\.\d{1,9})?$/)
@@ -216,7 +217,11 @@ async function change(context: Readonly<RouterContextProvider>, form: Change) {
   const { id } = viewerOf(context);
   switch (form.intent) {
     case "quantity":
-      await setQuantity(app, { ...form, quantity: Number(form.quantity) }, id);
+      await setQuantity(
+        app,
+        { lineId: form.lineId, quantity: Number(form.quantity), requestId: form.press },
+        id,
+      );
       break;
     case "put-back":
       await addToCart(app, { ...form, color: form.color || null, size: form.size || null }, id);

@@ -62,7 +62,7 @@ export function CartLine({
   const refusal = [hasStayed && "It was not removed. Please try again.", ...refusals]
     .filter(Boolean)
     .join(" ");
-  const press = (event: FormEvent<HTMLFormElement>) => {
+  const changeQuantity = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = new FormData(event.currentTarget, submitter);
@@ -114,7 +114,7 @@ export function CartLine({
         {line.unavailable ? (
           <span />
         ) : (
-          <quantity.Form method="post" action={href("/cart")} onSubmit={press}>
+          <quantity.Form method="post" action={href("/cart")} onSubmit={changeQuantity}>
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="lineId" value={line.id} />
             <QuantityStepper quantity={line.quantity} of={line.name} most={line.left} />

@@ -70,10 +70,10 @@ test("the form service's message about the form is shown beside it, and the mess
 
 test.each(["server-error", "rate-limited"])(
   "a message is taken although the form service does not answer (%s)",
-  async (trouble) => {
+  async (fault) => {
     const response = await site
       .client()
-      .post("/contact", { ...message, email: `${trouble}@example.com` });
+      .post("/contact", { ...message, email: `${fault}@example.com` });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(siteTexts.contact.success);
     expect(await stored()).toMatchObject([{ forwardedAt: null }]);
@@ -82,12 +82,12 @@ test.each(["server-error", "rate-limited"])(
 );
 
 test("a message that waits is forwarded by the background job", async () => {
-  const [kept] = await site.app.db
+  const [saved] = await site.app.db
     .insert(contactMessages)
     .values({ name: "Ada", email: "ada@example.com", message: "Later" })
     .returning();
   await site.app.db.transaction((tx) =>
-    site.app.queue.enqueue(tx, "forward-message", { messageId: kept!.id }),
+    site.app.queue.enqueue(tx, "forward-message", { messageId: saved!.id }),
   );
   await site.jobs.done();
   expect(await stored()).toMatchObject([{ forwardedAt: expect.any(Date) }]);

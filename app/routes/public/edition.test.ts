@@ -114,8 +114,8 @@ test("on the festival's day the home page says who plays and who is next, past m
   const acts = [act("Owls", "01:30"), act("Drummers", "20:00"), act("Choir", "22:15", "Hall")];
   const { app } = site;
   const byUserId = (await findSetting(app.db, "administrator"))!;
-  const facts = { lineUp: { acts } };
-  await app.db.transaction((tx) => publishSections(tx, facts, byUserId, app.now()));
+  const settings = { lineUp: { acts } };
+  await app.db.transaction((tx) => publishSections(tx, settings, byUserId, app.now()));
   const said = async (now: string) => {
     site.clock.set(now);
     return textOf(await site.client().read(`/?at=${now}`));

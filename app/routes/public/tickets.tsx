@@ -81,7 +81,7 @@ async function takeCodeOfLink(
     if (!(error instanceof CodeRefused)) throw error;
     answer = { ok: false, intent: "code", values: {}, formErrors: [error.message] };
   }
-  const flash = app.answers.keep(path, answer);
+  const flash = app.answers.serialize(path, answer);
   if (flash) headers.append("set-cookie", flash);
   throw redirect(path, { status: 303, headers });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
 import { findTicketCheckout } from "#app/domain/checkout/begin-ticket-checkout.server.ts";
 import { giveBackTickets, listGivable } from "#app/domain/refunds/return-tickets.server.ts";
-import { keepTicket } from "#app/domain/tickets/sale/resales.server.ts";
+import { withdrawResale } from "#app/domain/tickets/sale/resales.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -53,7 +53,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     async (sent) => {
       const { app } = contextOf(context);
       if (sent.intent === "keep") {
-        await keepTicket(app, { purchase: params.token, ticketId: sent.kept });
+        await withdrawResale(app, { purchase: params.token, ticketId: sent.kept });
         return { ok: true, message: "It is not for sale any more. The ticket is yours." };
       }
       const given = { purchase: params.token, ticketIds: sent.ticket };

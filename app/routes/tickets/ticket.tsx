@@ -10,7 +10,7 @@ import {
   whyNotPassed,
   withdrawTicket,
 } from "#app/domain/tickets/sale/pass-ticket.server.ts";
-import { findResale, keepTicket } from "#app/domain/tickets/sale/resales.server.ts";
+import { findResale, withdrawResale } from "#app/domain/tickets/sale/resales.server.ts";
 import {
   describeTicket,
   findTicketByToken,
@@ -112,7 +112,7 @@ export const action = ({ request, params: { token }, context }: Route.ActionArgs
         await withdrawTicket(app, token);
         return { ok: true, message: "The offer is taken back. The ticket is yours." };
       case "keep":
-        await keepTicket(app, { token });
+        await withdrawResale(app, { token });
         return { ok: true, message: "It is not for sale any more. The ticket is yours." };
     }
   });

@@ -6,20 +6,20 @@ import { knowsPasskeys } from "./passkeys.ts";
 interface PasskeyButtonProps {
   children: string;
   /** Starts the browser's dialog. Returns what went wrong, or null. */
-  onPress: () => Promise<string | null>;
+  onConfirm: () => Promise<string | null>;
 }
 
 /** A button that uses a passkey. It appears once scripts run, in browsers that support passkeys. */
-export function PasskeyButton({ children, onPress }: PasskeyButtonProps) {
+export function PasskeyButton({ children, onConfirm }: PasskeyButtonProps) {
   const [isKnown, setIsKnown] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [failed, setFailed] = useState<{ error: string } | null>(null);
   useEffect(() => setIsKnown(knowsPasskeys()), []);
   if (!isKnown) return null;
-  const press = async () => {
+  const confirm = async () => {
     setIsPending(true);
     setFailed(null);
-    const error = await onPress();
+    const error = await onConfirm();
     setIsPending(false);
     if (error) setFailed({ error });
   };
@@ -32,7 +32,7 @@ export function PasskeyButton({ children, onPress }: PasskeyButtonProps) {
         size="lg"
         className="w-full"
         pending={isPending}
-        onClick={() => void press()}
+        onClick={() => void confirm()}
       >
         {children}
       </Button>

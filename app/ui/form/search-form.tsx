@@ -14,7 +14,7 @@ interface SearchFormProps {
   name?: string;
   defaultValue?: string;
   /** Other values of the query that the search form sends along. */
-  keep?: Record<string, string | null | undefined>;
+  hidden?: Record<string, string | null | undefined>;
   pending?: boolean;
   /** The address of the list without the search. */
   clearTo?: string;
@@ -26,7 +26,7 @@ export function SearchForm({
   hint = label,
   name = "q",
   defaultValue = "",
-  keep = {},
+  hidden = {},
   pending = false,
   clearTo,
 }: SearchFormProps) {
@@ -41,7 +41,7 @@ export function SearchForm({
   const isClearable = clearTo !== undefined && defaultValue !== "";
   return (
     <Form role="search" preventScrollReset className="flex gap-2 large-text:flex-wrap">
-      {Object.entries(keep).map(
+      {Object.entries(hidden).map(
         ([key, value]) => value && <input key={key} type="hidden" name={key} value={value} />,
       )}
       <span className="relative grow large-text:basis-full">

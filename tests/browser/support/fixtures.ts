@@ -4,7 +4,7 @@ import type { ServerProcess } from "../../support/server-process.ts";
 import { waitForScripts } from "./hydration.ts";
 import { OwnSites } from "./own-site.ts";
 import { type SiteOptions, Sites } from "./sites.ts";
-import { Trouble } from "./trouble.ts";
+import { PageErrors } from "./page-errors.ts";
 
 interface WorkerFixtures {
   sites: Sites;
@@ -16,7 +16,7 @@ interface TestFixtures extends SiteOptions {
   /** Separate sites of one test, which run until its pages are closed. */
   ownSites: OwnSites;
   /** The failures that a test expects. */
-  trouble: Trouble;
+  pageErrors: PageErrors;
   /**
    * The network address that the test's requests come from, so that rate limits count each test
    * separately.
@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ network }, use) => use({ "x-forwarded-for": network }),
 
   // oxlint-disable-next-line no-empty-pattern -- As above.
-  trouble: async ({}, use) => use(new Trouble()),
+  pageErrors: async ({}, use) => use(new PageErrors()),
 
   // oxlint-disable-next-line no-empty-pattern -- As above.
   ownSites: async ({}, use) => {
@@ -64,13 +64,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await ownSites.stop();
   },
 
-  context: async ({ context, site, ownSites, trouble, javaScriptEnabled }, use) => {
+  context: async ({ context, site, ownSites, pageErrors, javaScriptEnabled }, use) => {
     site.takeErrors();
-    trouble.watch(context);
+    pageErrors.watch(context);
     if (javaScriptEnabled) await waitForScripts(context);
     await use(context);
-    trouble.add(...site.takeErrors(), ...ownSites.errors());
-    expect(trouble.unexpected(), "nothing went wrong behind the pages").toEqual([]);
+    pageErrors.add(...site.takeErrors(), ...ownSites.errors());
+    expect(pageErrors.unexpected(), "nothing went wrong behind the pages").toEqual([]);
   },
 });
 

@@ -7,7 +7,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { waitForScripts } from "../../browser/support/hydration.ts";
-import { Trouble } from "../../browser/support/trouble.ts";
+import { PageErrors } from "../../browser/support/page-errors.ts";
 import { domain, type Front } from "./front.ts";
 import { type Production, startProduction } from "./production.ts";
 
@@ -18,7 +18,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  trouble: Trouble;
+  pageErrors: PageErrors;
   /** A visitor's phone, for which the festival's domain is the proxy that is named. */
   visit: (visitor?: Visitor) => Promise<Page>;
 }
@@ -56,9 +56,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   // oxlint-disable-next-line no-empty-pattern -- As above.
-  trouble: async ({}, use) => use(new Trouble()),
+  pageErrors: async ({}, use) => use(new PageErrors()),
 
-  visit: async ({ production, browserAt, trouble, locale, timezoneId }, use) => {
+  visit: async ({ production, browserAt, pageErrors, locale, timezoneId }, use) => {
     const contexts: BrowserContext[] = [];
     production.processes.forEach((each) => each.takeErrors());
     await use(async ({ javaScriptEnabled = true, through = production.front } = {}) => {
@@ -73,13 +73,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         timezoneId,
       });
       contexts.push(context);
-      trouble.watch(context);
+      pageErrors.watch(context);
       if (javaScriptEnabled) await waitForScripts(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
-    for (const each of production.processes) trouble.add(...each.takeErrors());
-    expect(trouble.unexpected(), "nothing went wrong behind the pages").toEqual([]);
+    for (const each of production.processes) pageErrors.add(...each.takeErrors());
+    expect(pageErrors.unexpected(), "nothing went wrong behind the pages").toEqual([]);
   },
 });
 

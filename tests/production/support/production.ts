@@ -36,7 +36,7 @@ export async function startProduction(): Promise<Production> {
     startMailServer(),
     startPaymentService(() => front.port),
   ]);
-  // Google's stand-in keeps its books here, which both processes have to know.
+  // Google's stand-in keeps its records here, which both processes have to know.
   const dataDir = mkdtempSync(join(tmpdir(), "festival-production-"));
   const env = {
     PUBLIC_URL: `https://${domain}`,

@@ -77,7 +77,7 @@ export async function moveDayBack(
     gates: of.gates === after.gates ? before.gates : of.gates,
   });
   const { day: drafted } = (await lockDraft(tx)).sections;
-  const isKept = drafted && !isDeepStrictEqual(back(drafted), back(day));
-  const kept = isKept ? { day: back(drafted) } : {};
-  await publishSections(tx, { day: back(day) }, byUserId, at, kept);
+  const hasDraft = drafted && !isDeepStrictEqual(back(drafted), back(day));
+  const stillDrafted = hasDraft ? { day: back(drafted) } : {};
+  await publishSections(tx, { day: back(day) }, byUserId, at, stillDrafted);
 }

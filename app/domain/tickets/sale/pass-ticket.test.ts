@@ -40,7 +40,7 @@ async function bought({ quantity = 2, maxAPerson = null as number | null } = {})
 const bayo = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com", userId: null };
 const read = async (id: string) =>
   (await db.select().from(ticketRows).where(eq(ticketRows.id, id)))[0]!;
-const show = (code: string) => admit(app, { code, press: newTicketsToken() }, { byUserId: by });
+const show = (code: string) => admit(app, { code, requestId: newTicketsToken() }, { byUserId: by });
 
 describe("a ticket that is passed on", () => {
   it("has a new code, and the gate calls the old one replaced", async () => {

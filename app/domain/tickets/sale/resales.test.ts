@@ -35,7 +35,7 @@ import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
 import { saveReturns } from "./edit-sale.server.ts";
 import { whyNotPassed } from "./pass-ticket.server.ts";
 import { readSale } from "./read-sale.server.ts";
-import { endResales, keepTicket } from "./resales.server.ts";
+import { endResales, withdrawResale } from "./resales.server.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
 
 const site = await createTestApp({ now: "2025-07-02T08:00:00Z" });
@@ -75,7 +75,7 @@ const read = async (id: string) => (await db.select().from(tickets).where(eq(tic
 const show = async (id: string) =>
   admit(
     app,
-    { code: await ticketCode(app, await read(id)), press: newTicketsToken() },
+    { code: await ticketCode(app, await read(id)), requestId: newTicketsToken() },
     { byUserId: by },
   );
 const stateNow = async (typeId: string) => {
@@ -174,7 +174,7 @@ describe("a ticket that goes back only if it is sold again", () => {
       }),
     ).toContain("for sale again");
     await begin(typeId, "chi");
-    const keep = () => keepTicket(app, { purchase: ada.token, ticketId });
+    const keep = () => withdrawResale(app, { purchase: ada.token, ticketId });
     expect(await refusalOf(keep())).toMatchObject({ code: "changed" });
     expect((await listGivable(db, ada.token, app.now()))[0]!.forSale).toMatchObject({
       paidUntil: new Date(app.now().getTime() + 10 * minute),
@@ -247,7 +247,7 @@ describe("a ticket that goes back only if it is sold again", () => {
     await Promise.all([
       ...begun.map((reference) => settleCheckout(app, reference)),
       ...sold.map(({ token, tickets: [ticket] }) =>
-        refusalOf(keepTicket(app, { purchase: token, ticketId: ticket!.id })),
+        refusalOf(withdrawResale(app, { purchase: token, ticketId: ticket!.id })),
       ),
     ]);
     expect(await resaleStates()).toEqual(["sold", "sold"]);
@@ -350,7 +350,7 @@ describe("people who wait", () => {
     const chi = await join(typeId, "chi");
     await giveBack(ada);
     await serveWaiting(app);
-    await keepTicket(app, { token: ada.tickets[0]!.token! });
+    await withdrawResale(app, { token: ada.tickets[0]!.token! });
     await serveWaiting(app);
     expect((await findWaiting(db, chi))!.turn).toBe(1);
     const [entry] = await db.select().from(waitingEntries);

@@ -319,7 +319,7 @@ describe("a ticket", () => {
             case "scan":
               return admit(
                 app,
-                { code: await ticketCode(app, ticket), press: newTicketsToken() },
+                { code: await ticketCode(app, ticket), requestId: newTicketsToken() },
                 { byUserId: by },
               );
           }
@@ -337,7 +337,11 @@ describe("a ticket", () => {
           if (current) seen.add(current);
           for (const code of seen) {
             if (code === current) continue;
-            const answer = await admit(app, { code, press: newTicketsToken() }, { byUserId: by });
+            const answer = await admit(
+              app,
+              { code, requestId: newTicketsToken() },
+              { byUserId: by },
+            );
             expect(["replaced", "cancelled"]).toContain(answer.kind);
           }
         }
@@ -370,8 +374,8 @@ describe("a ticket", () => {
     });
     const before = await money();
     const code = await ticketCode(app, await read(bought.tickets[0]!.id));
-    const press = newTicketsToken();
-    const answer = await admit(app, { code, press }, { byUserId: by });
+    const requestId = newTicketsToken();
+    const answer = await admit(app, { code, requestId }, { byUserId: by });
     if (answer.kind !== "in") throw new Error(answer.kind);
     await undoAdmission(app, { admissionId: answer.admissionId }, { byUserId: by });
     expect(await money()).toEqual(before);
@@ -423,7 +427,8 @@ it("a sale that was restored from a backup of its middle is healed by payments a
   const typeId = await openHall(6, [{ priceKobo: 3_000_00 }]);
   await openCheckInEarly(app, { byUserId: by });
   await site.paystack.break({ dropWebhooks: true });
-  const scan = async (code: string, press: string) => admit(app, { code, press }, { byUserId: by });
+  const scan = async (code: string, requestId: string) =>
+    admit(app, { code, requestId }, { byUserId: by });
   const person = (name: string) => ({ typeId, email: `${name}@example.com` });
   const codeOf = async (bought: Awaited<ReturnType<typeof buyTickets>>) =>
     ticketCode(app, await read(bought.tickets[0]!.id));

@@ -212,7 +212,7 @@ async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<void>
  * notified, and waits on in their turn.
  */
 async function endOffersOfKept(tx: Transaction, queue: Queue, at: Date): Promise<void> {
-  const ofKept = tx
+  const ofWithdrawn = tx
     .select({ id: ticketPlaces.offerId })
     .from(ticketPlaces)
     .innerJoin(ticketResales, eq(ticketResales.id, ticketPlaces.resaleId))
@@ -220,7 +220,7 @@ async function endOffersOfKept(tx: Transaction, queue: Queue, at: Date): Promise
   const ended = await tx
     .update(ticketOffers)
     .set({ state: "ended", endedAt: at })
-    .where(and(eq(ticketOffers.state, "open"), inArray(ticketOffers.id, ofKept)))
+    .where(and(eq(ticketOffers.state, "open"), inArray(ticketOffers.id, ofWithdrawn)))
     .returning();
   for (const { id, entryId } of ended) {
     await freeOffered(tx, id);

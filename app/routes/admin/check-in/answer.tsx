@@ -15,7 +15,7 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 
 interface AnswerProps {
   answer: CheckInResult | undefined;
-  press: string;
+  requestId: string;
   now: number;
 }
 
@@ -23,7 +23,7 @@ interface AnswerProps {
  * The result of the last press. While the next one is being checked the old result is hidden, so
  * that nobody takes it for the new one.
  */
-export function Answer({ answer, press, now }: AnswerProps) {
+export function Answer({ answer, requestId, now }: AnswerProps) {
   const region = useRef<HTMLDivElement>(null);
   const isAsking = useNavigation().formMethod === "POST";
   const refusal = refusalIn(answer);
@@ -48,10 +48,10 @@ export function Answer({ answer, press, now }: AnswerProps) {
       <div role="alert">
         {!isAsking && answer?.ok && (
           <Outcome
-            key={answer.press}
+            key={answer.requestId}
             outcome={answer.outcome}
             shown={answer.shown}
-            press={press}
+            requestId={requestId}
             now={now}
           />
         )}
@@ -63,11 +63,11 @@ export function Answer({ answer, press, now }: AnswerProps) {
 interface OutcomeProps {
   outcome: CheckInAnswer;
   shown: Shown | undefined;
-  press: string;
+  requestId: string;
   now: number;
 }
 
-function Outcome({ outcome, shown, press, now }: OutcomeProps) {
+function Outcome({ outcome, shown, requestId, now }: OutcomeProps) {
   const { colour, Icon } = answerStyles[outcome.kind];
   const lines = linesOf(outcome, now);
   return (
@@ -84,16 +84,16 @@ function Outcome({ outcome, shown, press, now }: OutcomeProps) {
           {line}
         </p>
       ))}
-      <Next outcome={outcome} shown={shown} press={press} />
+      <Next outcome={outcome} shown={shown} requestId={requestId} />
     </div>
   );
 }
 
 /** The buttons for what can be done after an answer. */
-function Next({ outcome, shown, press }: Omit<OutcomeProps, "now">) {
+function Next({ outcome, shown, requestId }: Omit<OutcomeProps, "now">) {
   const maySearch = useMay()("look people up at the gate");
   if (outcome.kind === "ask" || outcome.kind === "changed" || outcome.kind === "other")
-    return <PeopleForm ticket={outcome.ticket} shown={shown} press={press} />;
+    return <PeopleForm ticket={outcome.ticket} shown={shown} requestId={requestId} />;
   if (outcome.kind === "none" && maySearch)
     return (
       <LinkButton
@@ -118,10 +118,10 @@ const mostButtons = 8;
 interface PeopleFormProps {
   ticket: CheckInTicket;
   shown: Shown | undefined;
-  press: string;
+  requestId: string;
 }
 
-function PeopleForm({ ticket, shown, press }: PeopleFormProps) {
+function PeopleForm({ ticket, shown, requestId }: PeopleFormProps) {
   const { ticketId, quantity, admittedCount } = ticket;
   const { code, chosen } = shown ?? { code: ticketId };
   const left = quantity - admittedCount;
@@ -134,7 +134,7 @@ function PeopleForm({ ticket, shown, press }: PeopleFormProps) {
         preventScrollReset
         className="grid max-w-md grid-cols-4 gap-2.5"
       >
-        <AdmitFields code={code} chosen={chosen} press={press} seen={admittedCount} />
+        <AdmitFields code={code} chosen={chosen} requestId={requestId} seen={admittedCount} />
         {numbers.map((people) => {
           const all = people === left && left > 1 ? "All " : "";
           return (
@@ -159,7 +159,7 @@ function PeopleForm({ ticket, shown, press }: PeopleFormProps) {
           preventScrollReset
           className="flex items-end gap-2.5"
         >
-          <AdmitFields code={code} chosen={chosen} press={press} seen={admittedCount} />
+          <AdmitFields code={code} chosen={chosen} requestId={requestId} seen={admittedCount} />
           <TextField
             label="How many"
             name="people"
@@ -176,17 +176,17 @@ function PeopleForm({ ticket, shown, press }: PeopleFormProps) {
 
 interface AdmitFieldsProps extends Pick<Shown, "code"> {
   chosen?: string | undefined;
-  press: string;
+  requestId: string;
   seen: number;
 }
 
-function AdmitFields({ code, chosen, press, seen }: AdmitFieldsProps) {
+function AdmitFields({ code, chosen, requestId, seen }: AdmitFieldsProps) {
   return (
     <>
       {chosen && <input type="hidden" name="chosen" value={chosen} />}
       <input type="hidden" name="intent" value="let in" />
       <input type="hidden" name="code" value={code} />
-      <input type="hidden" name="press" value={press} />
+      <input type="hidden" name="press" value={requestId} />
       <input type="hidden" name="seen" value={seen} />
     </>
   );

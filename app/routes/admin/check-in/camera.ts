@@ -19,14 +19,14 @@ const lookEveryMs = 150;
 
 interface Watching {
   onCode: (code: string) => void;
-  onTrouble: (words: string) => void;
+  onProblem: (words: string) => void;
 }
 
 /**
  * Shows the picture of the camera at the back until it finds a code. The returned function stops
  * it.
  */
-export function watchForCode(video: HTMLVideoElement, { onCode, onTrouble }: Watching): () => void {
+export function watchForCode(video: HTMLVideoElement, { onCode, onProblem }: Watching): () => void {
   const Class = detectorClass()!;
   const detector = new Class({ formats: ["qr_code"] });
   let isOver = false;
@@ -50,16 +50,16 @@ export function watchForCode(video: HTMLVideoElement, { onCode, onTrouble }: Wat
     video.srcObject = stream;
     await look();
   };
-  open().catch((error: unknown) => !isOver && onTrouble(troubleOf(error)));
+  open().catch((error: unknown) => !isOver && onProblem(cameraProblemOf(error)));
   return end;
 }
 
-const troubles: Record<string, string> = {
+const cameraProblems: Record<string, string> = {
   NotAllowedError:
     "The camera is not allowed here. Allow it in the browser's settings for this site (the sign beside the address), or type it.",
   NotFoundError: "This device has no camera. Type what stands beside the code.",
 };
 
-const troubleOf = (error: unknown): string =>
-  troubles[error instanceof DOMException ? error.name : ""] ??
+const cameraProblemOf = (error: unknown): string =>
+  cameraProblems[error instanceof DOMException ? error.name : ""] ??
   "The camera cannot be opened: another app may be using it. Close that, or type it.";

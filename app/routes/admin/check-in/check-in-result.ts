@@ -13,5 +13,5 @@ export interface Shown {
  */
 export type CheckInResult = FormResult<
   "code",
-  { outcome: CheckInAnswer; shown?: Shown | undefined; press: string }
+  { outcome: CheckInAnswer; shown?: Shown | undefined; requestId: string }
 >;

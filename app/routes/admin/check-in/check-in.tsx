@@ -86,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     looksUp,
     seesOthers,
     beforeTheDay,
-    press: randomUUID(),
+    requestId: randomUUID(),
     now: now().getTime(),
   };
 }
@@ -128,7 +128,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     }
     const outcome = await take(app, sent, by, rolesOf(contextOf(context)));
     const shown = "code" in sent ? { code: sent.code, chosen: sent.chosen } : undefined;
-    return { ok: true, outcome, shown, press: randomUUID() };
+    return { ok: true, outcome, shown, requestId: randomUUID() };
   });
 
 type CheckInForm = Extract<z.output<typeof form>, { intent: "scan" | "let in" | "take back" }>;
@@ -143,11 +143,11 @@ async function take(
     const isOwnOnly = !may(roles, "undo what others admitted");
     return undoAdmission(app, { admissionId: sent.admission, isOwnOnly }, by);
   }
-  const { code, press, ...more } = sent;
+  const { code, press: requestId, ...more } = sent;
   const coming = more.intent === "let in" ? { people: more.people, seen: more.seen } : undefined;
   // The number of a ticket admits people only where somebody was looked up and chosen.
   const isChosen = more.chosen === "1" && may(roles, "look people up at the gate");
-  return admit(app, { code, press, coming, isChosen }, by);
+  return admit(app, { code, requestId, coming, isChosen }, by);
 }
 
 export { clientAction } from "#app/forms/client-action.ts";
@@ -155,7 +155,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
   const { q, counts, last, found, looksUp, seesOthers, beforeTheDay, now } = loaderData;
   const answer = useActionResult<CheckInResult>(actionData);
-  const press = useRequestId(loaderData.press, answer);
+  const requestId = useRequestId(loaderData.requestId, answer);
   const may = useMay();
   return (
     <>
@@ -168,13 +168,13 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
       {beforeTheDay && <BeforeTheDay {...beforeTheDay} now={now} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 has-[video]:[&>[data-answer]]:hidden">
-          <CodeForm press={press} refusal={refusalIn(answer)} answer={answer} />
-          <Answer answer={answer} press={press} now={now} />
+          <CodeForm requestId={requestId} refusal={refusalIn(answer)} answer={answer} />
+          <Answer answer={answer} requestId={requestId} now={now} />
           {looksUp && (
             <PageSection id="look" title="No ticket?">
               <p className="mb-2">Look by name, e-mail, phone or a part of the id.</p>
               <SearchForm label="Look somebody up" defaultValue={q} clearTo={href("/adminGate")} />
-              {found && <FoundTickets search={q} {...found} press={press} now={now} />}
+              {found && <FoundTickets search={q} {...found} requestId={requestId} now={now} />}
             </PageSection>
           )}
         </div>
@@ -192,9 +192,9 @@ export default function Gate({ loaderData, actionData }: Route.ComponentProps) {
  * keeps its id when it is sent again.
  */
 function useRequestId(first: string, answer: CheckInResult | undefined): string {
-  const [press, setPress] = useState(first);
-  const next = answer?.ok ? answer.press : press;
-  if (next !== press) setPress(next);
+  const [requestId, setRequestId] = useState(first);
+  const next = answer?.ok ? answer.requestId : requestId;
+  if (next !== requestId) setRequestId(next);
   return next;
 }
 
@@ -295,7 +295,7 @@ interface FoundTicketsProps {
   search: string;
   rows: readonly FoundTicket[];
   hasMore: boolean;
-  press: string;
+  requestId: string;
   now: number;
 }
 
@@ -319,7 +319,15 @@ function FoundTickets({ search, rows, hasMore, ...of }: FoundTicketsProps) {
   );
 }
 
-function FoundRow({ ticket, press, now }: { ticket: FoundTicket; press: string; now: number }) {
+function FoundRow({
+  ticket,
+  requestId,
+  now,
+}: {
+  ticket: FoundTicket;
+  requestId: string;
+  now: number;
+}) {
   const { ticketId, holder, email, lastAdmittedAt } = ticket;
   const isFull = ticket.admittedCount === ticket.quantity;
   return (
@@ -338,7 +346,7 @@ function FoundRow({ ticket, press, now }: { ticket: FoundTicket; press: string; 
       {!ticket.cancelledAt && !isFull && (
         <Form method="post" action={href("/adminGate")} preventScrollReset>
           <input type="hidden" name="code" value={ticketId} />
-          <input type="hidden" name="press" value={press} />
+          <input type="hidden" name="press" value={requestId} />
           <input type="hidden" name="chosen" value="1" />
           <Button name="intent" value="scan" aria-label={`Let in ${holder}, ${ticketId}`}>
             Let in

@@ -10,7 +10,7 @@ import { Scanner } from "./scanner.tsx";
 import { areKeysOn } from "#app/routes/admin/keys/keyboard-shortcuts.ts";
 
 interface CodeFormProps {
-  press: string;
+  requestId: string;
   answer: CheckInResult | undefined;
   refusal: Refusal<"code"> | undefined;
 }
@@ -19,7 +19,7 @@ interface CodeFormProps {
  * Reads a ticket's id: typed, pasted, read by the camera, or from a hand scanner, which types it
  * and presses Enter.
  */
-export function CodeForm({ press, answer, refusal }: CodeFormProps) {
+export function CodeForm({ requestId, answer, refusal }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const sending = useNavigation().formData?.get("intent") === "scan";
   const isRefused = refusal?.intent === "scan";
@@ -40,7 +40,7 @@ export function CodeForm({ press, answer, refusal }: CodeFormProps) {
       className="grid gap-3"
     >
       <input type="hidden" name="intent" value="scan" />
-      <input type="hidden" name="press" value={press} />
+      <input type="hidden" name="press" value={requestId} />
       <Field label="Ticket" error={isRefused ? refusal.errors?.code : null}>
         {(control) => (
           <input

@@ -15,7 +15,7 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
   const { pathname } = useLocation();
   const [isAble, setAble] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const [trouble, setTrouble] = useState("");
+  const [problem, setProblem] = useState("");
   const [isAsked] = useState(query.has("scan"));
   useEffect(() => {
     const find = async () => {
@@ -26,14 +26,14 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
     void find();
   }, [isAsked]);
   if (!isAble) return null;
-  const press = () => {
-    setTrouble("");
+  const toggle = () => {
+    setProblem("");
     if (isOwnDocument(pathname)) setOpen(!isOpen);
     else openWithCamera(pathname);
   };
   return (
     <>
-      <Button type="button" size="lg" variant="secondary" className="grow" onClick={press}>
+      <Button type="button" size="lg" variant="secondary" className="grow" onClick={toggle}>
         <ScanIcon className="size-6" />
         {isOpen ? "Stop" : "Scan"}
       </Button>
@@ -44,13 +44,13 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
               setOpen(false);
               onCode(code);
             }}
-            onTrouble={(words) => {
+            onProblem={(words) => {
               setOpen(false);
-              setTrouble(words);
+              setProblem(words);
             }}
           />
         )}
-        <FormMessage>{trouble}</FormMessage>
+        <FormMessage>{problem}</FormMessage>
       </div>
     </>
   );
@@ -68,7 +68,7 @@ function Viewfinder(props: ViewfinderProps) {
     () =>
       watchForCode(video.current!, {
         onCode: (code) => latest.current.onCode(code),
-        onTrouble: (words) => latest.current.onTrouble(words),
+        onProblem: (words) => latest.current.onProblem(words),
       }),
     [],
   );

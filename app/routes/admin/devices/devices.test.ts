@@ -68,7 +68,7 @@ test("a browser that takes a device signs its user out", async () => {
 
 test("a phone that only scans sees no names but those it scans, and undoes only its own admissions", async () => {
   const { byUserId, mine, others } = await openGate();
-  await admit(app, { code: others, press: "elsewhere" }, { byUserId });
+  await admit(app, { code: others, requestId: "elsewhere" }, { byUserId });
   const { client } = await addDevice(site, "scan", "Gate A");
   const scan = await client.post("/adminGate", { intent: "scan", code: mine, press: "one" });
   expect(await scan.text()).toContain("Mina Guest");

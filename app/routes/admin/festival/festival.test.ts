@@ -81,7 +81,7 @@ test("the draft is shown to the organisers only, until it is published and cache
   const cookie = admin.cookies["festival.preview"]!;
   const { client: customer } = await signUp(site);
   for (const client of [visitor, customer]) {
-    client.keep(`festival.preview=${cookie}`);
+    client.setCookie(`festival.preview=${cookie}`);
     expect(await client.read("/about")).not.toContain("Lantern Week");
   }
   expect((await app.festival()).name.brand).toBe("Vybez");

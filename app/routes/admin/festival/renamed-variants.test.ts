@@ -323,7 +323,7 @@ test("a colour's new name that exists or that products still have is refused, wh
   expect(saved!.colors).toEqual(["Blue", "Red"]);
 });
 
-test("a stock count that was left under a colour's new name ends, and the books still balance", async () => {
+test("a stock count that was left under a colour's new name ends, and the counts still agree", async () => {
   const hoodie = await createProduct(site, { name: "Hill hoodie", colors: ["Blue", "Black"] });
   await count(hoodie, { "Blue|Medium": 5, "Black|Medium": 3 });
   const ada = await signUp(site);

@@ -301,7 +301,7 @@ function Begin({ last, answer }: BeginProps) {
   );
 }
 
-const marks = {
+const stepBadges = {
   open: { tone: "marigold", label: "To do" },
   done: { tone: "palm", label: "Done" },
   "not needed": { tone: "neutral", label: "Not needed" },
@@ -355,7 +355,7 @@ function Steps({ now, answer }: { now: Running; answer: Answer | undefined }) {
             number={index + 1}
             isOpen={step.name === answered || step.name === current}
             said={now.said.find(({ name }) => name === step.name)}
-            trouble={refusal && answered === step.name ? formError(refusal) : null}
+            problem={refusal && answered === step.name ? formError(refusal) : null}
           >
             {bodies[step.name]}
           </Step>
@@ -379,12 +379,12 @@ interface StepProps {
   number: number;
   isOpen: boolean;
   said: Running["said"][number] | undefined;
-  trouble: ReturnType<typeof formError> | null;
+  problem: ReturnType<typeof formError> | null;
   children: ReactNode;
 }
 
-function Step({ step, number, isOpen, said, trouble, children }: StepProps) {
-  const { tone, label } = marks[step.is];
+function Step({ step, number, isOpen, said, problem, children }: StepProps) {
+  const { tone, label } = stepBadges[step.is];
   return (
     <li className="rounded-2xl border-2 border-line bg-raised">
       {/* The step opens and closes as steps are done, and keeps what is typed in it. */}
@@ -403,7 +403,7 @@ function Step({ step, number, isOpen, said, trouble, children }: StepProps) {
               Done by {said.by}, <DayTime at={said.at} />.
             </p>
           )}
-          {trouble && <FormMessage>{trouble}</FormMessage>}
+          {problem && <FormMessage>{problem}</FormMessage>}
           {children}
         </div>
       </details>

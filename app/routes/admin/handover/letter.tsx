@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** For each fault: what to do first, and what goes on by itself meanwhile. */
-const troubles = [
+const faults = [
   [
     "Nobody can sign in to the back office",
     "On the server: npm run admin. It prints a link, once and for an hour, with which the owner sets a new password.",
@@ -125,7 +125,7 @@ export default function HandoverLetter({ loaderData }: Route.ComponentProps) {
         </Part>
 
         <Part title="What breaks, and what to do first">
-          <Lines lines={troubles} />
+          <Lines lines={faults} />
         </Part>
 
         <Part title="Every year">

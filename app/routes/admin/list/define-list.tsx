@@ -256,7 +256,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
               <SearchForm
                 {...list.search}
                 defaultValue={q ?? ""}
-                keep={others}
+                hidden={others}
                 pending={isSearching}
                 clearTo={addressOf(data, { q: null })}
               />

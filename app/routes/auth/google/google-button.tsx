@@ -9,21 +9,21 @@ import { GoogleIcon } from "./google-icon.tsx";
 
 const start = href("/login/google");
 
-type Trouble = "failed" | "taken" | "unverified";
+type GoogleProblem = "failed" | "taken" | "unverified";
 
 interface GoogleButtonProps {
   next: string | null;
   /** The error of a sign-in that was made in this window, without a popup. */
-  trouble?: Trouble;
+  problem?: GoogleProblem;
 }
 
 /**
  * A plain form that leads to Google and back. With JavaScript it uses a popup, unless the browser
  * blocks it.
  */
-export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProps) {
+export function GoogleButton({ next, problem: initialProblem }: GoogleButtonProps) {
   const [waiting, setWaiting] = useState(false);
-  const [trouble, setTrouble] = useState(initialTrouble);
+  const [problem, setProblem] = useState(initialProblem);
   /** The popup that is being waited for. An earlier popup that closes late is ignored. */
   const attempt = useRef({ answered: false });
 
@@ -37,8 +37,8 @@ export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProp
           return;
         }
         setWaiting(false);
-        if (outcome.trouble === "cancelled") console.info("Google sign-in was cancelled");
-        else setTrouble(outcome.trouble);
+        if (outcome.problem === "cancelled") console.info("Google sign-in was cancelled");
+        else setProblem(outcome.problem);
       }),
     [],
   );
@@ -46,7 +46,7 @@ export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProp
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     const current = (attempt.current = { answered: false });
-    setTrouble(undefined);
+    setProblem(undefined);
     const target = openPopup(() => {
       if (current.answered) return;
       if (current === attempt.current) setWaiting(false);
@@ -64,7 +64,7 @@ export function GoogleButton({ next, trouble: initialTrouble }: GoogleButtonProp
   return (
     <form method="post" action={start} onSubmit={submit} className="grid gap-3">
       <input type="hidden" name="next" value={next ?? ""} />
-      <FormMessage>{trouble && siteTexts.signIn.google[trouble]}</FormMessage>
+      <FormMessage>{problem && siteTexts.signIn.google[problem]}</FormMessage>
       <Button variant="secondary" size="lg" className="relative w-full" pending={waiting}>
         {!waiting && <GoogleIcon />}
         Continue with Google

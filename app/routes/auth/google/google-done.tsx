@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf } from "#app/context.server.ts";
-import { troubleOf } from "#app/domain/accounts/google-sign-in.server.ts";
+import { googleProblemOf } from "#app/domain/accounts/google-sign-in.server.ts";
 import { landingByAddress } from "#app/routes/auth/redirect-after-sign-in.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { clearAttempt, readAttempt } from "./google-attempt.server.ts";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const outcome: GoogleOutcome =
     viewer && !error
       ? { to: await landingByAddress(app, viewer, attempt.next) }
-      : { trouble: troubleOf(error ?? "") };
+      : { problem: googleProblemOf(error ?? "") };
   if (viewer && !error) browser.remember(viewer.email);
   if (error) app.log.info({ error }, "sign-in with Google did not work out");
 
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (attempt.popup) return data(outcome, { headers });
   if ("to" in outcome) return redirect(outcome.to, { headers });
   const login = withNext(href("/login"), attempt.next);
-  return redirect(`${login}${attempt.next ? "&" : "?"}google=${outcome.trouble}`, { headers });
+  return redirect(`${login}${attempt.next ? "&" : "?"}google=${outcome.problem}`, { headers });
 }
 
 export default function GoogleDone({ loaderData: outcome }: Route.ComponentProps) {

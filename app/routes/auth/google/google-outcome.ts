@@ -1,3 +1,3 @@
 export type GoogleOutcome =
   | { to: string }
-  | { trouble: "cancelled" | "failed" | "taken" | "unverified" };
+  | { problem: "cancelled" | "failed" | "taken" | "unverified" };

@@ -20,7 +20,7 @@ declare global {
  */
 export function ChatButton({ scriptUrl }: { scriptUrl: string }) {
   const [state, setState] = useState<"idle" | "loading" | "ready" | "failed">("idle");
-  const press = () => {
+  const toggle = () => {
     if (state === "ready") return window.Tawk_API?.toggle?.();
     setState("loading");
     loadChat(
@@ -31,7 +31,7 @@ export function ChatButton({ scriptUrl }: { scriptUrl: string }) {
   };
   return (
     <>
-      <Button variant="secondary" size="lg" pending={state === "loading"} onClick={press}>
+      <Button variant="secondary" size="lg" pending={state === "loading"} onClick={toggle}>
         {state !== "loading" && <ChatIcon className="size-6" />}
         Chat with us
       </Button>

@@ -57,20 +57,20 @@ export function Lightbox({ memories, shown, onShow }: LightboxProps) {
               className="h-auto max-h-[calc(100dvh-8.5rem)] w-auto max-w-full animate-rise rounded-2xl"
             />
           </div>
-          <Round label="Close" className="top-3 right-3" onPress={() => onShow(null)}>
+          <Round label="Close" className="top-3 right-3" onClick={() => onShow(null)}>
             <CancelIcon />
           </Round>
           <Round
             label="Previous picture"
             className="top-1/2 left-3 -translate-y-1/2"
-            onPress={() => go(-1)}
+            onClick={() => go(-1)}
           >
             <ChevronLeftIcon />
           </Round>
           <Round
             label="Next picture"
             className="top-1/2 right-3 -translate-y-1/2"
-            onPress={() => go(1)}
+            onClick={() => go(1)}
           >
             <ChevronRightIcon />
           </Round>
@@ -92,16 +92,16 @@ export function Lightbox({ memories, shown, onShow }: LightboxProps) {
 interface RoundProps {
   label: string;
   className: string;
-  onPress: () => void;
+  onClick: () => void;
   children: ReactNode;
 }
 
-function Round({ label, className, onPress, children }: RoundProps) {
+function Round({ label, className, onClick, children }: RoundProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      onClick={onPress}
+      onClick={onClick}
       className={`absolute grid size-12 place-items-center rounded-full bg-ink/80 hover:bg-marigold hover:text-ink ${className}`}
     >
       {children}

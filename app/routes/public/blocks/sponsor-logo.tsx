@@ -1,4 +1,4 @@
-const marks: Record<string, string> = {
+const logoPaths: Record<string, string> = {
   waves: "M2 8q5-7 10 0t10 0v3q-5 7-10 0T2 11zM2 16q5-7 10 0t10 0v3q-5 7-10 0T2 19z",
   wheel:
     "M12 1a11 11 0 1 0 0 22 11 11 0 0 0 0-22zm0 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zm0 4a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
@@ -10,7 +10,7 @@ const marks: Record<string, string> = {
 };
 
 export function SponsorLogo({ name, className = "" }: { name: string; className?: string }) {
-  if (!marks[name]) return null;
+  if (!logoPaths[name]) return null;
   return (
     <svg
       viewBox="0 0 24 24"
@@ -21,7 +21,7 @@ export function SponsorLogo({ name, className = "" }: { name: string; className?
       aria-hidden="true"
       className={className}
     >
-      <path d={marks[name]} />
+      <path d={logoPaths[name]} />
     </svg>
   );
 }

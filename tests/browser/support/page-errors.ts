@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /** Collects the failures in the pages of a test, and those that the test expects. */
-export class Trouble {
+export class PageErrors {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
 
