@@ -17,7 +17,7 @@ import { createBrowsers } from "./domain/accounts/browsers.server.ts";
 import { finishReset, sendResetLink } from "./domain/accounts/password-reset.server.ts";
 import { showDue } from "./domain/catalogue/product-showing.server.ts";
 import { publishDue } from "./domain/festival/scheduled-publication.server.ts";
-import { startTimed, type Timed } from "./domain/timed.server.ts";
+import { startScheduledJob, type ScheduledJob } from "./domain/scheduled-job.server.ts";
 import { readFestival } from "./domain/festival/festival.server.ts";
 import { createPaymentReturnThrottle } from "#app/domain/checkout/payment-return-throttle.server.ts";
 import { readSale } from "./domain/tickets/sale/read-sale.server.ts";
@@ -176,7 +176,7 @@ export async function createApp({
     (cookies) => sessionCookies.isIn(cookies) || app.answers.isIn(cookies),
   );
   const fetch = createFetch(app, cache, sandbox);
-  let timed: Timed[] | undefined;
+  let timed: ScheduledJob[] | undefined;
   const stopTimed = () => Promise.all((timed ?? []).map((each) => each.stop()));
   return {
     app,
@@ -184,8 +184,8 @@ export async function createApp({
     listener: createListener(fetch, cache, app),
     async runJobs() {
       timed ??= [
-        startTimed(app, "products that appear", () => showDue(app)),
-        startTimed(app, "planned publications", () => publishDue(app)),
+        startScheduledJob(app, "products that appear", () => showDue(app)),
+        startScheduledJob(app, "planned publications", () => publishDue(app)),
       ];
       await startWorkers(app);
     },

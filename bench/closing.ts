@@ -3,7 +3,7 @@ import type { ServerProcess } from "../tests/support/server-process.ts";
 import { countsFrom } from "./plant-large.ts";
 
 /** The time that something took, and the longest time that a buyer waited for a lock meanwhile. */
-export interface Timed {
+export interface ScheduledJob {
   ms: number;
   longestWaitMs: number;
 }
@@ -35,7 +35,7 @@ export async function timeBesideBuyers(
   connectionString: string,
   cookie: string,
   { path, fields }: { path: string; fields: Record<string, string> },
-): Promise<Timed> {
+): Promise<ScheduledJob> {
   const buyer = new pg.Client({ connectionString });
   await buyer.connect();
   const over = new AbortController();

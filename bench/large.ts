@@ -26,7 +26,7 @@ import { findTicketViolations } from "../app/domain/integrity/check-tickets.serv
 import type { CheckedPayments } from "../app/domain/integrity/integrity-violation.server.ts";
 import { reach } from "../deploy/reach.ts";
 import { administrator, type ServerProcess, startServer } from "../tests/support/server-process.ts";
-import { completeAll, type Timed, timeBesideBuyers, watchWriting } from "./closing.ts";
+import { completeAll, type ScheduledJob, timeBesideBuyers, watchWriting } from "./closing.ts";
 import {
   currentEdition,
   customerPassword,
@@ -434,7 +434,7 @@ async function closeAndOpen(): Promise<void> {
       { path: "/adminSeasons", fields: { intent: "undo", season: String(currentEdition) } },
     ],
   ] as const) {
-    const timed: Timed[] = [];
+    const timed: ScheduledJob[] = [];
     for (const { server, dataDir, admin } of sites) {
       const { connectionString } = await reach(dataDir);
       timed.push(await timeBesideBuyers(server, connectionString, admin, form));

@@ -13,12 +13,12 @@ since the site last found it right, and with --full everything: minutes for a mi
 process.umask(0o077);
 const words = new Set(process.argv.slice(2));
 if ([...words].some((word) => word !== "--no-mail" && word !== "--full")) fail(usage);
-const { patient, close } = await openSiteUnderCheck(settings(), {
+const { checkedSite, close } = await openSiteUnderCheck(settings(), {
   sendsMail: !words.has("--no-mail"),
   readsAll: words.has("--full"),
 });
 let failed = false;
-for await (const { verdict, name, says } of examine(patient)) {
+for await (const { verdict, name, says } of examine(checkedSite)) {
   failed ||= verdict === "FAIL";
   console.log(`${verdict.padEnd(5)}${name.padEnd(16)}${says}`);
 }

@@ -1,6 +1,6 @@
 import { inArray, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { lockName } from "#app/db/named-lock.server.ts";
+import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 import { contactMessages, orders } from "#app/db/schema.server.ts";
 import { dayNumber, startOfDay } from "#app/shared/dates.ts";
 import type { EmailData } from "#app/shared/mail/emails.ts";
@@ -64,7 +64,7 @@ export async function sendAdminDigest(app: Parts<"db" | "queue" | "now">): Promi
   if (!administrator) return;
   await db.transaction(async (tx) => {
     // When two processes run this at once, the second waits until the first has written the e-mail.
-    await lockName(tx, "organiser news");
+    await takeAdvisoryLock(tx, "organiser news");
     const sent = await findSetting(tx, "digest-sent-at");
     if (!isDue(frequency, sent === undefined ? 0 : Date.parse(sent), now())) return;
     const digest = await takeDigest(tx, now());

@@ -10,7 +10,7 @@ import {
 import { addDays } from "#app/shared/dates.ts";
 import { emailsErasedWhenSent } from "#app/shared/mail/emails.ts";
 import { deleteNotifiedRequests } from "./catalogue/back-in-stock/back-in-stock-requests.server.ts";
-import { deletePictures } from "./festival/delete-unused-pictures.server.ts";
+import { deleteUnusedPictures } from "./festival/festival-pictures.server.ts";
 import { currentEdition } from "./editions/current.server.ts";
 import { deleteWaitingEntries } from "./tickets/waiting/delete-waiting-entries.server.ts";
 import { deleteOldImports } from "#app/domain/tickets/import-tickets.server.ts";
@@ -41,7 +41,7 @@ export async function deleteExpiredRecords(app: Parts<"db" | "queue" | "now">): 
   await deleteNotifiedRequests(db, at);
   await db.delete(bulkMoves).where(lt(bulkMoves.endedAt, addDays(at, -bulkMoveRetentionDays)));
   await deleteSentEmails(db, at);
-  await deletePictures(app);
+  await deleteUnusedPictures(app);
   await db.delete(verifications).where(lt(verifications.expiresAt, at));
 }
 

@@ -11,7 +11,7 @@ import { deviceProfiles } from "#app/shared/team/device-profiles.ts";
 import { type ForbiddenPage, type Typed, typedTexts } from "#app/shared/team/forbidden.ts";
 import { isOfMoney, type Permission, rolesWith, teamRoles } from "#app/shared/team/permissions.ts";
 import { readBody } from "./body-limits.server.ts";
-import { adminLandingOf } from "./landing.server.ts";
+import { firstAdminPage } from "./page-after-sign-in.server.ts";
 import type { Pages } from "./pages.server.ts";
 
 /**
@@ -51,7 +51,7 @@ export function deviceRefusal(
   const needed = permission
     ? `Only people who sign in with one of these roles may ${permission}: ${listed(["owner" as const, ...rolesWith(permission)].map((role) => teamRoles[role].label))}.`
     : "This page is for customers who sign in.";
-  const home = adminLandingOf(pages, { roles: [profile] });
+  const home = firstAdminPage(pages, { roles: [profile] });
   return {
     title: "Not on this device",
     words: `This is “${name}”, a device for one thing: ${label.toLowerCase()}. ${needed} Ask an organiser.`,

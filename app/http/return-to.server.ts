@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { App } from "#app/context.server.ts";
 import { readBody } from "./body-limits.server.ts";
-import { ownPath, pageOf } from "./landing.server.ts";
+import { ownPath, pageOf } from "./page-after-sign-in.server.ts";
 import type { Pages } from "./pages.server.ts";
 
 /** Bytes; of a larger body no more is read for a visitor. */

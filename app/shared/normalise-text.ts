@@ -1,7 +1,7 @@
 /* Letters of Hausa that are no letter with a mark. */
 export const hooked: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y" };
 
-export const folded = (text: string): string =>
+export const normalised = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()
@@ -9,4 +9,5 @@ export const folded = (text: string): string =>
     .replaceAll(/[ɓɗƙƴ]/g, (letter) => hooked[letter]!);
 
 /** The words of a text, in small letters and without accents: "Ọlá-Ìdé's" is "ola", "ide", "s". */
-export const foldedWords = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+export const normalisedWords = (text: string): string[] =>
+  normalised(text).match(/[\p{L}\p{N}]+/gu) ?? [];

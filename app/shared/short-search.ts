@@ -1,4 +1,4 @@
-import { foldedWords } from "./normalise-text.ts";
+import { normalisedWords } from "./normalise-text.ts";
 
 /**
  * Letters and digits that a word needs for being found within another one, as its parts of three
@@ -11,7 +11,7 @@ export const isShort = (word: string): boolean => word.length < leastWithin;
 
 /** What a list says that found nothing for a search: a search of short words did not look within words. */
 export const nothingMatches = (what: string, search: string | null): string => {
-  const words = foldedWords(search ?? "");
+  const words = normalisedWords(search ?? "");
   return words.length > 0 && words.every(isShort)
     ? `No ${what} has a word that begins with “${words.join(" ")}”. Three letters or more are found within words too.`
     : `No ${what} matches`;

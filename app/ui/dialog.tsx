@@ -41,7 +41,7 @@ export function Dialog({
   const titleId = useId();
   const [openedByServer] = useState(open);
   const isNew = useRef(openedByServer);
-  const entrance = openedByServer ? "" : "open:animate-rise";
+  const opening = openedByServer ? "" : "open:animate-rise";
 
   // The dialog becomes modal before it is painted; otherwise Escape would be lost.
   useLayoutEffect(() => {
@@ -73,7 +73,7 @@ export function Dialog({
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-      className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto scroll-pt-6 scroll-pb-28 overscroll-contain bg-surface p-0 text-body outline-none ${entrance} [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
+      className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto scroll-pt-6 scroll-pb-28 overscroll-contain bg-surface p-0 text-body outline-none ${opening} [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
     >
       <div className="selvedge sticky top-0 z-10 h-2.5" />
       <div className="p-(--edge) [--edge:1.25rem] sm:[--edge:1.75rem]">

@@ -30,7 +30,7 @@ function checkSite({ env, site }: SiteUnderCheck): Finding {
   return fail(`Its database cannot be ${what}: see the database and the disk, then its log.`);
 }
 
-const checks: Record<string, (patient: SiteUnderCheck) => Finding | Promise<Finding>> = {
+const checks: Record<string, (checkedSite: SiteUnderCheck) => Finding | Promise<Finding>> = {
   site: checkSite,
   database: checkDatabase,
   connections: checkConnections,
@@ -67,16 +67,16 @@ const isOfIntegrity = (name: string) => name.startsWith("integrity: ");
  * unfinished.
  */
 export async function* examine(
-  patient: SiteUnderCheck,
+  checkedSite: SiteUnderCheck,
   {
     wanted = checks,
     withinMs = longestMs,
-    checkMs = checkedWithinMs[patient.readsAll ? "all" : "lately"],
+    checkMs = checkedWithinMs[checkedSite.readsAll ? "all" : "lately"],
   } = {},
 ): AsyncGenerator<Line> {
   let checkBefore: Promise<unknown> = Promise.resolve();
   const found = Object.entries(wanted).map(async ([name, check]) => {
-    const look = async () => check(patient);
+    const look = async () => check(checkedSite);
     if (!isOfIntegrity(name)) {
       const late = fail(`No answer within ${withinMs / 1_000} s.`);
       return { name, ...(await inTime(look, withinMs, late)) };
@@ -90,7 +90,7 @@ export async function* examine(
   });
   for (const one of found) {
     const { says, ...line } = await one;
-    yield { ...line, says: withoutSecrets(says, patient.env) };
+    yield { ...line, says: withoutSecrets(says, checkedSite.env) };
   }
 }
 

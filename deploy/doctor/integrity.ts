@@ -53,10 +53,10 @@ export async function checkUnchecked({ db, readsAll }: SiteUnderCheck): Promise<
 const paymentsOf = async ({ readsAll }: SiteUnderCheck, db: Database): Promise<CheckedPayments> =>
   readsAll ? "all" : (await listUncheckedPayments(db)).references;
 
-export async function checkMoney(patient: SiteUnderCheck): Promise<Finding> {
-  const { db } = patient;
+export async function checkMoney(checkedSite: SiteUnderCheck): Promise<Finding> {
+  const { db } = checkedSite;
   if (!db) return notLooked;
-  const payments = await paymentsOf(patient, db);
+  const payments = await paymentsOf(checkedSite, db);
   if (payments.length === 0) return ok("what arrived for each order is what it asks");
   const [all, ...days] = await readPaymentMoney(db, payments);
   const wrong = days.filter((day) => day.wrong.length > 0).map(dayText);
@@ -79,28 +79,28 @@ const dayText = ({ day, ordered, paid, undecided, decided, wrong }: PaymentMoney
 const said = (mistakes: IntegrityViolation[]) =>
   listed(mistakes.map(({ id, what }) => `${id}: ${what}`));
 
-export async function checkRefunds(patient: SiteUnderCheck): Promise<Finding> {
-  const { db, now } = patient;
+export async function checkRefunds(checkedSite: SiteUnderCheck): Promise<Finding> {
+  const { db, now } = checkedSite;
   if (!db) return notLooked;
-  const mistakes = await findRefundViolations(db, await paymentsOf(patient, db), now());
+  const mistakes = await findRefundViolations(db, await paymentsOf(checkedSite, db), now());
   return mistakes.length === 0
     ? ok("none is above its payment, and none is lost")
     : fail(`${said(mistakes)}. Compare with the payment's refunds in Paystack's dashboard.`);
 }
 
-export async function checkDisputes(patient: SiteUnderCheck): Promise<Finding> {
-  const { db, now } = patient;
+export async function checkDisputes(checkedSite: SiteUnderCheck): Promise<Finding> {
+  const { db, now } = checkedSite;
   if (!db) return notLooked;
-  const mistakes = await findDisputeViolations(db, await paymentsOf(patient, db), now());
+  const mistakes = await findDisputeViolations(db, await paymentsOf(checkedSite, db), now());
   return mistakes.length === 0
     ? ok("each that is open waits for somebody, and none took more than was paid")
     : fail(`${said(mistakes)}. Compare with the disputes in Paystack's dashboard.`);
 }
 
-export async function checkOrders(patient: SiteUnderCheck): Promise<Finding> {
-  const { db } = patient;
+export async function checkOrders(checkedSite: SiteUnderCheck): Promise<Finding> {
+  const { db } = checkedSite;
   if (!db) return notLooked;
-  const mistakes = await findOrderViolations(db, await paymentsOf(patient, db));
+  const mistakes = await findOrderViolations(db, await paymentsOf(checkedSite, db));
   return mistakes.length === 0
     ? ok("each has one settled payment and adds up")
     : fail(
@@ -108,10 +108,10 @@ export async function checkOrders(patient: SiteUnderCheck): Promise<Finding> {
       );
 }
 
-export async function checkTickets(patient: SiteUnderCheck): Promise<Finding> {
-  const { db, now } = patient;
+export async function checkTickets(checkedSite: SiteUnderCheck): Promise<Finding> {
+  const { db, now } = checkedSite;
   if (!db) return notLooked;
-  const mistakes = await findTicketViolations(db, await paymentsOf(patient, db), now());
+  const mistakes = await findTicketViolations(db, await paymentsOf(checkedSite, db), now());
   return mistakes.length === 0
     ? ok("each sold place has its ticket and its price, and no capacity has more than its size")
     : fail(

@@ -11,15 +11,15 @@ import { reasonOf } from "./reason.ts";
 const place = ({ env }: SiteUnderCheck) => resolve(env.dataDir);
 
 /** Checks the store of pictures by writing a small object, reading it and deleting it. */
-export async function checkPictures(patient: SiteUnderCheck): Promise<Finding> {
-  const { s3 } = patient.env;
-  const folder = join(place(patient), "files");
+export async function checkPictures(checkedSite: SiteUnderCheck): Promise<Finding> {
+  const { s3 } = checkedSite.env;
+  const folder = join(place(checkedSite), "files");
   if (!s3 && !existsSync(folder)) return ok(`there are none yet: ${folder} comes with the first`);
-  if (!s3 && statSync(folder).uid !== statSync(place(patient)).uid)
+  if (!s3 && statSync(folder).uid !== statSync(place(checkedSite)).uid)
     return fail(
       `${folder} is another user's than DATA_DIR: chown -R it to the one that the site runs as.`,
     );
-  const storage = await openStorage(patient.env);
+  const storage = await openStorage(checkedSite.env);
   const problem = s3 && (await findStorageProblem(s3, storage));
   if (problem) return fail(problem);
   const [key, contents] = [`doctor-${newId()}`, new Uint8Array([1, 2, 3])];
@@ -73,9 +73,9 @@ const leastShare = 0.1;
  * Checks the free space of each disk that holds a part of the data; the database's log may be on
  * another disk than its tables.
  */
-export function checkDisk(patient: SiteUnderCheck): Finding {
-  const folder = place(patient);
-  const notSeen = patient.env.databaseUrl ? "; the disk of DATABASE_URL is not looked at" : "";
+export function checkDisk(checkedSite: SiteUnderCheck): Finding {
+  const folder = place(checkedSite);
+  const notSeen = checkedSite.env.databaseUrl ? "; the disk of DATABASE_URL is not looked at" : "";
   if (!existsSync(folder)) return ok(`nothing is kept in DATA_DIR${notSeen}`);
   const disks = new Map<number, string>();
   for (const path of ["", "postgres", "postgres/base", "postgres/pg_wal", "files"]
@@ -101,8 +101,8 @@ function freeBelow(folder: string): Finding {
 const others = 0o077;
 
 /** Checks which of the site's files other users can read. */
-export function checkFolder(patient: SiteUnderCheck): Finding | false {
-  const folder = place(patient);
+export function checkFolder(checkedSite: SiteUnderCheck): Finding | false {
+  const folder = place(checkedSite);
   if (!existsSync(folder)) return false;
   const open = [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter(
     (path) => (statSync(path).mode & others) !== 0,

@@ -9,8 +9,8 @@ import { fail, type Finding, ok, warn } from "./finding.ts";
 import type { SiteUnderCheck } from "./site-under-check.ts";
 import { reasonOf } from "./reason.ts";
 
-export async function checkMail(patient: SiteUnderCheck): Promise<Finding> {
-  const { env, db, site, sendsMail } = patient;
+export async function checkMail(checkedSite: SiteUnderCheck): Promise<Finding> {
+  const { env, db, site, sendsMail } = checkedSite;
   const problem = await findMailProblem(env.email);
   if (problem) return fail(problem);
   if (env.email.via === "none")
@@ -22,7 +22,7 @@ export async function checkMail(patient: SiteUnderCheck): Promise<Finding> {
     return warn("The sandbox's mailbox takes e-mail, and runs with the site alone.");
   const to = db && (await findAdministrator(db))?.email;
   if (!to) return warn("Not sent: who the administrator is stands in the database.");
-  return sendTo(to, patient);
+  return sendTo(to, checkedSite);
 }
 
 async function sendTo(to: string, { env, db }: SiteUnderCheck): Promise<Finding> {

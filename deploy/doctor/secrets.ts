@@ -13,8 +13,8 @@ const isWeak = (secret: string, leastLength: number) =>
   new Set(secret).size < 8 ||
   /example|change.?me|secret|password|s3cr3t|12345/i.test(secret);
 
-export async function checkSecrets(patient: SiteUnderCheck): Promise<Finding> {
-  const { env, db } = patient;
+export async function checkSecrets(checkedSite: SiteUnderCheck): Promise<Finding> {
+  const { env, db } = checkedSite;
   const finding = env.live ? fail : warn;
   const secrets: [string, string | undefined, number][] = [
     ["SESSION_SECRET", env.sessionSecret, 32],
@@ -35,7 +35,7 @@ export async function checkSecrets(patient: SiteUnderCheck): Promise<Finding> {
         isWeak(secret!, length) &&
         finding(`${name} is short or easily guessed: make one with openssl rand -base64 36.`),
     ),
-    checkFolder(patient),
+    checkFolder(checkedSite),
     first !== undefined &&
       first !== null &&
       warn(

@@ -53,7 +53,15 @@ export async function openSiteUnderCheck(
 ) {
   const longestMs = checkedWithinMs[readsAll ? "all" : "lately"] + 1_000;
   const site = (await ask(env.listenUrl)) ?? (await ask(env.publicUrl));
-  const patient: SiteUnderCheck = { env, db: null, noDatabase: "", site, sendsMail, readsAll, now };
+  const checkedSite: SiteUnderCheck = {
+    env,
+    db: null,
+    noDatabase: "",
+    site,
+    sendsMail,
+    readsAll,
+    now,
+  };
   try {
     const { connectionString, leave } = await databaseOf(env);
     const db = openPool({
@@ -70,10 +78,10 @@ export async function openSiteUnderCheck(
         ),
     });
     const close = () => db.$client.end().then(leave);
-    return { patient: { ...patient, db }, close };
+    return { checkedSite: { ...checkedSite, db }, close };
   } catch (error) {
     const close = async () => {};
-    return { patient: { ...patient, noDatabase: reasonOf(error) }, close };
+    return { checkedSite: { ...checkedSite, noDatabase: reasonOf(error) }, close };
   }
 }
 

@@ -28,9 +28,9 @@ async function start(options: Parameters<typeof startPostgres>[0]) {
 /** The line of the doctor about a server, with the live keys of Paystack or without. */
 async function durabilityOf(url: string, live = false): Promise<string> {
   const env = readEnv({ DATABASE_URL: url, SESSION_SECRET: "s".repeat(32) });
-  const { patient, close } = await openSiteUnderCheck({ ...env, live });
+  const { checkedSite, close } = await openSiteUnderCheck({ ...env, live });
   const lines: string[] = [];
-  for await (const { verdict, says } of examine(patient, {
+  for await (const { verdict, says } of examine(checkedSite, {
     wanted: { durability: checkDurability },
   }))
     lines.push(`${verdict} ${says}`);

@@ -39,12 +39,13 @@ async function said(
   changed: Partial<Env> = {},
   { sendsMail = false, readsAll = false }: { sendsMail?: boolean; readsAll?: boolean } = {},
 ) {
-  const { patient, close } = await openSiteUnderCheck(
+  const { checkedSite, close } = await openSiteUnderCheck(
     { ...app.env, ...changed },
     { sendsMail, readsAll, now: app.now },
   );
   const lines: Record<string, string> = {};
-  for await (const { name, verdict, says } of examine(patient)) lines[name] = `${verdict} ${says}`;
+  for await (const { name, verdict, says } of examine(checkedSite))
+    lines[name] = `${verdict} ${says}`;
   await close();
   return lines;
 }
@@ -253,26 +254,26 @@ test("the doctor tells a wrong counter of sold pieces apart from wrong stock", a
 });
 
 test("a check of the doctor that hangs or raises has failed, and prints no secret", async () => {
-  const { patient, close } = await openSiteUnderCheck(app.env);
+  const { checkedSite, close } = await openSiteUnderCheck(app.env);
   const wanted = {
     hangs: () => new Promise<never>(() => {}),
     breaks: () => Promise.reject(new Error(`no\n${good}`)),
   };
   const lines: string[] = [];
-  for await (const { verdict, says } of examine(patient, { wanted, withinMs: 20 }))
+  for await (const { verdict, says } of examine(checkedSite, { wanted, withinMs: 20 }))
     lines.push(`${verdict} ${says}`);
   expect(lines).toEqual(["FAIL No answer within 0.02 s.", "FAIL no …"]);
   await close();
 });
 
 test("an integrity check that cannot end in time is no failure, and the next check is run", async () => {
-  const { patient, close } = await openSiteUnderCheck(app.env);
+  const { checkedSite, close } = await openSiteUnderCheck(app.env);
   const wanted = {
     "integrity: orders": () => new Promise<never>(() => {}),
     "integrity: stock": async () => ok("nothing is counted"),
   };
   const lines: string[] = [];
-  for await (const { verdict, says } of examine(patient, { wanted, checkMs: 20 }))
+  for await (const { verdict, says } of examine(checkedSite, { wanted, checkMs: 20 }))
     lines.push(`${verdict} ${says}`);
   expect(lines[0]).toMatch(/^warn Not looked at to the end: it takes longer than 0.02 s/);
   expect(lines[1]).toBe("ok nothing is counted");

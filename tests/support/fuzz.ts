@@ -24,17 +24,17 @@ export function oddRequest(world: AccessWorld, origin: string, random: () => num
   const right = access.at?.(world) ?? path;
   const forms = Object.values(access.forms ?? {});
   const isRead = random() < 0.5;
-  const address = isRead ? nastyAddress(pick, path, right) : right;
+  const address = isRead ? hostileAddress(pick, path, right) : right;
   const init = isRead
     ? { method: pick(["GET", "GET", "GET", ...oddMethods]) }
-    : nastyPost(pick, forms.length > 0 ? pick(forms)(world) : {});
+    : hostilePost(pick, forms.length > 0 ? pick(forms)(world) : {});
   return {
     address: random() < 0.5 ? address : dataAddress(address),
     init: { ...init, headers: { origin, ...init.headers } },
   };
 }
 
-function nastyAddress(pick: Pick, path: string, right: string): string {
+function hostileAddress(pick: Pick, path: string, right: string): string {
   const value = encoded(pick(hostileValues));
   const page = right.split("?")[0]!;
   return pick([
@@ -54,7 +54,7 @@ interface Post extends RequestInit {
 }
 
 /** A valid form with one field made wrong, sent twice or left out; or a body that is no form. */
-function nastyPost(pick: Pick, sent: Sent): Post {
+function hostilePost(pick: Pick, sent: Sent): Post {
   if (sent instanceof Uint8Array || pick([true, false, false])) {
     const [type, body] = pick(strangeBodies);
     return {

@@ -18,7 +18,7 @@ interface OrderedAgain {
  * Puts what an order of the customer's had into the cart, as far as it is sold. Raises
  * `DomainError` "not-found".
  */
-export async function orderAgain(
+export async function reorder(
   app: Parts<"db" | "now" | "catalogue">,
   orderId: string,
   userId: string,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { lockName } from "#app/db/named-lock.server.ts";
+import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 import { pictures, products } from "#app/db/schema.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import type { SavedProduct } from "#app/shared/catalogue/product-form.ts";
@@ -51,7 +51,7 @@ function columnsOf({ showing, ...fields }: DraftFields, unseen: "draft" | "hidde
 
 async function refuseSameName(tx: Transaction, name: string): Promise<void> {
   // Two forms that are sent at once are handled one after the other.
-  await lockName(tx, "new product");
+  await takeAdvisoryLock(tx, "new product");
   const [same] = await tx
     .select({ state: products.state })
     .from(products)

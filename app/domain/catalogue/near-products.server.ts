@@ -1,6 +1,6 @@
 import { editDistance } from "#app/shared/edit-distance.ts";
 import { readAmount } from "#app/shared/money.ts";
-import { folded, foldedWords } from "#app/shared/normalise-text.ts";
+import { normalised, normalisedWords } from "#app/shared/normalise-text.ts";
 import type { ProductDetail } from "./catalogue.server.ts";
 
 const smallWords = new Set("a an and for from in of on or the to with".split(" "));
@@ -19,8 +19,8 @@ const fields = [
 
 /** The words of a text in one spelling each: "T-shirts" is "tshirt", "Hoodies" and "hoody" are "hoodie". */
 function wordsOf(text: string): string[] {
-  const together = folded(text).replaceAll(/\bt[\s\p{Pd}]*(?=shirt)/gu, "t");
-  return foldedWords(together)
+  const together = normalised(text).replaceAll(/\bt[\s\p{Pd}]*(?=shirt)/gu, "t");
+  return normalisedWords(together)
     .filter((word) => !smallWords.has(word))
     .map((word) => (word.length > 3 ? word.replace(/(?<!s)s$/, "").replace(/y$/, "ie") : word));
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { allOf } from "#app/db/all-of.server.ts";
 import type { Database, Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
-import { lockName } from "#app/db/named-lock.server.ts";
+import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { checkouts, type LineSnapshot, products } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
@@ -250,7 +250,7 @@ function requireAnswers(
 }
 
 /** Makes two clicks of one customer wait for each other. */
-const lockClicks = (tx: Transaction, userId: string) => lockName(tx, `checkout ${userId}`);
+const lockClicks = (tx: Transaction, userId: string) => takeAdvisoryLock(tx, `checkout ${userId}`);
 
 const newCheckoutOf = ({ email }: Customer, draft: Draft, at: Date): OpenCheckout => ({
   ...draft,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { allOf } from "#app/db/all-of.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
-import { lockName } from "#app/db/named-lock.server.ts";
+import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { cartItems, carts, checkouts, stockReservations, orders } from "#app/db/schema.server.ts";
 import { noAddress } from "#app/shared/accounts/address.ts";
@@ -42,7 +42,7 @@ export async function lockOtherPayments(
   if (customer === null) return [];
   const asked = { reference, customer, createdAt };
   const [, others] = await allOf([
-    lockName(tx, `settlement ${customer}`),
+    takeAdvisoryLock(tx, `settlement ${customer}`),
     isOfTickets
       ? otherPurchasesOfTickets(tx, asked)
       : userId

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { digestOf, isUuid } from "#app/db/ids.server.ts";
-import { lockName } from "#app/db/named-lock.server.ts";
+import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 import { devices, users } from "#app/db/schema.server.ts";
 import { type Actor, recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -67,7 +67,7 @@ export async function makeDevice(
   if (name.length > longestName) return wrong(`A name has at most ${longestName} letters.`);
   const { countdownTarget } = await festival();
   return db.transaction(async (tx) => {
-    await lockName(tx, "devices");
+    await takeAdvisoryLock(tx, "devices");
     const at = now();
     const open = await tx.select({ name: devices.name }).from(devices).where(isOpenAt(at));
     if (open.length >= mostOpen)
@@ -297,7 +297,7 @@ export async function stopAllDevices(
   tx: Transaction,
   { byUserId, at }: { byUserId: string; at: Date },
 ): Promise<number> {
-  await lockName(tx, "devices");
+  await takeAdvisoryLock(tx, "devices");
   const open = await tx
     .select()
     .from(devices)

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { lockName, shareName } from "#app/db/named-lock.server.ts";
+import { takeAdvisoryLock, shareAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 import { editions } from "#app/db/schema.server.ts";
 
 /** The number of the current edition, which has no row in `editions` before it is closed. */
@@ -15,9 +15,9 @@ export const inEdition = (column: AnyPgColumn, edition?: number | null): SQL =>
  * Locks the edition for a transaction that makes something of it: the edition is not closed before
  * that transaction ends.
  */
-export const shareEdition = (tx: Transaction) => shareName(tx, "edition");
+export const shareEdition = (tx: Transaction) => shareAdvisoryLock(tx, "edition");
 
-export const lockEdition = (tx: Transaction) => lockName(tx, "edition");
+export const lockEdition = (tx: Transaction) => takeAdvisoryLock(tx, "edition");
 
 export interface CurrentEdition {
   id: number;

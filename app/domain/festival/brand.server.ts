@@ -99,7 +99,7 @@ export function sceneFiles(festival: Festival, scene: string): string {
 }
 
 /** The same for the first page's wide picture. */
-export function wideFiles(festival: Festival): string {
+export function wideSceneFiles(festival: Festival): string {
   const version = versionOfDrawing(festival, "hero-1600");
   return version ? brandUrl(version, "hero-") : "/brand/hero-";
 }

@@ -1,15 +1,20 @@
 import { href } from "react-router";
-import { desc } from "drizzle-orm";
+import { and, desc, inArray, isNotNull } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
-import { festivalDraft, festivalVersions } from "#app/db/schema.server.ts";
+import { festivalDraft, festivalVersions, pictures } from "#app/db/schema.server.ts";
 import { addDays, readDayTime } from "#app/shared/dates.ts";
-import { defaultSettings, type FestivalSettings } from "#app/shared/festival/sections.server.ts";
+import {
+  defaultSettings,
+  type FestivalSettings,
+  picturesOf,
+  sectionNames,
+} from "#app/shared/festival/sections.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
-import type { Reached, ShownSettings } from "#app/shared/festival/shown-settings.ts";
+import type { Reached, ShownPicture, ShownSettings } from "#app/shared/festival/shown-settings.ts";
 import { feesOf } from "#app/shared/festival/fees.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
-import { readPictures, type ShownPictures } from "./festival-pictures.server.ts";
+import { averageColor } from "#app/shared/average-color.ts";
 import { keysOf, recordOf } from "#app/shared/records.ts";
 
 /** The settings as they hold, with what follows from the day. */
@@ -26,8 +31,11 @@ export interface Festival extends FestivalSettings {
   countdownTarget: Date;
   /** The text that visitors read while sales are stopped; null while they are not. */
   saleStopped: string | null;
-  /** Every picture that the festival's settings name. */
-  pictures: ShownPictures;
+  /**
+   * Every picture that the festival's settings name, by its id, without those that are still being
+   * made or were no pictures.
+   */
+  pictures: ReadonlyMap<string, ShownPicture>;
 }
 
 type StoredSettings = Partial<FestivalSettings>;
@@ -141,3 +149,29 @@ export function shownSettings(festival: Festival, now: Date): ShownSettings {
 
 export const isSoldOutByName = ({ store }: Pick<Festival, "store">, name: string): boolean =>
   store.soldOutNames.some((one) => one.trim().toLowerCase() === name.trim().toLowerCase());
+
+async function readPictures(
+  db: Queryable,
+  settings: FestivalSettings,
+): Promise<Festival["pictures"]> {
+  const ids = sectionNames.flatMap((section) =>
+    picturesOf(section, settings[section]).map((picture) => picture.id),
+  );
+  if (ids.length === 0) return new Map();
+  const { id, width, height, thumbhash } = pictures;
+  const rows = await db
+    .select({ id, width, height, thumbhash })
+    .from(pictures)
+    .where(and(inArray(id, ids), isNotNull(width)));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        width: row.width!,
+        height: row.height!,
+        tint: row.thumbhash ? averageColor(row.thumbhash) : "#1e1450",
+      },
+    ]),
+  );
+}

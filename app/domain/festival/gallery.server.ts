@@ -3,7 +3,7 @@ import { averageColor } from "#app/shared/average-color.ts";
 import { memories } from "#app/shared/festival/drawn-gallery.ts";
 import { sceneFiles } from "./brand.server.ts";
 import type { Festival } from "./festival.server.ts";
-import { filesOf } from "./home-pictures.server.ts";
+import { filesOf } from "./festival-pictures.server.ts";
 import { largeOnes } from "./gallery-layout.server.ts";
 
 type ShownPicture = Omit<GalleryPicture, "isLarge">;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { noAddress } from "#app/shared/accounts/address.ts";
 import { formatPhone } from "#app/shared/accounts/phone.ts";
-import { foldedWords } from "#app/shared/normalise-text.ts";
+import { normalisedWords } from "#app/shared/normalise-text.ts";
 import { mostFound } from "#app/shared/orders/most-found.ts";
 import { copyRows } from "#tests/support/copied-rows.ts";
 import { createOrder, createProduct } from "#tests/support/factories.ts";
@@ -252,7 +252,7 @@ test("an order is found by any four digits of a number, and by the beginning of 
   );
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      for (const word of foldedWords(text)) expect(foldedWords(word)).toEqual([word]);
+      for (const word of normalisedWords(text)) expect(normalisedWords(word)).toEqual([word]);
       expect(() => wordsQuery(termsOf(text), [])).not.toThrow();
     }),
   );
@@ -273,7 +273,7 @@ test("the database normalises and splits a text as the search does", async () =>
     "",
   ])
     expect((await wordsOf({ name: text })).toSorted(), text).toEqual(
-      [...new Set([...foldedWords(text), ...own])].toSorted(),
+      [...new Set([...normalisedWords(text), ...own])].toSorted(),
     );
   expect(await wordsOf({ city: "Rumuola / Port  Harcourt" })).toContain(
     filterTerms.region("rumuola port-harcourt"),

@@ -1,4 +1,4 @@
-import { foldedWords } from "#app/shared/normalise-text.ts";
+import { normalisedWords } from "#app/shared/normalise-text.ts";
 import type { DeliveryWay } from "#app/shared/orders/order-filters.ts";
 import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
 import { nationalDigits } from "#app/shared/accounts/phone.ts";
@@ -24,14 +24,16 @@ const isNumber = (word: string) => /^\d+$/.test(word);
 /** Numbers that stand side by side may be one number of a telephone: "0803 123 4567". */
 export function termsOf(search: string): Term[] {
   const said = saidNumber(search);
-  if (said?.letters) return [{ spellings: [[numberWord(said)], foldedWords(search)] }];
+  if (said?.letters) return [{ spellings: [[numberWord(said)], normalisedWords(search)] }];
   const parts = search.trim().split(/\s+/);
   if (parts.some((part) => wholeAddress.test(part)))
     return parts.flatMap((part) =>
-      wholeAddress.test(part) ? { spellings: [foldedWords(part)], isWhole: true } : termsOf(part),
+      wholeAddress.test(part)
+        ? { spellings: [normalisedWords(part)], isWhole: true }
+        : termsOf(part),
     );
   const runs: string[][] = [];
-  for (const word of foldedWords(search)) {
+  for (const word of normalisedWords(search)) {
     const last = runs.at(-1);
     if (last && isNumber(word) && isNumber(last[0]!)) last.push(word);
     else runs.push([word]);
@@ -51,7 +53,7 @@ function spellingsOf(numbers: string[]): string[][] {
  * that people type.
  */
 export const filterTerms = {
-  region: (city: string) => `=region ${foldedWords(city).join(" ")}`,
+  region: (city: string) => `=region ${normalisedWords(city).join(" ")}`,
   delivery: (way: DeliveryWay) => `=${way}`,
   product: (productId: string) => `=product ${productId}`,
   note: "=note",

@@ -5,7 +5,7 @@ import { orderItems, orders } from "#app/db/schema.server.ts";
 import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import { phoneEndings } from "#app/shared/accounts/phone.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
-import { foldedWords } from "#app/shared/normalise-text.ts";
+import { normalisedWords } from "#app/shared/normalise-text.ts";
 import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
 import { wayOf } from "#app/shared/orders/order-filters.ts";
 import { type Term, termsOf } from "./order-terms.server.ts";
@@ -72,15 +72,15 @@ export function matchText(search: string, order: Matched): string | null {
   const region = addressText(address, "region");
   const shown = [username, wayOf(order) === "door" ? (address.city ?? "") : ""];
   const inRow = [
-    ...shown.flatMap(foldedWords),
+    ...shown.flatMap(normalisedWords),
     ...phoneEndings(addressPhone),
     numberWord(saidNumber(order.number)!),
   ];
   const hidden = termsOf(search).filter((one) => !isIn(one, inRow));
   const places = [
-    { text: `E-mail ${userEmail}`, words: foldedWords(userEmail) },
-    { text: `Reference ${reference}`, words: foldedWords(reference) },
-    { text: `Region ${region}`, words: foldedWords(region) },
+    { text: `E-mail ${userEmail}`, words: normalisedWords(userEmail) },
+    { text: `Reference ${reference}`, words: normalisedWords(reference) },
+    { text: `Region ${region}`, words: normalisedWords(region) },
     ...lines.map((line) => ({ text: `Item ${itemText(line)}`, words: wordsOfLine(line) })),
   ];
   const texts = hidden.flatMap((one) => places.find(({ words }) => isIn(one, words))?.text ?? []);
@@ -90,7 +90,7 @@ export function matchText(search: string, order: Matched): string | null {
 const itemText = (line: Line) => `${line.name}${choiceText(line) && ` (${choiceText(line)})`}`;
 
 const wordsOfLine = ({ name, color, size }: Line) =>
-  foldedWords([name, color, size && sizeLabel(size)].join(" "));
+  normalisedWords([name, color, size && sizeLabel(size)].join(" "));
 
 const isIn = ({ spellings }: Term, words: readonly string[]) =>
   spellings.some((wanted) => wanted.every((start) => words.some((word) => word.startsWith(start))));

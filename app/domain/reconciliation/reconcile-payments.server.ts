@@ -71,7 +71,7 @@ export function reconcilePayments(ledgers: Ledgers): {
     ...ledgers.theirs.filter(isOwn).flatMap((one) => comparePayment(one, own.get(one.reference))),
     ...ledgers.ours
       .filter((one) => one.isSettled && !listed.has(one.reference))
-      .map((one) => differ("missing_there", one.reference, { here: one.paid })),
+      .map((one) => differ("missing_there", one.reference, { local: one.paid })),
     ...compareRefunds({ ...ledgers, theirRefunds: ledgers.theirRefunds.filter(isOwn) }),
     ...ledgers.payouts.flatMap(comparePayout),
   ];
@@ -82,19 +82,22 @@ export function reconcilePayments(ledgers: Ledgers): {
   };
 }
 
-function comparePayment(there: PaystackPayment, our: LocalPayment | undefined): FoundDiscrepancy[] {
-  const { reference } = there;
-  if (!our?.isSettled) return [differ("missing_here", reference, { there })];
+function comparePayment(
+  payment: PaystackPayment,
+  our: LocalPayment | undefined,
+): FoundDiscrepancy[] {
+  const { reference } = payment;
+  if (!our?.isSettled) return [differ("missing_here", reference, { paystack: payment })];
   const asked = { amount: our.askedKobo, currency: ours.code };
-  const amounts = !isSame(there, our.paid)
-    ? [differ("amount", reference, { there, here: our.paid })]
-    : isSame(there, asked)
+  const amounts = !isSame(payment, our.paid)
+    ? [differ("amount", reference, { paystack: payment, local: our.paid })]
+    : isSame(payment, asked)
       ? []
-      : [differ("amount", reference, { there, here: asked }, { isKnown: our.isCase })];
-  const fee = (amount: number) => ({ amount, currency: there.currency });
-  const isOtherFee = there.fees !== null && our.fees !== null && there.fees !== our.fees;
+      : [differ("amount", reference, { paystack: payment, local: asked }, { isKnown: our.isCase })];
+  const fee = (amount: number) => ({ amount, currency: payment.currency });
+  const isOtherFee = payment.fees !== null && our.fees !== null && payment.fees !== our.fees;
   const fees = isOtherFee
-    ? [differ("fee", reference, { there: fee(there.fees!), here: fee(our.fees!) })]
+    ? [differ("fee", reference, { paystack: fee(payment.fees!), local: fee(our.fees!) })]
     : [];
   return [...amounts, ...fees];
 }
@@ -104,13 +107,15 @@ export function compareRefunds({
   theirRefunds,
   ourRefunds,
 }: Pick<Ledgers, "theirRefunds" | "ourRefunds">): FoundDiscrepancy[] {
-  const there = new Map(theirRefunds.map((one) => [one.id, one]));
-  const here = new Map(ourRefunds.map((one) => [one.id, one]));
-  return [...new Set([...there.keys(), ...here.keys()])].flatMap((id) => {
-    const [theirs, own] = [there.get(id), here.get(id)];
-    const sides = { there: theirs?.money ?? null, here: own?.money ?? null };
+  const paystack = new Map(theirRefunds.map((one) => [one.id, one]));
+  const local = new Map(ourRefunds.map((one) => [one.id, one]));
+  return [...new Set([...paystack.keys(), ...local.keys()])].flatMap((id) => {
+    const [theirs, own] = [paystack.get(id), local.get(id)];
+    const sides = { paystack: theirs?.money ?? null, local: own?.money ?? null };
     const isEqual =
-      sides.there && sides.here ? isSame(sides.there, sides.here) : !sides.there && !sides.here;
+      sides.paystack && sides.local
+        ? isSame(sides.paystack, sides.local)
+        : !sides.paystack && !sides.local;
     if (isEqual) return [];
     const { reference } = (theirs ?? own)!;
     return [differ("refund", reference, sides, { isKnown: own?.isCase, of: `refund ${id}` })];
@@ -120,9 +125,9 @@ export function compareRefunds({
 function comparePayout(payout: PaystackPayout): FoundDiscrepancy[] {
   const { id, failed, paymentsSum, currency } = payout;
   if (!failed && payout.amount === paymentsSum) return [];
-  const there = failed ? null : { amount: payout.amount, currency };
-  const here = { amount: paymentsSum, currency };
-  return [{ ...differ("payout", `payout ${id}`, { there, here }), reference: null }];
+  const paystack = failed ? null : { amount: payout.amount, currency };
+  const local = { amount: paymentsSum, currency };
+  return [{ ...differ("payout", `payout ${id}`, { paystack, local }), reference: null }];
 }
 
 const isSame = (one: Money, other: Money) =>
@@ -137,23 +142,23 @@ interface More {
 function differ(
   kind: FoundDiscrepancy["kind"],
   subject: string,
-  sides: { there?: Money | null; here?: Money | null },
+  sides: { paystack?: Money | null; local?: Money | null },
   { isKnown = false, of = subject }: More = {},
 ): FoundDiscrepancy {
-  const [there, here] = [sides.there, sides.here].map((money) =>
+  const [paystack, local] = [sides.paystack, sides.local].map((money) =>
     money ? { amount: money.amount, currency: money.currency } : null,
   ) as [Money | null, Money | null];
   const key = [
     kind,
     of,
-    ...[there, here].map((side) => (side ? `${side.amount} ${side.currency}` : "none")),
+    ...[paystack, local].map((side) => (side ? `${side.amount} ${side.currency}` : "none")),
   ];
   return {
     kind,
     subject,
     reference: subject,
-    paystackAmount: there,
-    localAmount: here,
+    paystackAmount: paystack,
+    localAmount: local,
     isKnown,
     key: key.join(":"),
   };

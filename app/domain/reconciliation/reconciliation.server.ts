@@ -24,7 +24,7 @@ import {
   listTheirRefunds,
 } from "./paystack-ledger.server.ts";
 
-class ComparisonRefused extends DomainError<"under-way"> {}
+class ReconciliationRefused extends DomainError<"under-way"> {}
 
 /** The queue gives a run up a minute later. */
 const longestMs = 14 * 60_000;
@@ -35,7 +35,7 @@ const longestMs = 14 * 60_000;
  */
 const disputeDays = 60;
 
-const underWay = () => new ComparisonRefused("under-way", "A comparison is under way already.");
+const underWay = () => new ReconciliationRefused("under-way", "A comparison is under way already.");
 
 /** Begins a comparison and has a job run it. Raises `DomainError` "under-way". */
 export async function requestReconciliation(

@@ -89,16 +89,16 @@ function bringToDecision(
   difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
-  const { subject: reference, paystackAmount: there } = difference;
+  const { subject: reference, paystackAmount } = difference;
   return db.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, reference);
-    if (!checkout || !there) return said("No checkout here has this reference.");
-    const arrived = { paidAmount: there.amount, paidCurrency: there.currency };
+    if (!checkout || !paystackAmount) return said("No checkout here has this reference.");
+    const arrived = { paidAmount: paystackAmount.amount, paidCurrency: paystackAmount.currency };
     await tx.update(checkouts).set(arrived).where(eq(checkouts.reference, reference));
     if (!(await reopenMismatch(tx, reference, arrived))) {
       const [made] = await tx.select().from(orders).where(eq(orders.reference, reference));
       const order = made && { id: made.id, number: made.number, soldOutLines: [] };
-      const paid = { ...there, reference };
+      const paid = { ...paystackAmount, reference };
       await openPaymentCase(tx, queue, { kind: "payment_mismatch", checkout, paid, order }, now());
     }
     const note = "It waits for a decision under Notifications.";
@@ -127,19 +127,19 @@ function takeFee(
   difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
-  const { subject: reference, paystackAmount: there, localAmount: here } = difference;
+  const { subject: reference, paystackAmount, localAmount } = difference;
   return db.transaction(async (tx) => {
     const [order] = await tx
       .update(orders)
-      .set({ paystackFeeKobo: there!.amount })
+      .set({ paystackFeeKobo: paystackAmount!.amount })
       .where(eq(orders.reference, reference))
       .returning();
     if (!order) return said("No order stands on this payment any more.");
-    const note = `The order says Paystack's fee now: ${formatNaira(there!.amount)}.`;
+    const note = `The order says Paystack's fee now: ${formatNaira(paystackAmount!.amount)}.`;
     await closeDiscrepancy(tx, { difference, state: "settled", note }, byUserId, now());
     const values = {
-      before: { fee: formatNaira(here!.amount) },
-      after: { fee: formatNaira(there!.amount) },
+      before: { fee: formatNaira(localAmount!.amount) },
+      after: { fee: formatNaira(paystackAmount!.amount) },
     };
     const change = { action: "Took Paystack's fee", subject: `Order ${order.number}`, ...values };
     await recordChange(tx, { byUserId, ...change }, now());

@@ -11,7 +11,7 @@ import { currentEdition, inEdition } from "#app/domain/editions/current.server.t
 import type { TicketFields } from "./ticket-fields.server.ts";
 import { TicketsRefused } from "./ticket-refused.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { lockName } from "#app/db/named-lock.server.ts";
+import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 
 export type TicketParts = Parts<"db" | "queue" | "now">;
 
@@ -105,7 +105,7 @@ interface KnownTicket extends Record<string, unknown> {
 }
 
 /** Makes all that issue tickets wait for each other, so that `findKnown` holds until the insert. */
-export const lockTicketMaking = (tx: Transaction) => lockName(tx, "new tickets");
+export const lockTicketMaking = (tx: Transaction) => takeAdvisoryLock(tx, "new tickets");
 
 /**
  * The existing tickets that a wanted one would double, by the number of its line: those with its

@@ -1,7 +1,7 @@
 import { and, like, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/db/like.server.ts";
 import { addresses, tickets, users } from "#app/db/schema.server.ts";
-import { folded, foldedWords } from "#app/shared/normalise-text.ts";
+import { normalised, normalisedWords } from "#app/shared/normalise-text.ts";
 import { nationalDigits } from "#app/shared/accounts/phone.ts";
 import { isShort } from "#app/shared/short-search.ts";
 
@@ -15,8 +15,8 @@ const betweenLetters = /[\s\p{Pd}\u2212_./]/gu;
  * digits anywhere, and fewer where a word begins.
  */
 export function isNamed(search: string): SQL {
-  const text = folded(search.trim());
-  const words = foldedWords(search);
+  const text = normalised(search.trim());
+  const words = normalisedWords(search);
   if (words.length === 0) return sql`false`;
   if (words.every(isShort)) return or(and(...words.map(beginsAWord)), hasPhone(search))!;
   const id = text.replaceAll(betweenLetters, "");

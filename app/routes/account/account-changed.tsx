@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { requestedPage } from "#app/forms/read-query.server.ts";
-import { landingOf, openablePath } from "#app/http/landing.server.ts";
+import { pageAfterSignIn, openablePath } from "#app/http/page-after-sign-in.server.ts";
 import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -28,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const page = openablePath(app.pages, requestedPage(request), viewer);
   return {
     email: viewer.email,
-    to: landingOf(app.pages, viewer, page),
+    to: pageAfterSignIn(app.pages, viewer, page),
     // A form of the cart may have reported a payment, so the page then says what becomes of it.
     isFromCart: page?.split("?")[0] === href("/cart"),
   };

@@ -2,7 +2,7 @@ import { answerAddress, loadAddressForm } from "./address-answers.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
 import { requestedPage } from "#app/forms/read-query.server.ts";
-import { asCustomer, landingOf } from "#app/http/landing.server.ts";
+import { asCustomer, pageAfterSignIn } from "#app/http/page-after-sign-in.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...(await loadAddressForm(context)),
-    to: landingOf(contextOf(context).app.pages, asCustomer, requestedPage(request)),
+    to: pageAfterSignIn(contextOf(context).app.pages, asCustomer, requestedPage(request)),
   };
 }
 

@@ -6,7 +6,7 @@ import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { requestedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import { asCustomer, openablePath } from "#app/http/landing.server.ts";
+import { asCustomer, openablePath } from "#app/http/page-after-sign-in.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";

@@ -4,7 +4,7 @@ import { contextOf } from "#app/context.server.ts";
 import { findOffered, loadDevice, takeDevice } from "#app/domain/devices/devices.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { adminLandingOf } from "#app/http/landing.server.ts";
+import { firstAdminPage } from "#app/http/page-after-sign-in.server.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import type { AuthPage } from "#app/shared/pages/route-meta.ts";
@@ -47,7 +47,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       secret: app.deviceCookie.read(request.headers.get("cookie")),
     });
     if (!taken) return { ok: false, formErrors: [gone] };
-    const home = adminLandingOf(app.pages, { roles: [taken.profile] }) ?? href("/");
+    const home = firstAdminPage(app.pages, { roles: [taken.profile] }) ?? href("/");
     // A session would take precedence over the device, so an organiser who is signed in on this
     // phone is signed out.
     const answer = viewer ? await signOutTo(home, app, request) : redirect(home);

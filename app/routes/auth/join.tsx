@@ -5,7 +5,7 @@ import { viewerRolesWith } from "#app/domain/accounts/organisers.server.ts";
 import { acceptInvitation, findInvitation } from "#app/domain/team/invitations.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { landingOf } from "#app/http/landing.server.ts";
+import { pageAfterSignIn } from "#app/http/page-after-sign-in.server.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import type { AuthPage } from "#app/shared/pages/route-meta.ts";
@@ -43,7 +43,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const from = { browser, network, headers: request.headers };
     const joined = await acceptInvitation(app, params.token, typed, from);
     if (!joined.ok) return joined;
-    return redirect(landingOf(app.pages, viewerRolesWith(joined.roles)), {
+    return redirect(pageAfterSignIn(app.pages, viewerRolesWith(joined.roles)), {
       headers: joined.headers,
     });
   });

@@ -10,7 +10,7 @@ import {
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { requestedPage } from "#app/forms/read-query.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { landingOf, ownPath } from "#app/http/landing.server.ts";
+import { pageAfterSignIn, ownPath } from "#app/http/page-after-sign-in.server.ts";
 import { navigateDocument } from "#app/browser/network/navigate-document.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
@@ -43,7 +43,7 @@ const startAgain = (next: string | null) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, viewer } = contextOf(context);
   const wanted = requestedPage(request);
-  if (viewer) throw redirect(landingOf(app.pages, viewer, wanted));
+  if (viewer) throw redirect(pageAfterSignIn(app.pages, viewer, wanted));
   const next = ownPath(app.pages, wanted);
   const giver = await findGiver(app, null, request.headers);
   if (!giver) throw startAgain(next);
@@ -56,14 +56,14 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     const { app, viewer, network, browser } = contextOf(context);
     const wanted = requestedPage(request);
     // The second factor was given in another tab meanwhile.
-    if (viewer) return redirect(landingOf(app.pages, viewer, wanted));
+    if (viewer) return redirect(pageAfterSignIn(app.pages, viewer, wanted));
     const giver = await findGiver(app, null, request.headers);
     if (!giver) return startAgain(ownPath(app.pages, wanted));
     const from = { network, browser, headers: request.headers };
     const given = await giveCode(app, code, giver, from);
     if (!given.ok) return given;
     const viewerRoles = await findViewerRoles(app.db, giver.userId);
-    return redirect(landingOf(app.pages, viewerRoles, wanted), { headers: given.headers });
+    return redirect(pageAfterSignIn(app.pages, viewerRoles, wanted), { headers: given.headers });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

@@ -8,7 +8,7 @@ import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { requestedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import { landingOf, movedBecause, ownPath } from "#app/http/landing.server.ts";
+import { pageAfterSignIn, movedBecause, ownPath } from "#app/http/page-after-sign-in.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
@@ -64,7 +64,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     if (!answer.ok) return answer;
     const { headers } = answer;
     if (answer.isWaiting) return redirect(toFactor(app.pages, requestedPage(request)), { headers });
-    return redirect(landingOf(app.pages, answer.viewerRoles, requestedPage(request)), { headers });
+    return redirect(pageAfterSignIn(app.pages, answer.viewerRoles, requestedPage(request)), {
+      headers,
+    });
   });
 
 export { clientAction } from "#app/forms/client-action.ts";

@@ -9,7 +9,7 @@ import {
   optionsToMake,
 } from "#app/domain/accounts/second-factor.server.ts";
 import { readFormData } from "#app/forms/read-form.server.ts";
-import { landingOf } from "#app/http/landing.server.ts";
+import { pageAfterSignIn } from "#app/http/page-after-sign-in.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import type { PasskeyAnswer } from "#app/ui/form/passkeys.ts";
 import type { Route } from "./+types/passkey";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const given = await givePasskey(app, textOf("response"), giver, from);
       if (!given.ok) return answer({ ok: false, error: given.formErrors?.[0] ?? "" }, 400);
       const viewerRoles = await findViewerRoles(app.db, giver.userId);
-      const to = landingOf(app.pages, viewerRoles, textOf("next"));
+      const to = pageAfterSignIn(app.pages, viewerRoles, textOf("next"));
       return answer({ ok: true, to }, 200, given.headers);
     }
     case "new": {

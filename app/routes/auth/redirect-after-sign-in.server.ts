@@ -2,22 +2,22 @@ import { href } from "react-router";
 import type { App } from "#app/context.server.ts";
 import type { Viewer } from "#app/domain/accounts/accounts.server.ts";
 import { findAddress } from "#app/domain/accounts/addresses.server.ts";
-import { landingOf, openablePath, ownPath } from "#app/http/landing.server.ts";
+import { pageAfterSignIn, openablePath, ownPath } from "#app/http/page-after-sign-in.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 
 /**
  * The page after a sign-in: a customer without an address is first asked for one (specification.md
- * section 4). A sign-in by e-mail goes straight to `landingOf` instead.
+ * section 4). A sign-in by e-mail goes straight to `pageAfterSignIn` instead.
  */
 export async function landingByAddress(
   { db, pages }: Pick<App, "db" | "pages">,
   viewer: Viewer,
   wanted: string | null,
 ): Promise<string> {
-  if (viewer.role === "admin") return landingOf(pages, viewer, wanted);
+  if (viewer.role === "admin") return pageAfterSignIn(pages, viewer, wanted);
   const { addressLine1 } = await findAddress(db, viewer.id);
   return addressLine1
-    ? landingOf(pages, viewer, wanted)
+    ? pageAfterSignIn(pages, viewer, wanted)
     : withNext(href("/onboarding/address"), openablePath(pages, wanted, viewer));
 }
 

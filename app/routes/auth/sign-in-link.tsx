@@ -4,7 +4,7 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
 import { isSignInLinkGood, signInByLink } from "#app/domain/accounts/sign-in-link.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
-import { landingOf } from "#app/http/landing.server.ts";
+import { pageAfterSignIn } from "#app/http/page-after-sign-in.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -37,7 +37,9 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     if (signedIn?.isWaiting)
       return redirect(toFactor(app.pages, null), { headers: signedIn.headers });
     if (signedIn)
-      return redirect(landingOf(app.pages, signedIn.viewerRoles), { headers: signedIn.headers });
+      return redirect(pageAfterSignIn(app.pages, signedIn.viewerRoles), {
+        headers: signedIn.headers,
+      });
     return { ok: false, formErrors: [siteTexts.signIn.linkUsed] };
   });
 

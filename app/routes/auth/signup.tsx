@@ -7,7 +7,7 @@ import { GoogleButton } from "#app/routes/auth/google/google-button.tsx";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { requestedPage } from "#app/forms/read-query.server.ts";
 import { refusalIn } from "#app/shared/form-result.ts";
-import { asCustomer, openablePath, ownPath } from "#app/http/landing.server.ts";
+import { asCustomer, openablePath, ownPath } from "#app/http/page-after-sign-in.server.ts";
 import type { Pages } from "#app/http/pages.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";

@@ -8,7 +8,7 @@ import { fillIn } from "#app/domain/festival/placeholders.server.ts";
 import { leadAt } from "#app/domain/tickets/sale/lead.server.ts";
 import { editionAt, phaseAt } from "#app/domain/festival/festival-phase.server.ts";
 import { eventOf } from "#app/domain/festival/event.server.ts";
-import { shownHero, shownSponsors } from "#app/domain/festival/home-pictures.server.ts";
+import { shownHero, shownSponsors } from "#app/domain/festival/festival-pictures.server.ts";
 import { countOf, galleryOf } from "#app/domain/festival/gallery.server.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { retryChunk } from "#app/browser/network/retry.ts";

@@ -158,7 +158,7 @@ export const rejectedTransfer = {
 } as const;
 
 /** A customer who paid too much does not read that something is missing. */
-const waysOn = ({ paidCurrency, paidAmount, askedKobo }: ComparedPayment) =>
+const choicesFor = ({ paidCurrency, paidAmount, askedKobo }: ComparedPayment) =>
   paidCurrency === currency.code && paidAmount > askedKobo
     ? "make the order and send back what is too much, or send all of it back"
     : "send the money back, or ask for the rest";
@@ -170,7 +170,7 @@ export const differingPayment = {
       ? `A payment of ${paidText(payment)} arrived, but it cannot be matched with what you were asked to pay.`
       : `A payment of ${paidText(payment)} arrived, where ${askedText(payment)} was asked.`,
   next: (payment: ComparedPayment) =>
-    `No order was made of it yet. The organisers have been notified and will write to you: they ${waysOn(payment)}. You need not pay again until then.`,
+    `No order was made of it yet. The organisers have been notified and will write to you: they ${choicesFor(payment)}. You need not pay again until then.`,
   decided:
     "The organisers have decided what becomes of it. If you have not heard from them, write to them with the reference.",
 } as const;

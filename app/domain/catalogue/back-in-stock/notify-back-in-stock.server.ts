@@ -15,13 +15,13 @@ export async function notifyBackInStock(
   app: Parts<"db" | "queue" | "now" | "catalogue">,
 ): Promise<void> {
   const { productId, color, size } = backInStockRequests;
-  const watched = await app.db
+  const requested = await app.db
     .selectDistinct({ productId, color, size })
     .from(backInStockRequests)
     .where(isNull(backInStockRequests.notifiedAt));
-  if (watched.length === 0) return;
+  if (requested.length === 0) return;
   const { byId } = await app.catalogue();
-  for (const { productId: id, ...variant } of watched) {
+  for (const { productId: id, ...variant } of requested) {
     const product = byId.get(id);
     if (product && canBeHad(product, variant)) await tell(app, product, variant);
   }

@@ -2,7 +2,7 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
-import { lockName } from "#app/db/named-lock.server.ts";
+import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { checkouts, ticketPlaces, ticketSales } from "#app/db/schema.server.ts";
 import { extendCodeUse } from "#app/domain/codes/apply-code.server.ts";
@@ -117,7 +117,7 @@ export function requireOnSale(
 
 /** Locks the keys of a person in their order. */
 export async function lockPersons(tx: Transaction, keys: readonly string[]): Promise<void> {
-  await allOf(keys.map((key) => lockName(tx, `tickets of ${key}`)));
+  await allOf(keys.map((key) => takeAdvisoryLock(tx, `tickets of ${key}`)));
 }
 
 function refusalOf(

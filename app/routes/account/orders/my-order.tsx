@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { orderAgain } from "#app/domain/cart/reorder.server.ts";
+import { reorder } from "#app/domain/cart/reorder.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -14,9 +14,9 @@ import type { Route } from "./+types/my-order";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { stepsOf } from "./order-steps.ts";
-import { OwnRefunds } from "./own-refunds.tsx";
+import { MyRefunds } from "./my-refunds.tsx";
 import { SoldOutNotice } from "./sold-out-notice.tsx";
-import { loadOwnOrder, type OwnOrder } from "./own-order.server.ts";
+import { loadMyOrder, type MyOrder } from "./load-my-order.server.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { doublePayment } from "#app/shared/payments/payment-cases.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -40,14 +40,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => [
 ];
 
 export function loader({ request, params, context }: Route.LoaderArgs) {
-  return loadOwnOrder(context, request, params.orderId);
+  return loadMyOrder(context, request, params.orderId);
 }
 
 /** Puts the order's items into the cart again, and says which of them could not be put there. */
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerForm({ request, context }, z.strictObject({ intent: z.literal("again") }), async () => {
     const { app } = contextOf(context);
-    const { put, left } = await orderAgain(app, params.orderId, viewerOf(context).id);
+    const { put, left } = await reorder(app, params.orderId, viewerOf(context).id);
     return left.length === 0 ? redirect(href("/cart"), 303) : { ok: true, put, left };
   });
 
@@ -75,7 +75,7 @@ export default function MyOrder({ loaderData: order, actionData }: Route.Compone
         <PickUpCode order={order} />
         <OrderItems lines={order.lines} />
         <OrderDetails order={order} />
-        <OwnRefunds refunds={order.refunds} />
+        <MyRefunds refunds={order.refunds} />
         <NextWays order={order} answer={answer} />
       </div>
     </Dialog>
@@ -139,7 +139,7 @@ function DoublePaymentNotice({ number, doubles }: DoublePaymentNoticeProps) {
 }
 
 interface NextWaysProps {
-  order: OwnOrder;
+  order: MyOrder;
   /** The answer to "Order again" when some items were left out. */
   answer: FormResult<string, { put: string[]; left: string[] }> | undefined;
 }
@@ -193,7 +193,7 @@ const shownPx = 200;
  * The code that the pick-up desk scans, and the number that it searches for. Nothing is shown until
  * the order is ready.
  */
-function PickUpCode({ order }: { order: OwnOrder }) {
+function PickUpCode({ order }: { order: MyOrder }) {
   const { pickUpHours } = useFestival();
   const code = qrImageUrl("order", order.id);
   if (toDoor(order) || order.status !== "ready_for_pickup" || !code) return null;

@@ -47,7 +47,7 @@ import { lineText } from "#app/shared/orders/line-items.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { ViewerField } from "#app/ui/form/viewer-form.tsx";
-import { OwnRefunds } from "./own-refunds.tsx";
+import { MyRefunds } from "./my-refunds.tsx";
 
 export const handle = { frame: "account" } satisfies GuardedPage;
 
@@ -296,7 +296,7 @@ function DifferingPayment({ payment, onCheck, pending = false }: DifferingPaymen
           { term: "For", value: payment.lines.map(lineText).join(", ") },
         ]}
       />
-      <OwnRefunds refunds={payment.refunds} />
+      <MyRefunds refunds={payment.refunds} />
       <form
         method="post"
         action={href("/cart")}

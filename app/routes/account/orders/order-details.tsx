@@ -6,9 +6,9 @@ import { channelName } from "#app/shared/orders/channels.ts";
 import { placeOf, quoteTerm, toDoor } from "#app/shared/orders/delivery.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { expectedOf } from "./order-steps.ts";
-import type { OwnOrder } from "./own-order.server.ts";
+import type { MyOrder } from "./load-my-order.server.ts";
 
-export function OrderDetails({ order }: { order: OwnOrder }) {
+export function OrderDetails({ order }: { order: MyOrder }) {
   const { addressPhone } = order.address;
   return (
     <div className="grid gap-6">

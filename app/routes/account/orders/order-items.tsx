@@ -3,9 +3,9 @@ import { formatNaira } from "#app/shared/money.ts";
 import { choiceText, shownItems } from "#app/shared/orders/line-items.ts";
 import { RefundedBadge, RefundedText } from "#app/ui/order/refunded.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
-import type { OwnOrder } from "./own-order.server.ts";
+import type { MyOrder } from "./load-my-order.server.ts";
 
-export function OrderItems({ lines }: { lines: OwnOrder["lines"] }) {
+export function OrderItems({ lines }: { lines: MyOrder["lines"] }) {
   return (
     <ul className="divide-y-2 divide-line border-y-2 border-line">
       {shownItems(lines).map((line) => (

@@ -1,9 +1,9 @@
 import { formatDayTime, formatWindow } from "#app/shared/dates.ts";
 import { messageOfMove } from "#app/shared/orders/order-messages.ts";
 import { datedLabel, orderStates, statusesAfter } from "#app/shared/orders/order-states.ts";
-import type { OwnOrder } from "./own-order.server.ts";
+import type { MyOrder } from "./load-my-order.server.ts";
 
-export function stepsOf(order: OwnOrder) {
+export function stepsOf(order: MyOrder) {
   const done = order.history.map((step) => ({
     label: datedLabel(messageOfMove(step)),
     date: formatDayTime(step.at),
@@ -30,7 +30,7 @@ export function expectedOf({
   soldOutLines,
   soldOutDecidedAt,
   quote,
-}: OwnOrder): string | null {
+}: MyOrder): string | null {
   if (status === "cancelled") return null;
   if (soldOutLines.length > 0 && !soldOutDecidedAt) return "The organisers will write to you";
   return formatWindow(quote.from, quote.to);

@@ -5,7 +5,7 @@ import { lineText } from "#app/shared/orders/line-items.ts";
 import type { Resource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/pick-up-calendar";
 import { calendarFile } from "#app/services/calendar-file.server.ts";
-import { loadOwnOrder } from "./own-order.server.ts";
+import { loadMyOrder } from "./load-my-order.server.ts";
 
 export const handle = { page: href("/myorders") } satisfies Resource;
 
@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { publicUrl } = app.env;
   const { name, delivery } = await festival();
   const { hours } = delivery.pickUp;
-  const order = await loadOwnOrder(context, request, params.orderId);
+  const order = await loadMyOrder(context, request, params.orderId);
   if (toDoor(order)) throw data("This order comes to your door.", { status: 404 });
   const file = calendarFile({
     id: `${order.id}@${new URL(publicUrl).host}`,

@@ -15,8 +15,8 @@ import { toDoor } from "#app/shared/orders/delivery.ts";
 import { pickUpCode } from "#app/shared/orders/pick-up-code.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderItems } from "./order-items.tsx";
-import { loadOwnOrder, type OwnOrder } from "./own-order.server.ts";
-import { OwnRefunds } from "./own-refunds.tsx";
+import { loadMyOrder, type MyOrder } from "./load-my-order.server.ts";
+import { MyRefunds } from "./my-refunds.tsx";
 import { SoldOutNotice } from "./sold-out-notice.tsx";
 
 export const handle = { frame: "paper" } satisfies GuardedPage;
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => [
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
-    order: await loadOwnOrder(context, request, params.orderId),
+    order: await loadMyOrder(context, request, params.orderId),
     place: placeText(await contextOf(context).festival()),
   };
 }
@@ -71,14 +71,14 @@ export default function Receipt({ loaderData: { order, place } }: Route.Componen
         <PickUpCode order={order} />
         <OrderItems lines={order.lines} />
         <OrderDetails order={order} />
-        <OwnRefunds refunds={order.refunds} />
+        <MyRefunds refunds={order.refunds} />
       </div>
     </main>
   );
 }
 
 /** The code that the pick-up desk scans or types, shown until the order was picked up. */
-function PickUpCode({ order }: { order: OwnOrder }) {
+function PickUpCode({ order }: { order: MyOrder }) {
   const code = qrImageUrl("order", order.id);
   const isOver = order.status === "completed" || order.status === "cancelled";
   if (toDoor(order) || isOver || !code) return null;

@@ -19,7 +19,7 @@ import { cachedSales } from "#app/domain/analytics/cached-sales.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { cancelOrder, finishCancelling } from "#app/domain/orders/cancel-order.server.ts";
 import { requestRefund } from "#app/domain/refunds/refund-requests.server.ts";
-import { orderAgain } from "#app/domain/cart/reorder.server.ts";
+import { reorder } from "#app/domain/cart/reorder.server.ts";
 import { addToCart } from "#app/domain/cart/cart-changes.server.ts";
 import { listCart } from "#app/domain/cart/cart.server.ts";
 import { saveForLater } from "#app/domain/cart/saved-items.server.ts";
@@ -214,7 +214,7 @@ test("a page that was opened before a colour was renamed can still buy, ask to b
   expect(old.headers.get("location")).toBe("/merch?size=Medium&color=Night&sort=price-up");
 
   await db.delete(cartItems);
-  expect((await orderAgain(app, orderId, ada.id)).put).toEqual(["1 × Hill hoodie (Night, Medium)"]);
+  expect((await reorder(app, orderId, ada.id)).put).toEqual(["1 × Hill hoodie (Night, Medium)"]);
 
   // The organiser's form of before, with one more colour and a count typed.
   const typed = new FormData();

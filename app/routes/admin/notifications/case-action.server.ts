@@ -39,7 +39,7 @@ type CaseForm = z.infer<(typeof caseForms)[number]>;
 export async function answerCase(app: App, form: CaseForm, byUserId: string): Promise<Outcome> {
   switch (form.intent) {
     case "ask":
-      return askAgain(app, form.reference);
+      return verifyAgain(app, form.reference);
     case "decide":
       await decideCase(app, { caseId: form.case, note: form.note }, byUserId);
       return closed;
@@ -98,7 +98,7 @@ async function refund(
   };
 }
 
-async function askAgain(app: App, reference: string): Promise<Outcome> {
+async function verifyAgain(app: App, reference: string): Promise<Outcome> {
   const settlement = await settleCheckout(app, reference).catch((error: unknown) => {
     app.log.warn({ err: error, reference }, "the payment service was asked again in vain");
     return null;

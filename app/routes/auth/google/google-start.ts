@@ -5,7 +5,7 @@ import { startGoogleSignIn } from "#app/domain/accounts/google-sign-in.server.ts
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { setAttempt } from "./google-attempt.server.ts";
-import { ownPath } from "#app/http/landing.server.ts";
+import { ownPath } from "#app/http/page-after-sign-in.server.ts";
 import type { Route } from "./+types/google-start";
 
 const form = z.object({ next: text });

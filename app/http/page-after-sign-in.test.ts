@@ -3,7 +3,12 @@ import { describe, expect, test } from "vitest";
 import { viewerRolesWith } from "#app/domain/accounts/organisers.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
-import { asCustomer as customer, landingOf, openablePath, ownPath } from "./landing.server.ts";
+import {
+  asCustomer as customer,
+  pageAfterSignIn,
+  openablePath,
+  ownPath,
+} from "./page-after-sign-in.server.ts";
 
 const { pages } = (await createTestApp()).app;
 const owner = viewerRolesWith(["owner"]);
@@ -55,12 +60,12 @@ describe("a wanted page after signing in", () => {
   ])("is refused: %j", (wanted) => expect(ownPath(pages, wanted)).toBeNull());
 
   test("never leads to another site, whatever it is", () => {
-    const nasty = fc.string({
+    const hostile = fc.string({
       unit: fc.constantFrom(..."/\\.:%@?#a \t\n\r\u0000", "%2f", "%5c", "%09", "http", "evil"),
       maxLength: 14,
     });
     fc.assert(
-      fc.property(nasty, (text) => {
+      fc.property(hostile, (text) => {
         const path = ownPath(pages, `/${text}`);
         if (path === null) return;
         expect(new URL(path, "https://festival.example/login").origin).toBe(
@@ -86,10 +91,10 @@ describe("a wanted page after signing in", () => {
   });
 
   test("gives way to the store or the back office", () => {
-    expect(landingOf(pages, customer)).toBe("/merch");
-    expect(landingOf(pages, customer, "//evil.example")).toBe("/merch");
-    expect(landingOf(pages, owner, "/cart")).toBe("/adminHome");
-    expect(landingOf(pages, owner, "/uploads")).toBe("/uploads");
+    expect(pageAfterSignIn(pages, customer)).toBe("/merch");
+    expect(pageAfterSignIn(pages, customer, "//evil.example")).toBe("/merch");
+    expect(pageAfterSignIn(pages, owner, "/cart")).toBe("/adminHome");
+    expect(pageAfterSignIn(pages, owner, "/uploads")).toBe("/uploads");
   });
 
   test("is handed on with everything in it", () => {

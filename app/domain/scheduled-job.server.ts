@@ -4,7 +4,7 @@ import type { Parts } from "#app/domain/parts.server.ts";
 const longestSleepMs = 60 * 60_000;
 const tryAgainMs = 5_000;
 
-export interface Timed {
+export interface ScheduledJob {
   stop(): Promise<void>;
 }
 
@@ -13,11 +13,11 @@ export interface Timed {
  * of the next one. Every process sleeps so: the one that wakes first does it, and tells the others
  * by the topic of the catalogue.
  */
-export function startTimed(
+export function startScheduledJob(
   app: Parts<"now" | "live" | "log">,
   what: string,
   doDue: () => Promise<Date | null>,
-): Timed {
+): ScheduledJob {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let isMissed = false;

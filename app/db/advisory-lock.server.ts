@@ -17,7 +17,7 @@ type LockName =
   | `tickets of ${string}`;
 
 /** Waits until no other transaction holds the name; this one holds it to its end. */
-export async function lockName(tx: Transaction, name: LockName): Promise<void> {
+export async function takeAdvisoryLock(tx: Transaction, name: LockName): Promise<void> {
   await lock(tx, { name });
 }
 const lock = statement(
@@ -26,10 +26,10 @@ const lock = statement(
 );
 
 /**
- * Waits until no other transaction holds the name by `lockName`; until this transaction ends, none
+ * Waits until no other transaction holds the name by `takeAdvisoryLock`; until this transaction ends, none
  * can.
  */
-export async function shareName(tx: Transaction, name: LockName): Promise<void> {
+export async function shareAdvisoryLock(tx: Transaction, name: LockName): Promise<void> {
   await share(tx, { name });
 }
 const share = statement(

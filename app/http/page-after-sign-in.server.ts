@@ -58,16 +58,20 @@ export function openablePath(
  * tickets is sent to the first page of the sidebar that they may read. A page that they asked for
  * and may not read says whom to ask.
  */
-export function landingOf(pages: Pages, viewerRoles: ViewerRoles, wanted?: string | null): string {
+export function pageAfterSignIn(
+  pages: Pages,
+  viewerRoles: ViewerRoles,
+  wanted?: string | null,
+): string {
   const path = openablePath(pages, wanted, viewerRoles);
   if (path) return path;
   return viewerRoles.role === "admin"
-    ? (adminLandingOf(pages, viewerRoles) ?? href("/adminlog"))
+    ? (firstAdminPage(pages, viewerRoles) ?? href("/adminlog"))
     : href("/merch");
 }
 
 /** The tickets, else the first page of the sidebar that these roles open; null where there is none. */
-export const adminLandingOf = (
+export const firstAdminPage = (
   pages: Pages,
   { roles }: { roles: readonly Allowed[] },
 ): string | null => {

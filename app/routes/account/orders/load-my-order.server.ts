@@ -10,7 +10,7 @@ import { quoteOf } from "#app/shared/orders/delivery.ts";
  * Loads one of the customer's own orders by its id, with pictures and the delivery window as it was
  * quoted. The order's number redirects to the id. An order of somebody else answers 404.
  */
-export async function loadOwnOrder(
+export async function loadMyOrder(
   context: Readonly<RouterContextProvider>,
   request: Request,
   orderId: string,
@@ -44,4 +44,4 @@ export async function loadOwnOrder(
   };
 }
 
-export type OwnOrder = Awaited<ReturnType<typeof loadOwnOrder>>;
+export type MyOrder = Awaited<ReturnType<typeof loadMyOrder>>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
 
-test("a database connection that is reset counts as the database being away", () => {
+test("a database connection that is reset counts as the database being unavailable", () => {
   const reset = Object.assign(new Error("read ECONNRESET"), {
     code: "ECONNRESET",
     syscall: "read",

@@ -9,7 +9,7 @@ import {
 import { Badge } from "#app/ui/badge.tsx";
 
 /** Lists the order's refunds, under way and paid. Draws nothing where there are none. */
-export function OwnRefunds({ refunds }: { refunds: readonly OwnRefund[] }) {
+export function MyRefunds({ refunds }: { refunds: readonly OwnRefund[] }) {
   if (refunds.length === 0) return null;
   return (
     <section>
