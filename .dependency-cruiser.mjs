@@ -97,7 +97,7 @@ const layers = {
 const nouns = [
   "errors",
   "parts",
-  "timed",
+  "scheduled-job",
   "audit",
   "rate-limit",
   "sender-limit",

@@ -176,14 +176,14 @@ export async function createApp({
     (cookies) => sessionCookies.isIn(cookies) || app.answers.isIn(cookies),
   );
   const fetch = createFetch(app, cache, sandbox);
-  let timed: ScheduledJob[] | undefined;
-  const stopTimed = () => Promise.all((timed ?? []).map((each) => each.stop()));
+  let scheduledJobs: ScheduledJob[] | undefined;
+  const stopScheduledJobs = () => Promise.all((scheduledJobs ?? []).map((each) => each.stop()));
   return {
     app,
     fetch,
     listener: createListener(fetch, cache, app),
     async runJobs() {
-      timed ??= [
+      scheduledJobs ??= [
         startScheduledJob(app, "products that appear", () => showDue(app)),
         startScheduledJob(app, "planned publications", () => publishDue(app)),
       ];
@@ -191,12 +191,12 @@ export async function createApp({
     },
     administrator: await ensureAdministrator({ ...app, secret }),
     async finishJobs(timeoutMs) {
-      await stopTimed();
+      await stopScheduledJobs();
       await app.live.close();
       await queue.stop(timeoutMs);
     },
     async close() {
-      await stopTimed();
+      await stopScheduledJobs();
       await app.live.close();
       await queue.stop(0);
       await Promise.all([replica.close(), database.close()]);

@@ -1,4 +1,3 @@
-import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { html } from "hono/html";
 import { iso } from "../clock.ts";
 import type { Mail, MailFilter } from "./mails.ts";
@@ -33,7 +32,7 @@ export function mailboxPage({ total, mails, to, page, perPage }: Mailbox) {
 }
 
 function countText(total: number, to: string | null) {
-  const count = pluralise(total, "e-mail");
+  const count = total === 1 ? "1 e-mail" : `${total.toLocaleString("en-NG")} e-mails`;
   return to ? `${count} to ${to}` : count;
 }
 
