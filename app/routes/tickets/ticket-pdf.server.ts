@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { contextOf } from "#app/context.server.ts";
+import { colorsOf } from "#app/domain/festival/brand.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
 import { describeTicket, type SoldTicket } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import { ticketCode } from "#app/domain/tickets/sale/ticket-codes.server.ts";
@@ -27,8 +28,9 @@ export async function answerPdf(
   const keys = { [`pdf:${token}`]: limits.ofPage, [`pdf:${network}`]: limits.ofNetwork };
   const wait = await findWait(app.db, keys, app.now());
   if (wait > 0) throw data(`Please try again in ${wait} minutes.`, { status: 429 });
-  const { name, day, dateText, look } = await app.festival();
-  const { primary, accent } = look;
+  const festival = await app.festival();
+  const { name, day, dateText } = festival;
+  const { primary, accent } = colorsOf(festival);
   const printed = await Promise.all(
     valid.map(async (ticket) => ({
       ...describeTicket(ticket),

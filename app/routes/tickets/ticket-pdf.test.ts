@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { tickets } from "#app/db/schema.server.ts";
@@ -11,6 +12,23 @@ import { openTicketSale } from "#tests/support/ticket-sale.ts";
 const site = await createTestApp({ now: "2026-11-02T08:00:00Z" });
 const { app } = site;
 const { db } = app;
+
+/** Marigold, as a drawing of a PDF names it. */
+const marigold = /\b1 0\.70\d* 0\.10\d* (rg|scn)\b/;
+
+/** What the pages of a PDF draw. */
+function drawingOf(file: Buffer): string {
+  const parts: string[] = [];
+  for (let at = file.indexOf("stream\n"); at >= 0; at = file.indexOf("stream\n", at + 1)) {
+    const from = at + "stream\n".length;
+    try {
+      parts.push(inflateSync(file.subarray(from)).toString("latin1"));
+    } catch {
+      // A picture or a font, or the end of one.
+    }
+  }
+  return parts.join("\n");
+}
 
 it("a ticket and a purchase can be had as a PDF, which contains no code in its name or metadata and is not cached", async () => {
   const { Regular: typeId } = await openTicketSale(site, { Hall: 5 }, [
@@ -44,6 +62,7 @@ it("a ticket and a purchase can be had as a PDF, which contains no code in its n
     const text = file.toString("latin1");
     expect(text.startsWith("%PDF-")).toBe(true);
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(pages);
+    expect(drawingOf(file), "its head has the colour of the package").toMatch(marigold);
     for (const code of codes) {
       const hex = Buffer.from(code.slice(-40)).toString("hex");
       for (const part of [code.slice(-40), hex, first!.token!, token])
