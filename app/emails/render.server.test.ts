@@ -418,6 +418,23 @@ test("the e-mail of an order to pick up has a QR code, the same in letters, and 
   expect((await render("ready_for_delivery")).html).not.toContain("/files/codes/");
 });
 
+test("the e-mail of tickets that were gone when they were paid for shows no ticket and says when the money goes back", async () => {
+  const gone = [{ name: "Regular ticket", color: null, size: null, quantity: 2 }];
+  const data = {
+    ...all.tickets,
+    tickets: [],
+    soldOutLines: gone,
+    refundsAt: "2026-11-22T13:05:00Z",
+  };
+  const { subject, text } = await render("tickets", data);
+  expect(subject).toBe("Paid, but sold out meanwhile: VYB-1042");
+  expect(text.replaceAll(/\s+/g, " ")).toContain(
+    "2 × Regular ticket. Unless the organisers find another answer before 22 Nov 2026, 14:05, that money goes back to you by itself. You need not pay again.",
+  );
+  for (const words of ["0 tickets", "these are your tickets", "calendar", "PDF"])
+    expect(text).not.toContain(words);
+});
+
 test("a ticket's e-mail has its code, unless no address can hold its number", async () => {
   expect((await render("ticket")).html).toContain("/files/codes/ticket/VBZ-7K2M-9QXD");
   const imported = { ...all.ticket, ticketId: "https://elsewhere.example/7" };

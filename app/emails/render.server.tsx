@@ -15,6 +15,7 @@ import { disputeText } from "#app/shared/disputes/disputes.ts";
 import {
   differingPayment,
   doublePayment,
+  soldOutOrder,
   paymentCaseKinds,
   reasonOf,
 } from "#app/shared/payments/payment-cases.ts";
@@ -180,7 +181,7 @@ const templates: Templates = {
     },
   }),
   tickets: (data, site) => ({
-    subject: `Your ${site.brandName} tickets: ${data.orderNumber}${data.sameItemsAs ? `. ${doublePayment.title}` : ""}`,
+    subject: `${data.tickets?.length === 0 && data.soldOutLines.length > 0 ? soldOutOrder.title : `Your ${site.brandName} tickets`}: ${data.orderNumber}${data.sameItemsAs ? `. ${doublePayment.title}` : ""}`,
     body: <TicketsEmail data={data} site={site} />,
     fields: {
       to_name: data.username,

@@ -66,6 +66,8 @@ const shownPx = 240;
 export function TicketsEmail({ data, site }: TicketsEmailProps) {
   const { tickets = [], soldOutLines, only } = data;
   const count = tickets.length;
+  // The payment came after the last place was sold.
+  if (count === 0 && soldOutLines.length > 0) return <NoTicketsEmail data={data} site={site} />;
   const alone = only ? tickets[0] : undefined;
   const page = alone
     ? href("/t/:token", { token: alone.token })
@@ -132,6 +134,28 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
       {!site.isOver && (
         <FileLink href={site.publicUrl + href("/festival.ics")}>Add to calendar</FileLink>
       )}
+    </EmailLayout>
+  );
+}
+
+function NoTicketsEmail({ data, site }: TicketsEmailProps) {
+  const said = soldOutOrder.said(piecesText(data.soldOutLines));
+  return (
+    <EmailLayout {...site} title={soldOutOrder.title} preview={said}>
+      <p style={{ margin: "0 0 18px" }}>
+        Hi {data.username}. {said}{" "}
+        {ticketsSoldOut.next(data.refundsAt ? new Date(data.refundsAt) : null)} You need not pay
+        again.
+      </p>
+      <EmailDetails
+        details={[
+          ["Order", data.orderNumber],
+          ["Paid", formatNaira(data.totalKobo)],
+        ]}
+      />
+      <EmailButton href={site.publicUrl + href("/tickets/order/:token", { token: data.token })}>
+        Open your purchase
+      </EmailButton>
     </EmailLayout>
   );
 }
