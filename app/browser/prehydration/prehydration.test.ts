@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { removeListeners } from "#tests/support/remove-listeners.ts";
 import { hydrated } from "./subscribe-events.ts";
 import { runCountdown } from "./countdown.ts";
+import { reloadLater } from "./reload-later.ts";
 import { reloadOnPopstate } from "./reload-on-popstate.ts";
 import { addManifest } from "./manifest.ts";
 import { closeMenus } from "./menus.ts";
@@ -84,6 +85,24 @@ test("the countdown of a page that was opened after the festival began is hidden
   show(countdown("2025-08-01T23:00:00.000Z"));
   runCountdown()();
   expect(find("[role=timer]").hidden).toBe(true);
+});
+
+test("a page that waits for something is loaded anew after its seconds, once it is seen", () => {
+  vi.useFakeTimers();
+  const replace = vi.spyOn(location, "replace").mockReturnValue();
+  const isHidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  show(`<span data-reload-after="20"></span>`);
+  reloadLater();
+  vi.advanceTimersByTime(20_000);
+  expect(replace).not.toHaveBeenCalled();
+  isHidden.mockReturnValue(false);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(replace).toHaveBeenCalledExactlyOnceWith(location.href);
+
+  const end = reloadLater();
+  end();
+  vi.advanceTimersByTime(60_000);
+  expect(replace).toHaveBeenCalledTimes(1);
 });
 
 test("a page without a countdown starts no timer", () => {

@@ -4,6 +4,7 @@ import { loadLazyImages } from "./lazy-images.ts";
 import { addManifest } from "./manifest.ts";
 import { reloadOnPopstate } from "./reload-on-popstate.ts";
 import { closeMenus } from "./menus.ts";
+import { reloadLater } from "./reload-later.ts";
 import { replaceFailedImages } from "./failed-images.ts";
 import { revealOnScroll } from "./reveal-on-scroll.ts";
 import { shadeHeader } from "./header-shadow.ts";
@@ -22,7 +23,7 @@ const entry = document.getElementById("entry");
 addManifest();
 if (entry) {
   const { start, end } = replayPresses(entry);
-  const ends = [end, runCountdown()];
+  const ends = [end, runCountdown(), reloadLater()];
   if (entry.dataset["start"] === "after-paint") startAfterPaint(start);
   else ends.push(startOnInteraction(start));
   addEventListener(hydrated, () => ends.forEach((end) => end()), { once: true });

@@ -512,6 +512,9 @@ describe("money that comes late", () => {
     ]);
     const [mine] = await db.select().from(orders).where(eq(orders.reference, ada.reference));
     expect(mine!.soldOutLines).toMatchObject([{ name: "Regular ticket", quantity: 1 }]);
+    const page = await site.client().read(`/tickets/order/${ada.token}`);
+    expect(page).toContain("Paid, but sold out meanwhile");
+    expect(page).not.toContain("Show each code at the gate");
     await expectSound();
   });
 

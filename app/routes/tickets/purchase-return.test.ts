@@ -82,6 +82,25 @@ test("a purchase that may be paid is dismissed only after its buyer has read wha
   await site.jobs.done();
 });
 
+test("a buyer who says that they have paid reads what Paystack knows, on a page that asks again by itself", async () => {
+  const browser = site.client();
+  const { token, payAt } = await chooseTicket(browser);
+  const page = `/tickets/order/${token}`;
+  await site.paystack.break({ failVerify: true });
+  await pay(payAt);
+  const silent = await (await browser.post(page, { intent: "check" })).text();
+  expect(silent).toContain("Paystack has not answered yet whether it was paid.");
+  expect(silent).toContain("do not pay a second time");
+  expect(silent).toContain('data-reload-after="20"');
+
+  await site.paystack.break({ failVerify: false });
+  site.clock.advance(10_000);
+  const paid = await (await browser.post(page, { intent: "check" })).text();
+  expect(paid).toContain("Your payment has arrived.");
+  expect(paid).not.toContain("data-reload-after");
+  await site.jobs.done();
+});
+
 test("a purchase that turns out to be paid when its buyer dismisses it is not dismissed", async () => {
   const browser = site.client();
   const { token, payAt } = await chooseTicket(browser);

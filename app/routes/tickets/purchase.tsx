@@ -43,6 +43,7 @@ import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { LoadAgain } from "#app/ui/load-again.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TicketPaper } from "#app/ui/ticket-paper.tsx";
@@ -62,15 +63,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw new Response("Not Found", { status: 404 });
   const { reference } = found;
   let checkout = (await findCheckout(app.db, reference))!;
-  if (checkout.status === "open" && checkout.accessCode) {
-    await settleReturn(app, checkout, true).catch((error: unknown) => {
-      app.log.warn({ err: error, reference }, "purchase of tickets not settled yet");
-    });
-    checkout = (await findCheckout(app.db, reference))!;
-  }
+  if (checkout.status === "open" && checkout.accessCode)
+    checkout = await askPaystack(app, reference);
   const now = app.now();
   const reservation = await findReservation(app.db, reference);
+  const isReserved = reservation !== null && reservation.until > now;
   return {
+    loadAgainSeconds:
+      checkout.status === "open" ? loadAgainSeconds(checkout, isReserved, now) : null,
     status: checkout.status,
     isAway: checkout.dismissedAt !== null,
     totalKobo: checkout.totalKobo,
@@ -85,10 +85,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       paidReference: reference,
     },
     payAt: checkout.authorizationUrl,
-    reservedUntil: reservation && reservation.until > now ? reservation.until : null,
+    reservedUntil: isReserved ? reservation.until : null,
     mayRenew: reservation !== null && reservation.isRenewable(now),
     order: checkout.order ? await readTickets(app, { ...checkout.order, reference }) : null,
   };
+}
+
+/** How long after the beginning of a purchase its page still asks for a payment by itself. */
+const expectsPaymentMs = 60 * 60_000;
+
+/**
+ * In how many seconds the page of an open purchase asks Paystack again by itself: a transfer takes
+ * a while, and the reservation can be renewed only in its last minutes. Null where nobody pays any
+ * more.
+ */
+function loadAgainSeconds({ createdAt }: { createdAt: Date }, isReserved: boolean, at: Date) {
+  if (isReserved) return 20;
+  return at.getTime() - createdAt.getTime() < expectsPaymentMs ? 60 : null;
 }
 
 async function readTickets(app: App, order: { id: string; number: string; reference: string }) {
@@ -97,7 +110,8 @@ async function readTickets(app: App, order: { id: string; number: string; refere
   return {
     number: order.number,
     mayGiveBack: tickets.some(
-      ({ returnsUntil, cancelledAt }) => returnsUntil !== null && returnsUntil > at && !cancelledAt,
+      ({ returnsUntil, cancelledAt, passedAt }) =>
+        returnsUntil !== null && returnsUntil > at && !cancelledAt && !passedAt,
     ),
     double: await findDoubleOf(app.db, order.reference),
     soldOut: await findSoldOut(app.db, order.id),
@@ -109,6 +123,7 @@ async function readTickets(app: App, order: { id: string; number: string; refere
         token: ticket.passedAt ? null : ticket.token,
         isCancelled: ticket.cancelledAt !== null,
         isGivenBack: ticket.isGivenBack,
+        refundedKobo: ticket.refundedKobo ?? 0,
         isForSale: ticket.isForSale,
         code:
           ticket.cancelledAt || ticket.passedAt ? null : drawQrCode(await ticketCode(app, ticket)),
@@ -140,8 +155,19 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       return { ok: true, message: `Yours until ${formatTime(until)}.` };
     }
     await claimPayment(app, found.reference, null);
-    return { ok: true, message: "Paystack was asked. This page shows what it said." };
+    const asked = await askPaystack(app, found.reference);
+    if (asked.status !== "open") return { ok: true, message: "Your payment has arrived." };
+    const words = `${certaintyText[certaintyOf(asked)]} This page asks again by itself. What you have paid for comes here and by e-mail: do not pay a second time.`;
+    return { ok: false, formErrors: [words], status: 200 };
   });
+
+/** Settles an open purchase as far as Paystack knows of its payment, and gives it as it is then. */
+async function askPaystack(app: App, reference: string) {
+  await settleReturn(app, await findCheckout(app.db, reference), true).catch((error: unknown) => {
+    app.log.warn({ err: error, reference }, "purchase of tickets not settled yet");
+  });
+  return (await findCheckout(app.db, reference))!;
+}
 
 /**
  * Asks whether to dismiss a purchase and says what that means; asks nothing where the purchase has
@@ -151,11 +177,7 @@ async function askBeforePuttingAway(
   app: App,
   reference: string,
 ): Promise<{ question: string | null }> {
-  const asked = await findCheckout(app.db, reference);
-  await settleReturn(app, asked, true).catch((error: unknown) => {
-    app.log.warn({ err: error, reference }, "purchase of tickets not settled yet");
-  });
-  const checkout = (await findCheckout(app.db, reference))!;
+  const checkout = await askPaystack(app, reference);
   if (checkout.status !== "open") return { question: null };
   return {
     question: `${certaintyText[certaintyOf(checkout)]} If you have paid, or if a transfer still arrives, you get your tickets where there is room, or the money goes back: do not pay for the same tickets again. Once it is dismissed, others can buy them.`,
@@ -167,11 +189,17 @@ export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useActionResult<FormResult>(actionData);
-  const refusal = refusalIn(answer);
-  const { status, order, paid } = loaderData;
+  const refused = refusalIn(answer);
+  const { status, order, paid, loadAgainSeconds: seconds } = loaderData;
+  // The payment arrived after its buyer had read that it had not.
+  const refusal = order ? undefined : refused;
+  const hasNoTickets = order?.tickets.length === 0;
   return (
     <main className="measure grow pt-7 pb-16">
-      <PageHeader title={order ? "Your tickets" : "Your purchase"} />
+      <PageHeader
+        title={hasNoTickets ? soldOutOrder.title : order ? "Your tickets" : "Your purchase"}
+      />
+      <LoadAgain seconds={seconds} data={loaderData} />
       <div className="mb-4 max-w-2xl empty:hidden">
         <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
           {answer?.ok ? answer.message : formError(refusal)}
@@ -184,6 +212,9 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         <Card>
           <p className="text-lead">{differingPayment.said(paid)}</p>
           <p className="mt-3">{differingPayment.next(paid)}</p>
+          <p className="mt-2">
+            <TextLink to={href("/contact")}>Write to the organisers</TextLink>
+          </p>
         </Card>
       )}
       {!order && status !== "mismatched" && (
@@ -247,6 +278,25 @@ function Open({ purchase, asksToDismiss }: OpenProps) {
   );
 }
 
+/** A payment that came after the last place was sold. */
+function NoTickets({ order }: Pick<BoughtProps, "order">) {
+  const { soldOut, number } = order;
+  return (
+    <Card className="max-w-2xl">
+      {soldOut && <p className="text-lead">{soldOutOrder.said(piecesText(soldOut.lines))}</p>}
+      <p className="mt-3">
+        {soldOut?.decidedAt
+          ? soldOutOrder.decided
+          : ticketsSoldOut.next(soldOut?.refundsAt ?? null)}{" "}
+        You need not pay again. The number of your order is {number}.
+      </p>
+      <p className="mt-2">
+        <TextLink to={href("/contact")}>Write to the organisers</TextLink>
+      </p>
+    </Card>
+  );
+}
+
 interface BoughtProps {
   order: NonNullable<Route.ComponentProps["loaderData"]["order"]>;
   email: string;
@@ -254,12 +304,26 @@ interface BoughtProps {
 }
 
 function Bought({ order, email, reductionKobo }: BoughtProps) {
+  const hasCodes = order.tickets.some(({ code }) => code);
+  if (order.tickets.length === 0) return <NoTickets order={order} />;
   return (
     <>
       <p className="mb-5 max-w-2xl">
-        Order {order.number} is paid, and everything is on its way to {email}. Show each code at the
-        gate; the page of a ticket can be sent to the friend who comes with it.
+        Order {order.number} is paid
+        {hasCodes
+          ? `, and everything is on its way to ${email}. Show each code at the gate; the page of a ticket can be sent to the friend who comes with it.`
+          : "."}
         {reductionKobo > 0 && ` A code took off ${formatNaira(reductionKobo)}.`}
+        {hasCodes && (
+          <>
+            {" "}
+            Is the address wrong? Save this page, and{" "}
+            <TextLink to={href("/contact")} className="-my-2.5">
+              write to us
+            </TextLink>
+            .
+          </>
+        )}
       </p>
       {order.soldOut && (
         <div className="mb-5 max-w-2xl">
@@ -284,20 +348,25 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
         </section>
       )}
       <ul className="grid items-start gap-5 lg:grid-cols-2">
-        {order.tickets.map(({ token, isCancelled, isGivenBack, isForSale, ...ticket }) => (
-          <li key={ticket.number}>
-            <TicketPaper {...ticket}>
-              {isCancelled && (
-                <Badge tone="flame">{isGivenBack ? "Given back" : "Cancelled"}</Badge>
-              )}
-              {isForSale && <Badge>For sale again</Badge>}
-              {token && <TextLink to={href("/t/:token", { token })}>Open this ticket</TextLink>}
-            </TicketPaper>
-          </li>
-        ))}
+        {order.tickets.map(
+          ({ token, isCancelled, isGivenBack, refundedKobo, isForSale, ...ticket }) => (
+            <li key={ticket.number}>
+              <TicketPaper {...ticket}>
+                {isCancelled && (
+                  <Badge tone="flame">{isGivenBack ? "Given back" : "Cancelled"}</Badge>
+                )}
+                {isCancelled && refundedKobo > 0 && <p>{formatNaira(refundedKobo)} goes back</p>}
+                {isForSale && <Badge>For sale again</Badge>}
+                {token && !isCancelled && (
+                  <TextLink to={href("/t/:token", { token })}>Open this ticket</TextLink>
+                )}
+              </TicketPaper>
+            </li>
+          ),
+        )}
       </ul>
       <div className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
-        {order.tickets.some(({ code }) => code) && (
+        {hasCodes && (
           <TextLink to="tickets.pdf" relative="path" reloadDocument>
             Download as PDF
           </TextLink>
