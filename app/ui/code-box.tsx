@@ -18,7 +18,7 @@ export function CodeBox({ code, typed, error, use, remove }: CodeBoxProps) {
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-link underline underline-offset-4">
         I have a code
       </summary>
-      <div className="mt-1 flex flex-wrap items-end gap-3">
+      <div className="mt-1 flex flex-wrap items-start gap-x-3">
         <TextField
           label="Code"
           name="code"
@@ -28,9 +28,10 @@ export function CodeBox({ code, typed, error, use, remove }: CodeBoxProps) {
           maxLength={60}
           defaultValue={typed ?? code?.code}
           error={error ?? (code?.problem || undefined)}
-          className="min-w-0 grow basis-40"
+          className={code ? "w-full max-w-lg" : "min-w-0 grow basis-40"}
         />
-        <div className="flex gap-2">
+        {/* Beside the field, whose label is above it; two buttons have a line of their own. */}
+        <div className={`flex gap-2 ${code ? "mt-3" : "pt-7.5"}`}>
           <Button name="intent" value={use} variant="secondary">
             Use
           </Button>

@@ -217,7 +217,9 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
                       <span className="block text-sm text-muted">{code.applied.cut}</span>
                     )}
                   </dt>
-                  <dd className="font-semibold tabular-nums">−{formatNaira(reductionKobo)}</dd>
+                  <dd className="unbroken font-semibold tabular-nums">
+                    −{formatNaira(reductionKobo)}
+                  </dd>
                 </div>
               )}
             </PriceLines>

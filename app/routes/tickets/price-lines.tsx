@@ -21,13 +21,15 @@ export function PriceLines({ priced, totalKobo, className, children }: PriceLine
             {quantity} at {formatNaira(priceKobo)}
             {phaseName && `, ${phaseName}`}
           </dt>
-          <dd className="font-semibold tabular-nums">{formatNaira(priceKobo * quantity)}</dd>
+          <dd className="unbroken font-semibold tabular-nums">
+            {formatNaira(priceKobo * quantity)}
+          </dd>
         </div>
       ))}
       {children}
       <div className="flex justify-between gap-4 py-2 text-lg font-bold">
         <dt>Total</dt>
-        <dd className="tabular-nums">{formatNaira(totalKobo)}</dd>
+        <dd className="unbroken tabular-nums">{formatNaira(totalKobo)}</dd>
       </div>
     </dl>
   );

@@ -74,7 +74,9 @@ export default function TakeTicket({ loaderData, actionData }: Route.ComponentPr
     <main className="measure grow pt-7 pb-16">
       <div className="mx-auto grid max-w-xl gap-6">
         <Card edge>
-          <h1 className="poster text-heading">A ticket for you</h1>
+          <h1 className="poster text-heading">
+            {isOpen ? "A ticket for you" : "No longer offered"}
+          </h1>
           <p className="mb-4 text-lead font-bold wrap-anywhere">{type}</p>
           <DefinitionList
             rows={[
@@ -121,10 +123,10 @@ export default function TakeTicket({ loaderData, actionData }: Route.ComponentPr
             </Form>
           ) : (
             <>
-              <FormMessage>
-                This ticket is no longer offered: somebody took it, it was taken back, or the time
-                is over.
-              </FormMessage>
+              <p>
+                Somebody took this ticket, its holder took it back, or the time is over. Ask the
+                person who sent you the link for another one.
+              </p>
               <LinkButton to={href("/tickets")} variant="secondary" className="mt-4">
                 See the tickets
               </LinkButton>

@@ -23,7 +23,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
-import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -33,6 +33,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TicketQrCode } from "#app/ui/ticket-code.tsx";
 import { ticketColour } from "#app/ui/ticket-paper.tsx";
@@ -107,7 +108,10 @@ export const action = ({ request, params: { token }, context }: Route.ActionArgs
         return { ok: true, message: "The name is saved." };
       case "offer":
         await offerTicket(app, token);
-        return { ok: true, message: "Send the link below. The ticket is yours until it is taken." };
+        return {
+          ok: true,
+          message: "The link is made. The ticket is yours until somebody takes it.",
+        };
       case "withdraw":
         await withdrawTicket(app, token);
         return { ok: true, message: "The offer is taken back. The ticket is yours." };
@@ -145,7 +149,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | undefined }) {
   const { number, holder, type, people, admittedCount, paidKobo, code, isUsable, brand } = ticket;
   const { description } = useEdition();
-  const refusal = refusalIn(answer);
+  const ofName = answer?.intent === "name";
   return (
     <>
       {/* The ticket fits into a phone's window, to be shown or saved as a screenshot, and is
@@ -189,16 +193,14 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
       </article>
       {isUsable && (
         <div className="grid gap-6 print:hidden">
-          <div className="empty:hidden">
-            <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
-              {answer?.ok ? answer.message : formError(refusal)}
-            </FormMessage>
-          </div>
-          <NameCard ticket={ticket} refusal={refusal} />
+          <NameCard ticket={ticket} answer={ofName ? answer : undefined} />
           {ticket.forSale ? (
-            <ForSaleCard paidUntil={ticket.forSale.paidUntil} />
+            <ForSaleCard
+              paidUntil={ticket.forSale.paidUntil}
+              answer={ofName ? undefined : answer}
+            />
           ) : (
-            <PassCard ticket={ticket} />
+            <PassCard ticket={ticket} answer={ofName ? undefined : answer} />
           )}
         </div>
       )}
@@ -208,11 +210,23 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
 
 const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-function NameCard({ ticket, refusal }: { ticket: ShownTicket; refusal: Refusal | undefined }) {
+type Answer = FormResult | undefined;
+
+/** What became of a form, shown in the card that it stands in. */
+const Answered = ({ answer, className = "" }: { answer: Answer; className?: string }) => (
+  <div className={`empty:hidden ${className}`}>
+    <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
+      {answer?.ok ? answer.message : formError(refusalIn(answer))}
+    </FormMessage>
+  </div>
+);
+
+function NameCard({ ticket, answer }: { ticket: ShownTicket; answer: Answer }) {
+  const refusal = refusalIn(answer);
   return (
     <Card>
       <h2 className="mb-3 text-lead font-bold">Who comes with it?</h2>
-      <Form method="post" noValidate className="grid gap-4">
+      <Form method="post" preventScrollReset noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="name" />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -228,6 +242,7 @@ function NameCard({ ticket, refusal }: { ticket: ShownTicket; refusal: Refusal |
             error={refusal?.errors?.["lastName"]}
           />
         </div>
+        <Answered answer={answer} />
         <Button variant="secondary">Save name</Button>
       </Form>
       <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
@@ -246,16 +261,17 @@ function NameCard({ ticket, refusal }: { ticket: ShownTicket; refusal: Refusal |
 }
 
 /** Its buyer gives it back once somebody else buys it. */
-function ForSaleCard({ paidUntil }: { paidUntil: Date | null }) {
+function ForSaleCard({ paidUntil, answer }: { paidUntil: Date | null; answer: Answer }) {
   return (
     <Card edge>
       <h2 className="mb-2 text-lead font-bold">For sale again</h2>
+      <Answered answer={answer} className="mb-4" />
       <p className="mb-3">
         This ticket goes back to the festival once somebody else has paid for it. Until then it is
         valid at the gate, and whoever comes in with it keeps it.
         {paidUntil && ` Somebody is paying just now, until ${formatTime(paidUntil)}.`}
       </p>
-      <Form method="post">
+      <Form method="post" preventScrollReset>
         <Button name="intent" value="keep" variant="secondary">
           Take it back
         </Button>
@@ -268,11 +284,12 @@ function ForSaleCard({ paidUntil }: { paidUntil: Date | null }) {
  * Passes the ticket on to somebody else. They get a new code, and this one no longer works at the
  * gate.
  */
-function PassCard({ ticket }: { ticket: ShownTicket }) {
+function PassCard({ ticket, answer }: { ticket: ShownTicket; answer: Answer }) {
   const { offered, brand } = ticket;
   return (
     <Card>
       <h2 className="mb-2 text-lead font-bold">Pass it on</h2>
+      <Answered answer={answer} className="mb-4" />
       {offered ? (
         <>
           <p className="mb-3">
@@ -286,11 +303,16 @@ function PassCard({ ticket }: { ticket: ShownTicket }) {
             defaultValue={offered.address}
             key={offered.address}
           />
-          <div className="mt-4 flex flex-wrap gap-3">
+          <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
             <LinkButton to={whatsApp(`Take my ticket for ${brand}: ${offered.address}`)} size="sm">
               Send by WhatsApp
             </LinkButton>
-            <Form method="post">
+            <Share
+              text={`Take my ticket for ${brand}`}
+              url={offered.address}
+              label="Share the link"
+            />
+            <Form method="post" preventScrollReset>
               <Button name="intent" value="withdraw" variant="secondary" size="sm">
                 Take it back
               </Button>
@@ -305,7 +327,7 @@ function PassCard({ ticket }: { ticket: ShownTicket }) {
             Somebody else comes in your place? Make a link, send it, and they take the ticket with
             their own name. Your code is then no longer valid.
           </p>
-          <Form method="post">
+          <Form method="post" preventScrollReset>
             <Button name="intent" value="offer" variant="secondary">
               Make a link
             </Button>

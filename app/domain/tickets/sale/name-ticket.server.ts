@@ -38,7 +38,7 @@ export function nameTicket(
     if (!isUnnamed(ticket) && changes > mostLetters)
       throw new TicketsRefused(
         "changed",
-        "That is the name of somebody else. Please ask the organisers to change it: the code is then made anew.",
+        "That is the name of somebody else. Pass the ticket on with a link, or ask the organisers to change the name: the code is then made anew.",
       );
     const isRenaming = and(eq(ticketEvents.ticketId, ticket.id), eq(ticketEvents.kind, "renamed"));
     if ((await tx.$count(ticketEvents, isRenaming)) >= mostTimes)
