@@ -114,6 +114,7 @@ export default [
     ),
     route("adminHome/export.csv", "routes/admin/tickets/tickets-export.ts"),
     route("adminTickets", "routes/admin/tickets/sale/ticket-sale.tsx"),
+    route("adminTickets/preview", "routes/admin/tickets/sale/sale-preview.tsx"),
     route("adminTickets/:typeId", "routes/admin/tickets/sale/ticket-type.tsx"),
     route("adminWaiting", "routes/admin/tickets/waiting/waiting-list.tsx"),
     route("adminWaiting/export.csv", "routes/admin/tickets/waiting/waiting-export.ts"),

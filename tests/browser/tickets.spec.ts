@@ -313,6 +313,7 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
     await expect(admin.getByText("0 sold, 0 reserved at this price.").first()).toBeVisible();
   };
   await addsPrice("3000", "Early bird", "2");
+  await admin.getByText("Add a price").click();
   await expect(addPrice.getByLabel("Price in naira")).toHaveValue("");
   await addsPrice("5000", "", "");
   await expectWholeOnPhoneAndDesk(admin);
@@ -342,6 +343,7 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
   // The second price goes up while the buyer fills in the form: the page says so, and nothing is paid.
   await admin.goto("/adminTickets");
   await admin.getByRole("link", { name: type }).click();
+  await admin.locator("summary", { hasText: "Change" }).nth(1).click();
   await admin.getByLabel("Price in naira").nth(1).fill("6000");
   await admin.getByRole("button", { name: "Save price" }).nth(1).click();
   await expect(admin.getByText("₦6,000 is saved.")).toBeVisible();

@@ -392,6 +392,7 @@ export const accessTable: Record<string, Access> = {
       remove: ({ waitingIds: [, second = ""] }) => ({ intent: "remove", entry: second }),
     },
   },
+  "/adminTickets/preview": { for: "administrator", shows: () => "types" },
   "/adminTickets/:typeId": {
     for: "administrator",
     at: () => "/adminTickets/new",

@@ -80,6 +80,7 @@ export const teamTable: Record<string, Allowed> = {
   "/adminHome/import/:importId/refused.csv": { reads: shop },
   "/adminHome/export.csv": { reads: tickets },
   "/adminTickets": { reads: moneyOrShop, sends: shop },
+  "/adminTickets/preview": { reads: moneyOrShop },
   "/adminTickets/:typeId": {
     reads: moneyOrShop,
     sends: { "add a type": shop, "cancel type": money },

@@ -6,8 +6,7 @@ import { tryCode } from "#app/domain/codes/code-tries.server.ts";
 import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
-import { OnSale } from "./blocks/on-sale.tsx";
-import { canBeWaitedFor, offerAt } from "#app/shared/tickets/sale.ts";
+import { OnSale, onSaleTypes, typeCards } from "./blocks/on-sale.tsx";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -30,24 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tickets, day } = all;
   const sale = await app.ticketSale();
   const now = app.now();
-  const types = sale.types.map((type) => ({
-    id: type.id,
-    name: type.name,
-    words: type.words,
-    people: type.people,
-    saysWhy: type.saysWhy,
-    offer: offerAt(sale, type, now),
-    mayWait: canBeWaitedFor(type, offerAt(sale, type, now)),
-  }));
   return {
     packages: tickets.packages,
     card: shownCard({ kind: "page", name: "tickets" }, ticketsCard(all, now)),
     scene: sceneFiles(all, "phones"),
     age: day.minimumAge,
     /** The ticket types on sale; empty until an organiser opens the sale. */
-    types: sale.isOpen
-      ? types.filter(({ offer, saysWhy }) => offer.state === "on-sale" || saysWhy)
-      : [],
+    types: onSaleTypes(sale, now),
   };
 }
 
@@ -105,17 +93,15 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerForms(request, context, "newsletters-page");
 export { clientAction } from "#app/forms/client-action.ts";
 
-/** On a laptop the cards stand side by side, however many there are. */
-const cards = "grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]";
-
 export default function Tickets({ loaderData, actionData }: Route.ComponentProps) {
-  const { tickets } = useEdition();
+  const { tickets, description, isOver } = useEdition();
   const answered = useActionResult(actionData);
   const ofCode = answered?.intent === "code" ? answered : undefined;
   if (loaderData.types.length > 0)
     return (
       <main>
         <TicketsHero says="are on sale" scene={loaderData.scene}>
+          {!isOver && <p className="mb-2 font-semibold">{description}</p>}
           <p>
             No account needed: your name, your e-mail address and the payment. Your ticket is on the
             screen at once, and in your inbox within a minute.
@@ -127,7 +113,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
           </div>
         </TicketsHero>
         <section aria-label="Ticket types" className="measure pb-20">
-          <div className={cards}>
+          <div className={typeCards}>
             <OnSale types={loaderData.types} />
           </div>
           <p className="mt-9 max-w-2xl text-muted">
@@ -155,7 +141,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
         </div>
       </TicketsHero>
       <section aria-label="Ticket types" className="measure pb-20">
-        <div className={cards}>
+        <div className={typeCards}>
           {loaderData.packages.map(({ name, words, price }, index) => (
             <TicketTypeCard
               key={name}

@@ -4,6 +4,8 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import {
   type Offer,
   offerAt,
+  priceBefore,
+  priceGaps,
   priceTickets,
   type SalePhase,
   type SaleCapacity,
@@ -187,4 +189,25 @@ test("the number of tickets left is shown when there are few, with the next pric
     until,
     next: { priceKobo: 5_000_00, from: until },
   });
+});
+
+test("a price is never sold where an earlier one holds as long for any number of tickets, and gaps between prices are found", () => {
+  const [friday, sunday, tuesday] = [
+    lagos("2026-11-06T00:00"),
+    lagos("2026-11-08T00:00"),
+    lagos("2026-11-10T00:00"),
+  ];
+  const early = phase({ id: "early", closesAt: friday });
+  const hiddenBy = (first: SalePhase, second: SalePhase) =>
+    priceBefore(type({ phases: [first, second] }), second)?.id ?? null;
+  expect(hiddenBy(phase({ id: "all" }), early)).toBe("all");
+  expect(hiddenBy(phase({ pieces: 8 }), early)).toBeNull();
+  expect(hiddenBy(early, phase())).toBeNull();
+  expect(hiddenBy(phase({ opensAt: at }), early)).toBeNull();
+
+  const later = phase({ id: "later", opensAt: sunday, closesAt: tuesday });
+  const gaps = (...phases: SalePhase[]) => priceGaps(type({ phases }));
+  expect(gaps(later, early)).toEqual([{ from: friday, until: sunday }]);
+  expect(gaps(later, early, phase())).toEqual([]);
+  expect(gaps(phase({ opensAt: sunday }))).toEqual([]);
 });

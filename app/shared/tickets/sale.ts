@@ -259,6 +259,35 @@ export function offerAt(sale: Omit<Sale, "types">, type: SaleType, at: Date): Of
   };
 }
 
+const opensMs = ({ opensAt }: SaleWindow) => opensAt?.getTime() ?? -Infinity;
+const closesMs = ({ closesAt }: SaleWindow) => closesAt?.getTime() ?? Infinity;
+
+/**
+ * The earlier price of a type because of which one is never sold: it holds at least as long, for any
+ * number of tickets. Null where there is none.
+ */
+export const priceBefore = ({ phases }: Pick<SaleType, "phases">, phase: SalePhase) =>
+  phases
+    .slice(0, phases.indexOf(phase))
+    .find(
+      (earlier) =>
+        earlier.pieces === null &&
+        opensMs(earlier) <= opensMs(phase) &&
+        closesMs(earlier) >= closesMs(phase),
+    ) ?? null;
+
+/** The times between the prices of a type at which none of them holds. */
+export function priceGaps({ phases }: Pick<SaleType, "phases">): { from: Date; until: Date }[] {
+  const gaps: { from: Date; until: Date }[] = [];
+  let end: number | null = null;
+  for (const phase of phases.toSorted((one, other) => opensMs(one) - opensMs(other))) {
+    if (end !== null && opensMs(phase) > end)
+      gaps.push({ from: new Date(end), until: new Date(opensMs(phase)) });
+    end = Math.max(end ?? -Infinity, closesMs(phase));
+  }
+  return gaps;
+}
+
 /** When a type comes on sale that is not on sale yet, and at which price; null where nothing is to come. */
 function beginOf(sale: SaleWindow, type: SaleType, at: Date) {
   if (phasesNow(type, at).length > 0 && hasBegun(sale, at)) return null;

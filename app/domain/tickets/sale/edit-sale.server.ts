@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import {
   capacities,
@@ -257,6 +257,38 @@ export function savePhase(
       subject: [type.name, fields.name].filter(Boolean).join(", "),
       before: before ? auditValues(before) : null,
       after: auditValues(fields),
+    };
+  });
+}
+
+/** Has a price sold before the one that came before it. The first of a type stays where it is. */
+export function movePhaseUp(
+  parts: EditParts,
+  { typeId, phaseId }: { typeId: string; phaseId: string },
+  byUserId: string,
+): Promise<void> {
+  return edit(parts, byUserId, async (tx) => {
+    const [type] = await tx
+      .select()
+      .from(ticketTypes)
+      .where(isOf(ticketTypes, typeId))
+      .for("update");
+    if (!type) throw gone("type");
+    const phases = await tx
+      .select()
+      .from(ticketPhases)
+      .where(eq(ticketPhases.typeId, typeId))
+      .orderBy(asc(ticketPhases.position), asc(ticketPhases.createdAt), asc(ticketPhases.id));
+    const at = phases.findIndex(({ id }) => id === phaseId);
+    const phase = phases[at];
+    if (!phase) throw gone("price");
+    const before = phases[at - 1];
+    if (before) phases.splice(at - 1, 2, phase, before);
+    for (const [position, { id }] of phases.entries())
+      await tx.update(ticketPhases).set({ position }).where(eq(ticketPhases.id, id));
+    return {
+      action: "Changed the order of ticket prices",
+      subject: [type.name, phase.name || formatNaira(phase.priceKobo)].join(", "),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Offer } from "#app/shared/tickets/sale.ts";
+import { canBeWaitedFor, type Offer, offerAt, type Sale } from "#app/shared/tickets/sale.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TicketTypeCard } from "./ticket-type-card.tsx";
 import { priceWords, ticketPrice, whyNotWords } from "#app/shared/tickets/offer-words.ts";
@@ -12,6 +12,21 @@ interface OfferedType {
   offer: Offer;
   /** Whether people can wait for it. */
   mayWait: boolean;
+}
+
+/** On a laptop the cards stand side by side, however many there are. */
+export const typeCards = "grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]";
+
+/** The types that the tickets page shows at a moment; none while the sale is closed. */
+export function onSaleTypes(sale: Sale, at: Date): OfferedType[] {
+  if (!sale.isOpen) return [];
+  return sale.types.flatMap((type) => {
+    const { id, name, words, people, saysWhy } = type;
+    const offer = offerAt(sale, type, at);
+    return offer.state === "on-sale" || saysWhy
+      ? { id, name, words, people, offer, mayWait: canBeWaitedFor(type, offer) }
+      : [];
+  });
 }
 
 /** The types of an open sale: what each costs now and next, and a way to buy it. */
@@ -49,7 +64,7 @@ export function OnSale({ types }: { types: readonly OfferedType[] }) {
           to={href("/tickets/:typeId", { typeId: id })}
           aria-label={`Buy ${name}`}
           size="lg"
-          className="md:max-lg:min-w-40"
+          className="max-md:grow md:max-lg:min-w-40"
         >
           Buy
         </LinkButton>

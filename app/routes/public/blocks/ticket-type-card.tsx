@@ -23,7 +23,7 @@ export function TicketTypeCard({ name, words, index, details, children }: Ticket
     >
       <div className={`ticket-body ${look}`}>
         <div className="selvedge h-3" />
-        <div className="grid gap-3 px-6 pt-6 pb-8 large-text:px-4 md:max-lg:px-10 md:max-lg:py-9 xl:px-8 xl:pt-8">
+        <div className="grid gap-3 px-6 pt-5 pb-6 large-text:px-4 md:max-lg:px-10 md:max-lg:py-9 xl:px-8 xl:pt-8">
           <h2 className="poster-wide text-[clamp(1.875rem,7vw,4rem)] large-text:text-base lg:text-[clamp(1.875rem,2.9vw,3.25rem)] wrap-anywhere">
             {name}
           </h2>
@@ -33,7 +33,7 @@ export function TicketTypeCard({ name, words, index, details, children }: Ticket
       </div>
       <div className={`ticket-stub ${look}`}>
         <div className="selvedge h-3 max-md:hidden lg:hidden" />
-        <div className="flex h-full flex-wrap items-center gap-x-3 gap-y-4 px-6 pt-6 pb-6 md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-y-5 md:max-lg:pt-4 md:max-lg:pb-9 xl:px-8">
+        <div className="flex h-full flex-wrap items-center gap-x-3 gap-y-4 px-6 py-5 md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-y-5 md:max-lg:pt-4 md:max-lg:pb-9 xl:px-8">
           <span
             aria-hidden="true"
             className="record block size-10 lg:max-xl:hidden [--record-a:var(--surface)] [--record-b:var(--color-ink)] [--record-hole:var(--color-cream)] md:max-lg:size-16"

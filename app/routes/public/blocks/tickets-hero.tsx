@@ -19,8 +19,8 @@ export function TicketsHero({ says, scene, children }: TicketsHeroProps) {
   const { brandName, publicUrl } = useSite();
   return (
     <section className="adire relative overflow-hidden [--adire-strength:0.28]">
-      <div className="measure grid gap-x-14 pt-10 pb-12 md:pt-14 md:pb-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-        <div className="grid content-center gap-7">
+      <div className="measure grid gap-x-14 pt-8 pb-8 md:pt-14 md:pb-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+        <div className="grid content-center gap-5 md:gap-7">
           <h1>
             <PosterLines
               lines={[

@@ -20,13 +20,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { Note } from "#app/routes/admin/note.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
-import {
-  dayTimeField,
-  formatDayTime,
-  formatTime,
-  formatUntil,
-  readDayTime,
-} from "#app/shared/dates.ts";
+import { dayTimeField, formatDayTime, formatUntil, readDayTime } from "#app/shared/dates.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { capacityLeft, decideWithinHours, type Offer, offerAt } from "#app/shared/tickets/sale.ts";
@@ -50,6 +44,7 @@ import {
   name,
   windowWords,
 } from "./sale-fields.ts";
+import { offerText } from "./offer-text.ts";
 import type { Route } from "./+types/ticket-sale";
 
 export const handle = {
@@ -171,7 +166,11 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
         title="Ticket sale"
         actions={
           <>
-            <LinkButton to={href("/adminTickets/:typeId", { typeId: "new" })} size="sm">
+            <LinkButton
+              to={href("/adminTickets/:typeId", { typeId: "new" })}
+              variant={capacities.length > 0 && types.length === 0 ? "primary" : "secondary"}
+              size="sm"
+            >
               Add a type
             </LinkButton>
             <LinkButton to={href("/adminWaiting")} variant="secondary" size="sm">
@@ -186,7 +185,7 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <SaleCard sale={sale} isDayOver={isDayOver} answer={answer} />
+          <SaleCard sale={sale} hasTypes={types.length > 0} isDayOver={isDayOver} answer={answer} />
           <TypesCard types={types} at={at} isAsked={isAsked} />
         </div>
         <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
@@ -203,12 +202,13 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
 
 interface SaleProps {
   sale: { isOpen: boolean; opensAt: Date | null; closesAt: Date | null };
+  hasTypes: boolean;
   /** Whether the festival's day is past. */
   isDayOver: boolean;
   answer: Answer;
 }
 
-function SaleCard({ sale, isDayOver, answer }: SaleProps) {
+function SaleCard({ sale, hasTypes, isDayOver, answer }: SaleProps) {
   const { isOpen, opensAt, closesAt } = sale;
   const refusal = refusalOf(answer, "open the sale", "close the sale", "save the times");
   return (
@@ -216,7 +216,9 @@ function SaleCard({ sale, isDayOver, answer }: SaleProps) {
       <h2 className="poster mb-1 text-heading">The sale is {isOpen ? "open" : "closed"}</h2>
       <p className="mb-4 text-muted">
         {isOpen
-          ? "The tickets page sells what is on sale below."
+          ? hasTypes
+            ? "The tickets page sells what is on sale below."
+            : "The tickets page says that tickets are unavailable until there is a type with a price."
           : "The tickets page says that tickets are unavailable, whatever is set up below."}
       </p>
       {isDayOver && (
@@ -231,7 +233,7 @@ function SaleCard({ sale, isDayOver, answer }: SaleProps) {
         intent={isOpen ? "close the sale" : "open the sale"}
         of={{ wasOpen: isOpen ? "1" : "" }}
         button={isOpen ? "Close the sale" : "Open the sale"}
-        variant={isOpen ? "secondary" : "primary"}
+        variant={isOpen || !hasTypes ? "secondary" : "primary"}
         size="md"
         other={{ intent: "save the times", button: "Save times" }}
         refusal={refusal}
@@ -386,9 +388,19 @@ function TypesCard({ types, at, isAsked }: TypesProps) {
           </TextLink>
         )}
       </Form>
+      {types.length > 0 && (
+        <p className="mb-2">
+          <TextLink to={`${href("/adminTickets/preview")}?at=${dayTimeField(at)}`}>
+            Preview the tickets page
+          </TextLink>
+        </p>
+      )}
       {types.length === 0 ? (
         <EmptyState title="No types yet">
-          <p>Add a capacity, then a type with a price. Nothing is sold until the sale is open.</p>
+          <p>
+            First add a capacity, such as your hall. Then add a type, and a price to it. Then open
+            the sale: nothing is sold before.
+          </p>
         </EmptyState>
       ) : (
         <ul className="divide-y-2 divide-line border-t-2 border-line">
@@ -461,6 +473,8 @@ interface CapacityFormProps {
 }
 
 function CapacityForm({ capacity, position, answer }: CapacityFormProps) {
+  // A sale begins with its first capacity.
+  const isFirst = !capacity && position === 0;
   const refused = refusalIn(answer);
   const isThis = refused?.values["capacity"] === (capacity?.id ?? "");
   const refusal = refused?.intent?.includes("capacity") && isThis ? refused : undefined;
@@ -470,6 +484,7 @@ function CapacityForm({ capacity, position, answer }: CapacityFormProps) {
       intent="save capacity"
       of={{ capacity: capacity?.id ?? "", position }}
       button={capacity ? "Save" : "Add capacity"}
+      variant={isFirst ? "primary" : "secondary"}
       other={
         capacity ? { intent: "remove capacity", button: "Remove", variant: "quiet" } : undefined
       }
@@ -494,34 +509,6 @@ function CapacityForm({ capacity, position, answer }: CapacityFormProps) {
       </div>
     </ActionForm>
   );
-}
-
-/** Whether a type can be bought, and if not why, in the organisers' words. */
-function offerText(offer: Offer): string {
-  switch (offer.state) {
-    case "on-sale": {
-      const { priceKobo, phaseName, left, until } = offer;
-      const what = [formatNaira(priceKobo), phaseName].filter(Boolean).join(", ");
-      const end = until ? `, until ${formatUntil(until)}` : "";
-      return `On sale at ${what}${end}. ${left === null ? "Nobody counts how many are" : left.toLocaleString("en-NG")} left.`;
-    }
-    case "not-yet":
-      return `Not yet: from ${formatDayTime(offer.from)}, at ${formatNaira(offer.priceKobo)}.`;
-    case "reserved":
-      return `Everything is sold or reserved. A reservation ends at ${formatTime(offer.until)}.`;
-    case "promised":
-      return "What is left is promised to people who wait.";
-    case "sold-out":
-      return "Sold out: every place of a capacity, or every ticket of its prices, is sold.";
-    case "closed":
-      return "Closed by you: the sale or the type is not open.";
-    case "over":
-      return "Over: the sale, or the last of its prices, has ended.";
-    case "no-capacity":
-      return "No capacity: a type that takes room of none is not sold.";
-    case "no-price":
-      return "No price yet.";
-  }
 }
 
 const kinds = [

@@ -6,6 +6,7 @@ import { packageNames } from "#app/domain/festival/email-branding.server.ts";
 import {
   deletePhase,
   deleteType,
+  movePhaseUp,
   savePhase,
   saveType,
 } from "#app/domain/tickets/sale/edit-sale.server.ts";
@@ -24,14 +25,27 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import { formatDayTime, formatUntil } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { mostAnOrder, type SalePhase, type SaleType } from "#app/shared/tickets/sale.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { ticketPrice as ticketPriceText } from "#app/shared/tickets/offer-words.ts";
+import {
+  mostAnOrder,
+  offerAt,
+  priceBefore,
+  priceGaps,
+  priceTickets,
+  type SalePhase,
+  type SaleType,
+} from "#app/shared/tickets/sale.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { summaryClass } from "#app/ui/summary-class.ts";
 import { CancelTypeCard } from "./cancel-type-card.tsx";
 import {
   count,
@@ -44,6 +58,7 @@ import {
   ticketPrice,
   windowWords,
 } from "./sale-fields.ts";
+import { offerText } from "./offer-text.ts";
 import type { Route } from "./+types/ticket-type";
 
 export const handle = {
@@ -53,6 +68,7 @@ export const handle = {
     "save type": "edit the ticket sale",
     "save price": "edit the ticket sale",
     "remove price": "edit the ticket sale",
+    "move price up": "edit the ticket sale",
     "remove type": "edit the ticket sale",
     "cancel type": "refund, cancel and decide about money",
     "keep type": "refund, cancel and decide about money",
@@ -63,11 +79,15 @@ export const meta = () => adminMeta("Ticket type");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
-  const { types, capacities } = await readSale(app.db, app.now());
+  const now = app.now();
+  const { types, capacities, ...sale } = await readSale(app.db, now);
   const type = types.find(({ id }) => id === params.typeId) ?? null;
   if (!type && params.typeId !== "new") throw new Response("Not Found", { status: 404 });
   return {
     type,
+    offer: type && offerAt(sale, type, now),
+    currentPhaseId: (type && priceTickets(type, 1, now))?.[0]?.phaseId,
+    gaps: type ? priceGaps(type) : [],
     capacities: capacities.map(({ id, name: called, size }) => ({ id, name: called, size })),
     weights: Object.fromEntries(
       capacities.flatMap(({ id, name: called }) => {
@@ -78,7 +98,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     cancelling: type && {
       plan: await planTypeCancellation(app.db, type.id),
       latest: await findTypeCancellation(app.db, type.id),
-      now: app.now(),
+      now,
     },
     packages: await packageNames(app),
     position: type ? types.indexOf(type) : types.length,
@@ -124,7 +144,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = z.discriminatedUnion("intent", [
     typeForm(await packageNames(app)),
     phaseForm,
-    z.object({ intent: z.literal("remove price"), phase: z.uuid() }),
+    z.object({ intent: z.enum(["remove price", "move price up"]), phase: z.uuid() }),
     z.object({ intent: z.literal("remove type") }),
     z.object({
       intent: z.literal("cancel type"),
@@ -161,6 +181,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case "remove price":
         await deletePhase(app, { typeId: params.typeId, phaseId: sent.phase }, byUserId);
         return { ok: true, message: "The price is removed." };
+      case "move price up":
+        await movePhaseUp(app, { typeId: params.typeId, phaseId: sent.phase }, byUserId);
+        return { ok: true, message: "The order of the prices is saved." };
       case "cancel type": {
         const { reason, refund } = sent;
         await cancelType(app, { typeId: params.typeId, reason, refund }, byUserId);
@@ -198,6 +221,7 @@ export const shouldRevalidate = revalidateWhenRefused;
 
 export default function TicketType({ loaderData, actionData }: Route.ComponentProps) {
   const { type, capacities, weights, packages, position, cancelling } = loaderData;
+  const { offer, currentPhaseId, gaps } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const ofType = refusal?.intent === "save type" || refusal?.intent === "remove type";
@@ -228,27 +252,39 @@ export default function TicketType({ loaderData, actionData }: Route.ComponentPr
               <p className="mb-4 text-muted">
                 The first one whose time holds and whose tickets are left is the price of now.
               </p>
-              <ul className="grid gap-8">
+              {offer && <p className="mb-4 font-semibold">{`Now: ${offerText(offer)}`}</p>}
+              {gaps.map(({ from, until }) => (
+                <p key={Number(from)} className="mb-3 font-semibold text-danger">
+                  {`No price holds from ${formatDayTime(from)} until ${formatDayTime(until)}: nothing is sold then.`}
+                </p>
+              ))}
+              <ul>
                 {type.phases.map((phase, index) => (
-                  <li key={phase.id} className="border-t-2 border-line pt-4">
-                    <p className="mb-3 text-sm text-muted tabular-nums">
-                      {phase.sold} sold, {phase.reserved} reserved at this price.
-                    </p>
-                    <PhaseForm
-                      phase={phase}
-                      position={index}
-                      refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
-                    />
-                  </li>
+                  <PriceItem
+                    // Folded again once it is saved.
+                    key={`${phase.id} ${JSON.stringify(phase)}`}
+                    phase={phase}
+                    position={index}
+                    before={type.phases[index - 1]}
+                    isNow={phase.id === currentPhaseId}
+                    refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
+                    hiddenBy={priceBefore(type, phase)}
+                  />
                 ))}
                 <li className="border-t-2 border-line pt-4">
-                  <h3 className="mb-3 text-lead font-bold">Add a price</h3>
-                  <PhaseForm
+                  <details
                     key={type.phases.length}
-                    phase={null}
-                    position={type.phases.length}
-                    refusal={refusal?.values["phase"] === "" ? refusal : undefined}
-                  />
+                    open={type.phases.length === 0 || refusal?.values["phase"] === "" || undefined}
+                  >
+                    <summary className={summaryClass}>Add a price</summary>
+                    <div className="mt-3">
+                      <PhaseForm
+                        phase={null}
+                        position={type.phases.length}
+                        refusal={refusal?.values["phase"] === "" ? refusal : undefined}
+                      />
+                    </div>
+                  </details>
                 </li>
               </ul>
             </Card>
@@ -273,7 +309,7 @@ interface TypeFormProps {
   refusal: Refusal | undefined;
 }
 
-const tick = "flex min-h-11 items-center gap-3";
+const tick = "flex min-h-11 items-center gap-3 py-1.5";
 
 function TypeForm({ type, capacities, weights, packages, position, refusal }: TypeFormProps) {
   const errors = refusal?.errors;
@@ -315,7 +351,7 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
           defaultValue={typed?.["words"] ?? type?.words}
           error={errors?.["words"]}
         />
-        <div className="grid items-start gap-4 sm:grid-cols-3">
+        <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3 sm:items-start">
           <TextField
             label="People a ticket"
             name="people"
@@ -357,7 +393,12 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
               label={size === null ? called : `${called}, of ${size.toLocaleString("en-NG")}`}
               name={`capacity-${id}`}
               inputMode="numeric"
-              defaultValue={typed?.[`capacity-${id}`] ?? weights[id] ?? ""}
+              // A ticket of a new type takes one place where there is one capacity alone.
+              defaultValue={
+                typed?.[`capacity-${id}`] ??
+                weights[id] ??
+                (!type && capacities.length === 1 ? 1 : "")
+              }
             />
           ))}
         </fieldset>
@@ -394,6 +435,65 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
     </Card>
   );
 }
+
+interface PriceItemProps extends PhaseFormProps {
+  phase: SalePhase;
+  /** The price that is sold before it. */
+  before: SalePhase | undefined;
+  /** Whether it is the price of now. */
+  isNow: boolean;
+  /** The earlier price because of which it is never sold. */
+  hiddenBy: SalePhase | null;
+}
+
+/** A price in a line, with its form behind a press. */
+function PriceItem({ before, isNow, hiddenBy, ...form }: PriceItemProps) {
+  const { priceKobo, name: called, opensAt, closesAt, pieces, sold, reserved } = form.phase;
+  const when = [
+    opensAt && `from ${formatDayTime(opensAt)}`,
+    closesAt && `until ${formatUntil(closesAt)}`,
+    pieces !== null && pluralise(pieces, "ticket", "tickets"),
+  ].filter(Boolean);
+  return (
+    <li className="border-t-2 border-line py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 className="text-lead font-bold wrap-anywhere">
+          {[ticketPriceText(priceKobo), called].filter(Boolean).join(", ")}
+        </h3>
+        {isNow && <Badge tone="palm">Now</Badge>}
+      </div>
+      <p className="text-sm text-muted tabular-nums">
+        {[...when, `${sold} sold, ${reserved} reserved at this price.`].join(" · ")}
+      </p>
+      {hiddenBy && (
+        <p className="mt-2 font-semibold text-danger">
+          {`Never sold: ${priceName(hiddenBy)} comes first all the time, for any number of tickets. Give that an end, or sell this one first.`}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5">
+        <details open={form.refusal ? true : undefined} className="open:w-full">
+          <summary className={summaryClass} aria-label={`Change ${priceName(form.phase)}`}>
+            Change
+          </summary>
+          <div className="mt-3">
+            <PhaseForm {...form} />
+          </div>
+        </details>
+        {before && (
+          <ActionForm
+            intent="move price up"
+            of={{ phase: form.phase.id }}
+            button={`Sell before ${priceName(before)}`}
+            variant="quiet"
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+const priceName = ({ priceKobo, name: called }: Pick<SalePhase, "priceKobo" | "name">) =>
+  called || ticketPriceText(priceKobo);
 
 interface PhaseFormProps {
   phase: SalePhase | null;

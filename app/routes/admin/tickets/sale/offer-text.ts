@@ -1,0 +1,31 @@
+import { formatDayTime, formatTime, formatUntil } from "#app/shared/dates.ts";
+import { formatNaira } from "#app/shared/money.ts";
+import type { Offer } from "#app/shared/tickets/sale.ts";
+
+/** Whether a type can be bought, and if not why, in the organisers' words. */
+export function offerText(offer: Offer): string {
+  switch (offer.state) {
+    case "on-sale": {
+      const { priceKobo, phaseName, left, until } = offer;
+      const what = [formatNaira(priceKobo), phaseName].filter(Boolean).join(", ");
+      const end = until ? `, until ${formatUntil(until)}` : "";
+      return `On sale at ${what}${end}. ${left === null ? "Nobody counts how many are" : left.toLocaleString("en-NG")} left.`;
+    }
+    case "not-yet":
+      return `Not yet: from ${formatDayTime(offer.from)}, at ${formatNaira(offer.priceKobo)}.`;
+    case "reserved":
+      return `Everything is sold or reserved. A reservation ends at ${formatTime(offer.until)}.`;
+    case "promised":
+      return "What is left is promised to people who wait.";
+    case "sold-out":
+      return "Sold out: every place of a capacity, or every ticket of its prices, is sold.";
+    case "closed":
+      return "Closed by you: the sale or the type is not open.";
+    case "over":
+      return "Over: the sale, or the last of its prices, has ended.";
+    case "no-capacity":
+      return "No capacity: a type that takes room of none is not sold.";
+    case "no-price":
+      return "No price yet.";
+  }
+}

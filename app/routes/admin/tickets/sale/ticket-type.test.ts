@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { ticketPhases } from "#app/db/schema.server.ts";
+import { signInAsAdministrator } from "#tests/support/people.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { openTicketSale } from "#tests/support/ticket-sale.ts";
+
+const site = await createTestApp({ now: "2026-11-02T08:00:00Z" });
+const { app } = site;
+
+it("a price that is never sold is named, and sold once it is moved before the one in its way", async () => {
+  const { Regular: typeId } = await openTicketSale(site, { Hall: 5 }, [
+    {
+      name: "Regular",
+      prices: [{ priceKobo: 5_000_00 }, { name: "Early bird", priceKobo: 3_000_00, pieces: 2 }],
+      takes: { Hall: 1 },
+    },
+  ]);
+  const admin = await signInAsAdministrator(site);
+  const path = `/adminTickets/${typeId}`;
+  const page = await admin.read(path);
+  expect(page).toContain("Never sold: ₦5,000 comes first all the time");
+  expect(page).toContain("On sale at ₦5,000. 5 left.");
+  const [, early] = await app.db.select().from(ticketPhases).orderBy(ticketPhases.position);
+  const moved = await admin.post(path, { intent: "move price up", phase: early!.id });
+  expect(moved.status).toBe(200);
+  const after = await moved.text();
+  expect(after).not.toContain("Never sold");
+  expect(after).toContain("On sale at ₦3,000, Early bird.");
+  expect(await site.client().read("/tickets")).toContain("₦3,000");
+});
+
+it("the tickets page can be previewed at a time before the sale is open", async () => {
+  await openTicketSale(site, { Hall: 5 }, [
+    {
+      name: "Balcony",
+      prices: [{ priceKobo: 5_000_00, opensAt: new Date("2026-12-01T08:00:00Z") }],
+      takes: { Hall: 1 },
+    },
+  ]);
+  const admin = await signInAsAdministrator(site);
+  await admin.post("/adminTickets", { intent: "close the sale" });
+  expect(await site.client().read("/tickets")).not.toContain("Balcony");
+  const now = await admin.read("/adminTickets/preview");
+  expect(now).toContain("once the sale is open");
+  expect(now).toContain("₦5,000, from 1 Dec 2026");
+  expect(now).not.toContain("Buy Balcony");
+  expect(await admin.read("/adminTickets/preview?at=2026-12-02T09:00")).toContain("Buy Balcony");
+});
