@@ -2,30 +2,22 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 interface LoadAgainProps {
-  /** In how many seconds the page is loaded again; null where there is nothing to wait for. */
+  /** After how many seconds the page is loaded again; null where there is nothing to wait for. */
   seconds: number | null;
-  /** Of the data that is shown: each starts the time anew. */
-  data: unknown;
 }
 
 /**
- * Has a page loaded again that waits for something. Before React `reloadLater` does it, and without
- * scripts the browser.
+ * Has a page loaded again and again that waits for something, while it is seen. Before React
+ * `reloadLater` does it, and without scripts the browser.
  */
-export function LoadAgain({ seconds, data }: LoadAgainProps) {
+export function LoadAgain({ seconds }: LoadAgainProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (seconds === null) return undefined;
-    const load = () => {
-      if (document.hidden) document.addEventListener("visibilitychange", load, { once: true });
-      else void revalidate();
-    };
-    const timer = setTimeout(load, seconds * 1000);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", load);
-    };
-  }, [seconds, data, revalidate]);
+    const load = () => void (document.hidden || revalidate());
+    const timer = setInterval(load, seconds * 1000);
+    return () => clearInterval(timer);
+  }, [seconds, revalidate]);
   if (seconds === null) return null;
   return (
     <>

@@ -199,7 +199,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         title={hasNoTickets ? soldOutOrder.title : order ? "Your tickets" : "Your purchase"}
       />
-      <LoadAgain seconds={seconds} data={loaderData} />
+      <LoadAgain seconds={seconds} />
       <div className="mb-4 max-w-2xl empty:hidden">
         <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
           {answer?.ok ? answer.message : formError(refusal)}
