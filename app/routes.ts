@@ -125,6 +125,7 @@ export default [
     route("adminSubscribers", "routes/admin/newsletter/subscribers.tsx"),
     route("adminSubscribers/export.csv", "routes/admin/newsletter/subscribers-export.ts"),
     route("adminOutbox", "routes/admin/mail/outbox.tsx"),
+    route("adminOutbox/export.csv", "routes/admin/mail/outbox-export.ts"),
     route("adminFestival", "routes/admin/festival/festival.tsx"),
     route("adminFestival/:section", "routes/admin/festival/section.tsx"),
     route("adminSeasons", "routes/admin/editions/editions.tsx"),

@@ -59,7 +59,7 @@ test("the change log is filtered by subject, person, day and search words", asyn
   expect(page).not.toContain("Issued a ticket");
 });
 
-test("payments, products, the waiting list and the activity log are saved as files, as they are filtered", async () => {
+test("payments, products, the waiting list, e-mails and the activity log are saved as files, as they are filtered", async () => {
   const customer = await signUp(site);
   const cap = await createProduct(site, { name: "Cap", colors: ["Black"], sizes: [] });
   await db
@@ -115,6 +115,10 @@ test("payments, products, the waiting list and the activity log are saved as fil
     expect.stringMatching(/^"Ada","ada@example.com","","Regular","2","yes","Waiting",""/),
   ]);
   expect(await read(`/adminWaiting/export.csv?type=${typeId}`)).toHaveLength(3);
+
+  expect((await read("/adminOutbox/export.csv?show=waiting")).slice(1)).toEqual([
+    expect.stringContaining(`"${customer.email}","Order confirmed","${orderNumber}"`),
+  ]);
 
   await db.insert(auditLog).values({
     at: daysAgo(1),

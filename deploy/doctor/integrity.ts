@@ -132,11 +132,11 @@ export async function checkStock({ db, readsAll }: SiteUnderCheck): Promise<Find
     return fail(
       `Orders and stock are right, but the counter by which they are compared daily is not, for ${listed(miscounted)}: rows were written while the database's triggers were off.`,
     );
-  const sum = (of: "entered" | "sold" | "left") =>
+  const sum = (of: "received" | "sold" | "left") =>
     counts.reduce((sum, count) => sum + count[of], 0);
   return counts.length === 0
     ? ok("nothing is counted")
-    : ok(`${sum("entered")} pieces entered are ${sum("sold")} sold and ${sum("left")} left`);
+    : ok(`${sum("received")} pieces received are ${sum("sold")} sold and ${sum("left")} left`);
 }
 
 const nameOf = ({ name, ...variant }: VariantCount) => {
@@ -144,7 +144,7 @@ const nameOf = ({ name, ...variant }: VariantCount) => {
   return `${name}${choice && ` (${choice})`}`;
 };
 
-const stockText = (book: VariantCount) => {
-  const { entered, sold, left } = book;
-  return `${nameOf(book)}: ${entered} entered, ${sold} sold, ${left} left`;
+const stockText = (count: VariantCount) => {
+  const { received, sold, left } = count;
+  return `${nameOf(count)}: ${received} received, ${sold} sold, ${left} left`;
 };

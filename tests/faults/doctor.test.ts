@@ -246,9 +246,9 @@ test("the doctor tells a wrong counter of sold pieces apart from wrong stock", a
   const counted = { productId: product.id, color: "Black", size: "Medium" };
   await app.db.insert(stock).values({ ...counted, quantity: 5, totalReceived: 5 });
   await createOrder(site, await signUp(site), { products: [product] });
-  expect((await said())["integrity: stock"]).toBe("ok 5 pieces entered are 1 sold and 4 left");
+  expect((await said())["integrity: stock"]).toBe("ok 5 pieces received are 1 sold and 4 left");
   await app.db.execute(sql`delete from counter_changes where counter = 'pieces taken by item'`);
-  expect((await said())["integrity: stock"]).toMatch(/^FAIL .*5 entered, 0 sold, 4 left.*--full/);
+  expect((await said())["integrity: stock"]).toMatch(/^FAIL .*5 received, 0 sold, 4 left.*--full/);
   const all = await said({}, { readsAll: true });
   expect(all["integrity: stock"]).toMatch(/^FAIL Orders and stock are right, but the counter/);
 });

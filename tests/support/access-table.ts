@@ -599,6 +599,7 @@ export const accessTable: Record<string, Access> = {
   "/adminMessages/export.csv": { for: "administrator", shows: () => "planted words" },
   "/adminSubscribers": { for: "administrator", shows: () => "reader@secret.example" },
   "/adminSubscribers/export.csv": { for: "administrator", shows: () => "reader@secret.example" },
+  "/adminOutbox/export.csv": { for: "administrator", shows: ({ ticketId }) => ticketId },
   "/adminOutbox": {
     for: "administrator",
     shows: ({ ticketId }) => ticketId,

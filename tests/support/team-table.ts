@@ -103,6 +103,7 @@ export const teamTable: Record<string, Allowed> = {
   "/adminMessages/export.csv": { reads: lists },
   "/adminSubscribers": { reads: lists },
   "/adminSubscribers/export.csv": { reads: lists },
+  "/adminOutbox/export.csv": { reads: lists },
   "/adminOutbox": { reads: lists, sends: lists },
   "/adminFestival": { reads: shop, sends: shop },
   "/adminFestival/:section": { reads: shop, sends: shop },

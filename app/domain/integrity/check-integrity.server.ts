@@ -87,7 +87,7 @@ export async function checkIntegrity(app: Parts<"db" | "now">): Promise<Integrit
   const { references } = await listUncheckedPayments(db);
   const ofStock = (await readVariantCounts(db, "counter")).filter(isWrong).map(({ name }) => ({
     id: name,
-    what: "what is left and what was sold is not what was entered",
+    what: "what is left and what was sold is not what was received",
     references: [],
   }));
   const mistakes = [...(await findPaymentViolations(db, references, now())), ...ofStock];

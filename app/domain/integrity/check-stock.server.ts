@@ -11,14 +11,14 @@ import { variantKey } from "#app/shared/catalogue/variants.ts";
 
 /**
  * A counted colour and size; what was sold of it is less what came back. They differ where
- * `entered` is not `sold` and `left`.
+ * `received` is not `sold` and `left`.
  */
 export interface VariantCount {
   productId: string;
   name: string;
   color: string;
   size: string;
-  entered: number;
+  received: number;
   sold: number;
   /** The same by the counter, where `sold` is by the line items. */
   counted: number;
@@ -50,7 +50,7 @@ export async function readVariantCounts(
     renames: VariantRename[];
   }>(sql`
     select (select coalesce(json_agg(json_build_object('productId', p.id, 'name', p.name, 'color', s.color,
-        'size', s.size, 'entered', s.total_received, 'left', s.quantity) order by p.name, s.color, s.size), '[]')
+        'size', s.size, 'received', s.total_received, 'left', s.quantity) order by p.name, s.color, s.size), '[]')
         from ${stock} s join ${products} p on p.id = s.product_id) as variants,
       ${asJson(soldBy[source])} as sold, ${asJson(soldBy.counter)} as counted, ${renamesAsJson} as renames`);
   const { variants, renames, ...pieces } = rows[0]!;
@@ -63,4 +63,5 @@ export async function readVariantCounts(
 }
 
 export const isMiscounted = ({ sold, counted }: VariantCount): boolean => sold !== counted;
-export const isWrong = ({ entered, sold, left }: VariantCount): boolean => entered !== sold + left;
+export const isWrong = ({ received, sold, left }: VariantCount): boolean =>
+  received !== sold + left;

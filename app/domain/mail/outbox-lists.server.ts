@@ -1,9 +1,13 @@
 import { and, desc, eq, like, or, sql } from "drizzle-orm";
 import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server.ts";
+import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { emails, orders, tickets } from "#app/db/schema.server.ts";
 import { hasNumber } from "#app/domain/editions/order-numbers.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { emailTitles } from "#app/shared/mail/emails.ts";
+import { emailStateLabels } from "#app/shared/mail/email-states.ts";
 import { idAsText, inState, listedEmail } from "./listed-email.server.ts";
 
 export const outboxFilters = ["waiting", "failed", "sent"] as const;
@@ -50,6 +54,26 @@ export async function listEmails(
     .limit(limit + 1);
   return toPage(rows, limit);
 }
+
+/** The e-mails of the outbox as a CSV file. */
+export const exportEmails = (
+  db: Queryable,
+  asked: { filter: OutboxFilter | null; search: string },
+) =>
+  csvOfPages((after) => listEmails(db, { ...asked, after, limit: csvPageSize }), {
+    To: ({ recipient }) => recipient,
+    What: ({ kind }) => emailTitles[kind],
+    Order: ({ orderNumber, orderId }) => orderNumber ?? orderId,
+    Ticket: ({ ticketId }) => ticketId,
+    Written: ({ createdAt }) => formatDayTime(createdAt),
+    State: ({ state }) => emailStateLabels[state],
+    Since: ({ sentAt, failedAt }) => {
+      const at = sentAt ?? failedAt;
+      return at && formatDayTime(at);
+    },
+    Reason: ({ reason }) => reason,
+  });
+
 export type OutboxEmail = Awaited<ReturnType<typeof listEmails>>["rows"][number];
 
 /** How many e-mails wait, and how many failed and were not sent again. */

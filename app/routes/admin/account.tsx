@@ -139,13 +139,13 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useActionResult(actionData);
-  const isNews = answer?.intent === "news";
+  const isDigestForm = answer?.intent === "news";
   const isEmail = answer?.intent === "email";
   const isName = answer?.intent === "name";
   const isEnd = answer?.intent === "end" || answer?.intent === "end others";
   const isOffer = answer?.intent === "take over";
   const may = useMay();
-  const changed = isNews || isEmail || isName || isOffer || isEnd ? undefined : answer;
+  const changed = isDigestForm || isEmail || isName || isOffer || isEnd ? undefined : answer;
   return (
     <>
       <PageHeader
@@ -170,7 +170,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         }
       />
       <SavedToast answer={answer}>
-        {isNews
+        {isDigestForm
           ? "How often to write to you is saved."
           : isEmail
             ? "A link is on its way to the new address."

@@ -38,6 +38,7 @@ const pages = [
   "/adminSubscribers/export.csv",
   "/adminChanges",
   "/adminChanges/export.csv",
+  "/adminOutbox/export.csv",
   "/adminMoney/export.csv",
   "/adminWaiting/export.csv",
   "/uploads/export.csv",

@@ -38,7 +38,7 @@ interface CartSummaryProps {
   /** Checks every open payment of the customer. */
   onLook: () => void;
   /** The result of the last payment, shown above the button. */
-  news: ReactNode;
+  status: ReactNode;
   children?: ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function CartSummary({
   isBusy,
   onCheckout,
   onLook,
-  news,
+  status,
   children,
 }: CartSummaryProps) {
   const festival = useFestival();
@@ -192,7 +192,7 @@ export function CartSummary({
             connection is shown below it. */}
         <div className="sticky bottom-0 z-10 short:static [body:has(>#line-notice)_&]:bottom-32 grid gap-3 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t-2 max-lg:border-line max-lg:bg-surface max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-3 max-lg:pb-4 lg:rounded-b-3xl lg:bg-raised lg:px-6 lg:pb-5">
           <FormMessage>{!isAboutDelivery && refusal}</FormMessage>
-          {news}
+          {status}
           {answer?.ok && answer.kind === "pay-again-question" && !isBusy && (
             <PayAgainQuestion
               key={answer.payments.map(({ reference }) => reference).join()}

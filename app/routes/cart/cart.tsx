@@ -136,7 +136,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   );
   const { awaited } = loaderData;
   const [openPayment] = loaderData.openPayments;
-  const news = <PaymentStatusMessage answer={answer} isChecking={payment.isChecking} />;
+  const paymentStatus = <PaymentStatusMessage answer={answer} isChecking={payment.isChecking} />;
   const asked =
     answer?.ok &&
     answer.kind === "dismiss-question" &&
@@ -178,7 +178,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       />
       {lines.length === 0 ? (
         <div className="grid gap-5">
-          {news}
+          {paymentStatus}
           <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
           {payments}
           <RemovedLines lines={removed} going={going} />
@@ -220,7 +220,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             isBusy={payment.isBusy || isChanging}
             onCheckout={payment.begin}
             onLook={payment.look}
-            news={news}
+            status={paymentStatus}
           >
             {payments}
           </CartSummary>

@@ -560,8 +560,8 @@ function KeysStep({ now, refusal }: { now: Running; refusal: Refusal | undefined
             }
           </pre>
           <p className="mt-2">
-            Until then payments wait: nothing is lost, since Paystack sends its news again for three
-            days. Do it when few people buy.
+            Until then payments wait: nothing is lost, since Paystack sends its events again for
+            three days. Do it when few people buy.
           </p>
         </div>
       )}

@@ -2,12 +2,7 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { href, Link } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import {
-  countOutbox,
-  listEmails,
-  type OutboxEmail,
-  outboxFilters,
-} from "#app/domain/mail/outbox-lists.server.ts";
+import { countOutbox, listEmails, type OutboxEmail } from "#app/domain/mail/outbox-lists.server.ts";
 import { mostResent, resendEmail, resendEmails } from "#app/domain/mail/resend-email.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -16,7 +11,6 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { defineList } from "#app/routes/admin/list/define-list.tsx";
-import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { formError, type Outcome, refusalIn } from "#app/shared/form-result.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -24,10 +18,11 @@ import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ageText } from "#app/shared/dates.ts";
 import { emailTitles } from "#app/shared/mail/emails.ts";
-import type { EmailState } from "#app/shared/mail/email-states.ts";
+import { type EmailState, emailStateLabels } from "#app/shared/mail/email-states.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
+import { outboxQuery } from "./outbox-query.server.ts";
 import { SendAgain } from "./send-again.tsx";
 import type { Route } from "./+types/outbox";
 
@@ -41,11 +36,9 @@ export const handle = {
 
 export const meta = () => adminMeta("E-mails");
 
-const query = listQuery.extend({ show: oneOf(outboxFilters) });
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = contextOf(context).app;
-  const { q: search, after, show } = readQuery(request, query);
+  const { q: search, after, show } = readQuery(request, outboxQuery);
   const [page, counts] = await Promise.all([
     listEmails(db, { filter: show, search, after, limit: 50 }),
     countOutbox(db),
@@ -94,6 +87,7 @@ const outbox = defineList<Route.ComponentProps["loaderData"]>({
   title: "E-mails",
   lead: "Every e-mail the site writes, newest first, and what became of it.",
   path: href("/adminOutbox"),
+  csv: href("/adminOutbox/export.csv"),
   search: {
     label: "Search by e-mail address, order or ticket",
     hint: "E-mail, order or ticket",
@@ -170,12 +164,12 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-const badges = {
-  waiting: { tone: "marigold", label: "Waiting" },
-  failed: { tone: "flame", label: "Failed" },
+const badgeTones = {
+  waiting: "marigold",
+  failed: "flame",
   sent: null,
-  replaced: { tone: "neutral", label: "Sent again" },
-} as const satisfies Record<EmailState, { tone: string; label: string } | null>;
+  replaced: "neutral",
+} as const satisfies Record<EmailState, string | null>;
 
 function About({ email: { orderId, orderNumber, ticketId } }: { email: OutboxEmail }) {
   if (ticketId) return <span className="text-muted">{ticketId}</span>;
@@ -193,11 +187,12 @@ function About({ email: { orderId, orderNumber, ticketId } }: { email: OutboxEma
 
 /** The state of an e-mail; a pill is drawn only where something is not as usual. */
 function State({ email, now }: { email: OutboxEmail; now: number }) {
-  const badge = badges[email.state];
+  const tone = badgeTones[email.state];
+  const label = emailStateLabels[email.state];
   const at = email.sentAt ?? email.failedAt;
   return (
     <>
-      {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : "Sent"}{" "}
+      {tone ? <Badge tone={tone}>{label}</Badge> : label}{" "}
       <span className="text-muted">
         {at ? <DayTime at={at} /> : `for ${ageText(email.createdAt, now)}`}
       </span>

@@ -60,7 +60,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
     void load(href("/adminNotifications/newest"));
   }, [load]);
   if (!data) return <p role="status">Loading…</p>;
-  const { news, cases, unread, now } = data;
+  const { notifications, cases, unread, now } = data;
   return (
     <div className="grid gap-4">
       <ReadToast />
@@ -92,10 +92,10 @@ function Newest({ onLeave }: { onLeave: () => void }) {
           {pluralise(cases, "payment needs a decision", "payments need a decision")}
         </Link>
       )}
-      {news.length === 0 && <p className="text-muted">New orders will show here</p>}
+      {notifications.length === 0 && <p className="text-muted">New orders will show here</p>}
       <ul className="-mx-2 overflow-hidden rounded-2xl border-2 border-line empty:hidden">
-        {news.map((one) => (
-          <NotificationItem key={one.id} news={one} now={now} onLeave={onLeave} />
+        {notifications.map((one) => (
+          <NotificationItem key={one.id} notification={one} now={now} onLeave={onLeave} />
         ))}
       </ul>
     </div>

@@ -9,15 +9,17 @@ export async function findNewest({ db, now, adminCounts }: App) {
     pageNotifications(db, null, "all", { limit: shown }),
     adminCounts(),
   ]);
-  const news = rows.map(({ id, kind, orderId, order, username, userEmail, createdAt, isNew }) => ({
-    id,
-    kind,
-    orderId,
-    username,
-    userEmail,
-    createdAt,
-    isNew,
-    order: order && { number: order.number },
-  }));
-  return { news, cases, unread, now: now().getTime() };
+  const notifications = rows.map(
+    ({ id, kind, orderId, order, username, userEmail, createdAt, isNew }) => ({
+      id,
+      kind,
+      orderId,
+      username,
+      userEmail,
+      createdAt,
+      isNew,
+      order: order && { number: order.number },
+    }),
+  );
+  return { notifications, cases, unread, now: now().getTime() };
 }

@@ -57,7 +57,7 @@ export function NotificationTitle({
 }
 
 interface NotificationItemProps {
-  news: AdminNotification;
+  notification: AdminNotification;
   now: number;
   onLeave: () => void;
 }
@@ -65,15 +65,15 @@ interface NotificationItemProps {
 /**
  * One line of the drawer: its subject, the customer, its age, and a button that marks it as read.
  */
-export function NotificationItem({ news, now, onLeave }: NotificationItemProps) {
-  const { kind, username, createdAt, isNew } = news;
+export function NotificationItem({ notification, now, onLeave }: NotificationItemProps) {
+  const { kind, username, createdAt, isNew } = notification;
   return (
     <li
       data-unread={isNew || undefined}
       className="flex min-h-11 items-center gap-x-3.5 border-t-2 border-line bg-raised py-1.5 pr-2 pl-4 first:border-t-0 data-unread:shadow-[inset_6px_0_0_var(--color-marigold)]"
     >
       <div className="min-w-0 grow text-[0.9375rem] wrap-anywhere">
-        <NotificationTitle {...news} onLeave={onLeave} />
+        <NotificationTitle {...notification} onLeave={onLeave} />
         <p className="flex flex-wrap gap-x-3 pl-8 text-sm text-muted">
           {isOfCustomer(kind) && <span className="text-body">{username}</span>}
           <span title={formatDayTime(createdAt)} className="unbroken">
@@ -81,13 +81,15 @@ export function NotificationItem({ news, now, onLeave }: NotificationItemProps) 
           </span>
         </p>
       </div>
-      {isNew && <ReadForm news={news} />}
+      {isNew && <ReadForm notification={notification} />}
     </li>
   );
 }
 
 /** Marks a notification as read, in the list and in the drawer. */
-export function ReadForm({ news: { id, order } }: Pick<NotificationItemProps, "news">) {
+export function ReadForm({
+  notification: { id, order },
+}: Pick<NotificationItemProps, "notification">) {
   const { Form, state, data } = useFetcher<FormResult>();
   const refusal = refusalText(refusalIn(data));
   return (

@@ -34,7 +34,7 @@ export async function loadNotifications(app: App, asked: z.infer<typeof notifica
   const { brand } = (await app.festival()).name;
   const which = show === "read" ? "older" : (show ?? "new");
   const kinds = kind ? notificationFilterKinds[kind].kinds : undefined;
-  const [cases, news, decided] = await Promise.all([
+  const [cases, page, decided] = await Promise.all([
     listOpenCases(db, { after: asked.cases, limit: casesAPage }),
     pageNotifications(db, null, which, { kinds, after: asked.after, limit }),
     listDecidedCases(db, { after: asked.decided, limit: casesAPage }),
@@ -52,7 +52,7 @@ export async function loadNotifications(app: App, asked: z.infer<typeof notifica
   });
   return {
     list: { show, kind },
-    ...news,
+    ...page,
     now: now().getTime(),
     cases: await complete(cases),
     decided: await complete(decided),

@@ -110,7 +110,7 @@ const notifications = defineList<Loaded>({
     },
   ],
   columns: [
-    { label: "What", line: 1, cell: (news) => <NotificationTitle {...news} /> },
+    { label: "What", line: 1, cell: (notification) => <NotificationTitle {...notification} /> },
     {
       label: "Customer",
       cell: ({ kind, username, userEmail }) =>
@@ -136,7 +136,7 @@ const notifications = defineList<Loaded>({
       label: "Actions",
       line: "1 end",
       isActions: true,
-      cell: (news) => news.isNew && <ReadForm news={news} />,
+      cell: (notification) => notification.isNew && <ReadForm notification={notification} />,
     },
   ],
   keyOf: ({ id }) => id,
