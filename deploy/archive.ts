@@ -36,6 +36,9 @@ export const own = {
   pictures: ".backup/pictures",
 } as const;
 
+/** Where DATA_DIR, the site's storage or an archive lists who was erased (`erasures.server.ts`). */
+export const erased = { files: "files/erased", store: "erased" } as const;
+
 // A backup contains everybody's data, so nobody else may read its files from the first byte on.
 process.umask(0o077);
 process.once("SIGINT", () => process.exit(130));
@@ -56,7 +59,7 @@ export function places(): Places {
 
 export function archiveArgument(usage: string, dataDir: string): string {
   const [name] = process.argv.slice(2);
-  if (!name?.endsWith(".tar.gz")) fail(`usage: ${usage} FILE.tar.gz`);
+  if (!name?.endsWith(".tar.gz")) fail(`usage: ${usage}`);
   const archive = resolve(name);
   if (`${dirname(archive)}/`.startsWith(`${dataDir}/`)) fail("The archive cannot lie in DATA_DIR");
   return archive;

@@ -20,7 +20,7 @@ import { dump, serverOf } from "./postgres.ts";
  */
 const places = readPlaces();
 const { dataDir, databaseUrl, s3 } = places;
-const archive = archiveArgument("npm run backup --", dataDir);
+const archive = archiveArgument("npm run backup -- FILE.tar.gz", dataDir);
 const data = existsSync(dataDir);
 if (!databaseUrl && !existsSync(join(dataDir, "postgres")))
   fail(`DATA_DIR ${dataDir} ${data ? "holds no site yet" : "does not exist"}`);

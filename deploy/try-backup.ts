@@ -29,7 +29,7 @@ import { unpack } from "./unpack.ts";
 const places = readPlaces();
 const { dataDir, databaseUrl } = places;
 const printsJson = process.argv[3] === "--json";
-const archive = archiveArgument("npm run try-backup --", dataDir);
+const archive = archiveArgument("npm run try-backup -- FILE.tar.gz", dataDir);
 if (!existsSync(archive)) fail(`${archive} does not exist`);
 
 /** The beginning of the database's name; the seconds since 1970 follow. */

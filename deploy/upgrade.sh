@@ -78,8 +78,9 @@ if healthy; then stop "the release before runs again, and nothing that was sold 
 # Whoever comes now would start it on a folder that is not there yet.
 systemctl stop festival.socket festival
 # The tables are the new release's by now, which the one before does not start on.
-mv /var/lib/festival/data "/var/lib/festival/data-of-$(echo "$commit" | cut -c1-12)"
-"$root/current/deploy/with-settings.sh" node deploy/restore.ts "$archive"
+data=/var/lib/festival/data-of-$(echo "$commit" | cut -c1-12)
+mv /var/lib/festival/data "$data"
+"$root/current/deploy/with-settings.sh" node deploy/restore.ts "$archive" "$data"
 systemctl reset-failed festival 2>/dev/null || true
 systemctl start festival.socket festival
 healthy || stop "the release before does not start either: journalctl -u festival"

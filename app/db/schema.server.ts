@@ -908,6 +908,14 @@ export const paymentCases = pgTable(
   ],
 );
 
+/** Whose account was deleted, by a hash that names nobody: an older backup still has them. */
+export const erasures = pgTable("erasures", {
+  hash: text().primaryKey(),
+  erasedAt: instant().notNull(),
+  /** When it was listed beside the pictures too, where a restored database finds it. */
+  listedAt: instant(),
+});
+
 /** Refunds above the owner's limit wait for a second person: one of a payment, or all of a cancelled type. */
 export const refundConfirmations = pgTable(
   "refund_confirmations",

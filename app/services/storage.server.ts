@@ -15,7 +15,8 @@ export interface Storage {
   read(key: string): Promise<Uint8Array | null>;
   stream(key: string): Promise<Readable | null>;
   delete(key: string): Promise<void>;
-  keys(): AsyncGenerator<string>;
+  /** All keys, or those below a folder. */
+  keys(folder?: string): AsyncGenerator<string>;
 }
 
 export async function openStorage(
@@ -32,10 +33,10 @@ export async function openStorage(
     read: (key) => reading(async () => ((await disk.exists(key)) ? disk.getBytes(key) : null)),
     stream: (key) => reading(async () => ((await disk.exists(key)) ? disk.getStream(key) : null)),
     delete: (key) => disk.delete(key),
-    async *keys() {
+    async *keys(folder = "") {
       let paginationToken: string | undefined;
       do {
-        const page = await disk.listAll("", { recursive: true, paginationToken });
+        const page = await disk.listAll(folder, { recursive: true, paginationToken });
         for (const object of page.objects) if (object.isFile) yield object.key;
         paginationToken = page.paginationToken;
       } while (paginationToken);

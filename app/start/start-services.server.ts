@@ -1,6 +1,8 @@
 import type { App } from "#app/context.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
+import { repeatErasures } from "#app/domain/privacy/erasures.server.ts";
 import { findMailProblem, findStorageProblem } from "#app/services/reachability.server.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { listDemoPayments } from "#seed/demo-payments.server.ts";
 import { plantSeed } from "#seed/plant.server.ts";
 
@@ -25,11 +27,17 @@ export async function startServices(
   const { env, storage } = app;
   const store = async () => {
     const problem = env.s3 && (await findStorageProblem(env.s3, storage));
-    if (!problem) await plantSeed(app);
+    if (!problem) await useStorage();
     return problem ?? null;
   };
+  const useStorage = async () => {
+    await plantSeed(app);
+    const erased = await repeatErasures(app);
+    if (erased > 0)
+      say(`Deleted ${pluralise(erased, "account")} again that the restored backup still had`);
+  };
   const mail = () => findMailProblem(env.email);
-  if (!env.s3) await plantSeed(app);
+  if (!env.s3) await useStorage();
   else await untilItAnswers("The object store takes pictures now", store, say, stopping.signal);
   void untilItAnswers("The mail server takes e-mail now", mail, say, stopping.signal);
   return {

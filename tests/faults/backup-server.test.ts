@@ -135,6 +135,19 @@ test("a backup of a database server and its pictures is restored over existing d
   expect(readdirSync(folder), "nothing is left behind").toEqual(["backup.tar.gz"]);
 });
 
+test("who deleted their account after a backup stays deleted once it is restored, by the list in the object store", async () => {
+  const file = join(folder, "with-chi.tar.gz");
+  site = await startServer({ env: siteSettings() });
+  const chi = new Shopper(site.url);
+  await chi.signUp("chi");
+  expect(await run("backup", file)).toMatchObject({ status: 0 });
+  await chi.deleteAccount();
+  await site.stop();
+  expect(await run("restore", file)).toMatchObject({ status: 0 });
+  expect(await knows("ada", "chi")).toEqual([true, false]);
+  rmSync(file);
+});
+
 test("a backup made of another kind of database or storage is refused in one line, and nothing is left behind", async () => {
   expect(await run("restore", archive, { DATABASE_URL: "" })).toMatchObject({
     status: 1,

@@ -33,8 +33,12 @@ const settings = (dataDir: string) => ({
   env: { PATH: process.env["PATH"], DATA_DIR: dataDir, TMPDIR: folder, ...compileCache },
 });
 
-function run(script: "backup" | "restore", dataDir: string, file = archive) {
-  const command = [`deploy/${script}.ts`, file];
+function run(
+  script: "backup" | "restore",
+  dataDir: string,
+  { file = archive, newer }: { file?: string; newer?: string } = {},
+) {
+  const command = [`deploy/${script}.ts`, file, ...(newer ? [newer] : [])];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, settings(dataDir));
   return { status, output: stdout + stderr };
 }
@@ -120,12 +124,36 @@ test("after a restore the orders, pictures and sessions from before the backup a
     "warn forms",
   ]);
   const cold = join(folder, "cold.tar.gz");
-  expect(run("backup", restored, cold)).toMatchObject({ status: 0 });
+  expect(run("backup", restored, { file: cold })).toMatchObject({ status: 0 });
   rmSync(cold);
 
   const over = run("restore", restored);
   expect(over.status).toBe(1);
   expect(over.output).toMatch(/is not empty: move it away first\n$/);
+});
+
+test("who deleted their account after a backup stays deleted once it is restored with the folder of before, or a later backup", async () => {
+  const [zainab, bola] = [new Shopper(server.url), new Shopper(server.url)];
+  await zainab.signUp("zainab");
+  await bola.signUp("bola");
+  const file = join(folder, "with-zainab.tar.gz");
+  expect(run("backup", server.dataDir, { file })).toMatchObject({ status: 0 });
+  await zainab.deleteAccount();
+  const later = join(folder, "without-zainab.tar.gz");
+  expect(run("backup", server.dataDir, { file: later })).toMatchObject({ status: 0 });
+
+  for (const newer of [server.dataDir, later]) {
+    const dataDir = join(folder, "again");
+    expect(run("restore", dataDir, { file, newer })).toMatchObject({ status: 0 });
+    const again = await startServer({ dataDir });
+    expect(again.output()).toContain("Deleted 1 account again");
+    await expect(new Shopper(again.url).signIn("zainab")).rejects.toThrow("/login");
+    await new Shopper(again.url).signIn("bola");
+    await again.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+  rmSync(file);
+  rmSync(later);
 });
 
 test("a file that is no backup or is incomplete is refused in one line and leaves nothing behind", () => {
@@ -139,15 +167,15 @@ test("a file that is no backup or is incomplete is refused in one line and leave
   writeFileSync(empty, "");
 
   for (const file of [strange, empty])
-    expect(run("restore", target, file)).toEqual({
+    expect(run("restore", target, { file })).toEqual({
       status: 1,
       output: `${file} is not a backup of this site\n`,
     });
-  expect(run("restore", target, cut)).toMatchObject({
+  expect(run("restore", target, { file: cut })).toMatchObject({
     status: 1,
     output: expect.stringMatching(/^\S+cut\.tar\.gz could not be unpacked: .+\n$/),
   });
-  expect(run("backup", folder, join(folder, "inside.tar.gz")).output).toBe(
+  expect(run("backup", folder, { file: join(folder, "inside.tar.gz") }).output).toBe(
     "The archive cannot lie in DATA_DIR\n",
   );
   for (const file of [strange, cut, empty]) rmSync(file);
@@ -164,7 +192,7 @@ test("a backup removes what one left whose power was cut, and leaves alone one t
   utimesSync(left!, twoDaysAgo, twoDaysAgo);
   const empty = join(folder, "empty.tar.gz");
   writeFileSync(empty, "");
-  expect(run("restore", join(folder, "target"), empty).status).toBe(1);
+  expect(run("restore", join(folder, "target"), { file: empty }).status).toBe(1);
   expect([left!, underWay!].map((made) => existsSync(made))).toEqual([false, true]);
   for (const made of [empty, underWay!]) rmSync(made, { recursive: true });
 });
@@ -185,7 +213,7 @@ test("a backup of the embedded database in an older format is refused", () => {
     JSON.stringify({ ...manifest, database: "embedded" }),
   );
   spawnSync("tar", ["-czf", old, "-C", contents, ".backup"]);
-  expect(run("restore", join(folder, "target"), old)).toEqual({
+  expect(run("restore", join(folder, "target"), { file: old })).toEqual({
     status: 1,
     output: `${old} is of format 1, of the database inside the site: restore it with that version\n`,
   });
@@ -194,11 +222,11 @@ test("a backup of the embedded database in an older format is refused", () => {
 
 test("a backup that does not exist, or is named wrongly, is refused in one line", () => {
   const target = join(folder, "nowhere");
-  expect(run("restore", target, join(folder, "absent.tar.gz"))).toMatchObject({
+  expect(run("restore", target, { file: join(folder, "absent.tar.gz") })).toMatchObject({
     status: 1,
     output: expect.stringMatching(/does not exist\n$/),
   });
-  expect(run("backup", target, "backup.zip")).toMatchObject({
+  expect(run("backup", target, { file: "backup.zip" })).toMatchObject({
     status: 1,
     output: "usage: npm run backup -- FILE.tar.gz\n",
   });

@@ -48,6 +48,10 @@ export class Shopper {
     await this.#submit("/login", { email: emailOf(name), password });
   }
 
+  async deleteAccount(): Promise<void> {
+    await this.#submit("/userProfile/delete", { confirmation: password });
+  }
+
   async add({ productId, color = "", size = "" }: Choice): Promise<void> {
     await this.#submit(`/merch/${productId}`, { intent: "add", productId, color, size });
   }

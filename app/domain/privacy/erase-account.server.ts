@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { and, arrayContains, eq, exists, inArray, notInArray, or, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/db.server.ts";
+import {
+  backInStockRequests,
+  checkouts,
+  emails,
+  erasures,
+  notifications,
+  orders,
+  subscribers,
+  ticketPlaces,
+  users,
+  verifications,
+  waitingEntries,
+} from "#app/db/schema.server.ts";
+import { keysWithoutAccount, personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
+import { deleteWaitingEntries } from "#app/domain/tickets/waiting/delete-waiting-entries.server.ts";
+import { announce } from "#app/services/live.server.ts";
+import { noAddress } from "#app/shared/accounts/address.ts";
+import { emailsBesideAccounts } from "#app/shared/mail/emails.ts";
+import { finalStatuses } from "#app/shared/orders/order-states.ts";
+
+const nobody = { userEmail: "", username: "Deleted customer" };
+
+/** An account's id is random, so that its hash leads to nobody who is not in the database. */
+const hashOf = (userId: string): string => createHash("sha256").update(userId).digest("hex");
+
+/** The same hash of each account, for a query. */
+export const hashInSql = sql<string>`encode(sha256(convert_to(${users.id}, 'UTF8')), 'hex')`;
+
+/**
+ * Removes an account and what says whose the rows are that stay, and notes by a hash that this was
+ * done.
+ */
+export async function eraseAccount(
+  tx: Transaction,
+  { id, email }: { id: string; email: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .insert(erasures)
+    .values({ hash: hashOf(id), erasedAt: at })
+    .onConflictDoNothing();
+  const mine = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  await tx.update(notifications).set(nobody).where(inArray(notifications.orderId, mine));
+  // An order that is still on its way keeps its address, which the rider needs; a delivered one
+  // needs none.
+  await tx
+    .update(orders)
+    .set({ address: noAddress })
+    .where(and(eq(orders.userId, id), inArray(orders.status, finalStatuses)));
+  await tx.update(orders).set(nobody).where(eq(orders.userId, id));
+  const { username } = nobody;
+  await tx
+    .update(checkouts)
+    .set({ email: "", username, address: noAddress })
+    .where(and(eq(checkouts.userId, id), inArray(checkouts.status, ["settled", "expired"])));
+  // A checkout that may still be paid keeps the address that its order and receipt would go to.
+  const mayBePaid = sql`${checkouts.status} = 'open' and ${checkouts.accessCode} is not null`;
+  await tx
+    .update(checkouts)
+    .set({
+      email: sql`case when ${mayBePaid} then ${checkouts.email} else '' end`,
+      username,
+    })
+    .where(eq(checkouts.userId, id));
+  // What is paid later is compared with the account's other payments, so that nobody pays twice unseen.
+  const awaited = tx
+    .select({ is: checkouts.reference })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, id), mayBePaid));
+  await tx
+    .update(checkouts)
+    .set({ deletedUserId: id })
+    .where(and(eq(checkouts.userId, id), exists(awaited)));
+  await tx.delete(emails).where(
+    and(
+      // An e-mail that was sent again may have gone to another address. The ids are given as
+      // arrays, so that each of the two conditions uses its own index.
+      or(eq(emails.recipient, email), sql`${emails.data}->>'orderId' = any(array(${mine}))`),
+      notInArray(emails.kind, [...emailsBesideAccounts]),
+    ),
+  );
+  // The administrator's warnings stay, without the name; the payment's own case keeps the number until it is decided.
+  const paid = tx
+    .select({ is: checkouts.reference })
+    .from(checkouts)
+    .where(eq(checkouts.userId, id));
+  await tx
+    .update(emails)
+    .set({ data: sql`${emails.data} || ${JSON.stringify({ ...nobody, phone: null })}::jsonb` })
+    .where(
+      and(
+        eq(emails.kind, "money_warning"),
+        sql`${emails.data}->>'reference' = any(array(${paid}))`,
+      ),
+    );
+  await tx
+    .delete(subscribers)
+    .where(and(eq(subscribers.email, email), eq(subscribers.source, "signup")));
+  await tx.delete(backInStockRequests).where(eq(backInStockRequests.email, email.toLowerCase()));
+  // A ticket stays its holder's, on the list of the gate, by what stands on it: the e-mail address and the phone.
+  await tx
+    .update(ticketPlaces)
+    .set({ personKeys: keysWithoutAccount })
+    .where(
+      or(
+        eq(ticketPlaces.userId, id),
+        arrayContains(ticketPlaces.personKeys, personKeys({ userId: null, email, phone: null })),
+      ),
+    );
+  await deleteWaitingEntries(tx, eq(waitingEntries.email, email.toLowerCase()));
+  await tx.delete(verifications).where(eq(verifications.value, id));
+  await tx.delete(users).where(eq(users.id, id));
+  announce(tx, "admin");
+}
