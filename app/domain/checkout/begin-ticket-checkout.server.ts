@@ -16,10 +16,16 @@ import { DomainError } from "#app/domain/errors.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { findWait } from "#app/domain/rate-limit.server.ts";
-import { type CodedLine, requireCode, takeCode } from "#app/domain/codes/apply-code.server.ts";
+import {
+  type CodedLine,
+  extendCodeUse,
+  requireCode,
+  takeCode,
+} from "#app/domain/codes/apply-code.server.ts";
 import { requireSale, CheckoutRefused } from "./checkout-refused.server.ts";
 import { personKeys } from "#app/domain/tickets/sale/person-keys.server.ts";
 import {
+  findReservation,
   releasePlaces,
   requireOnSale,
   requirePlaces,
@@ -174,8 +180,12 @@ async function beginNew(
   return app.db
     .transaction(async (tx) => {
       const at = app.now();
-      for (const reference of replaced) await replacePurchase(tx, reference, at);
-      return saveCheckout(tx, request, { userId, festival, at });
+      const ended: (ReplacedReservation | null)[] = [];
+      for (const reference of replaced) ended.push(await replacePurchase(tx, reference, at));
+      const [inPlaceOf = null] = ended
+        .filter((each) => each !== null)
+        .toSorted((one, other) => one.until.getTime() - other.until.getTime());
+      return saveCheckout(tx, request, { userId, festival, inPlaceOf, at });
     })
     .catch(async (error: unknown) => {
       // When the form is sent twice at once, the second request finds its places or its secret
@@ -231,13 +241,27 @@ async function requireAnswers(
   return replaced;
 }
 
-/** Ends a purchase that is not paid, as another takes its place: what it keeps is free, or an offer again. */
-async function replacePurchase(tx: Transaction, reference: string, at: Date): Promise<void> {
+type ReplacedReservation = Pick<
+  NonNullable<Awaited<ReturnType<typeof findReservation>>>,
+  "until" | "renewedAt"
+>;
+
+/**
+ * Ends a purchase that is not paid, as another takes its place: what it keeps is free, or an offer
+ * again. Gives its reservation, if that had not ended.
+ */
+async function replacePurchase(
+  tx: Transaction,
+  reference: string,
+  at: Date,
+): Promise<ReplacedReservation | null> {
   const found = await lockCheckout(tx, reference);
-  if (found?.status !== "open") return;
+  if (found?.status !== "open") return null;
+  const reservation = await findReservation(tx, reference);
   await tx.update(checkouts).set({ dismissedAt: at }).where(eq(checkouts.reference, reference));
   await restoreOffer(tx, reference);
   await releasePlaces(tx, reference);
+  return reservation && reservation.until > at ? reservation : null;
 }
 
 /** How many of a person's latest purchases are checked. */
@@ -246,7 +270,17 @@ const mostAskedAbout = 10;
 async function saveCheckout(
   tx: Transaction,
   request: TicketRequest,
-  { userId, festival, at }: { userId: string | null; festival: Festival; at: Date },
+  {
+    userId,
+    festival,
+    inPlaceOf,
+    at,
+  }: {
+    userId: string | null;
+    festival: Festival;
+    inPlaceOf: ReplacedReservation | null;
+    at: Date;
+  },
 ) {
   const { typeId, quantity, seenKobo, name, email, phone, token, code } = request;
   const keys = personKeys({ userId, email, phone });
@@ -292,14 +326,15 @@ async function saveCheckout(
     token,
   });
   const emailKey = keys.find((key) => key.startsWith("e-mail"))!;
-  const [[checkout]] = await allOf([
+  const [[checkout], until] = await allOf([
     made,
     offered
       ? takeOffer(tx, offered, { keys, reference, userId }, at)
-      : reservePlaces(tx, { reference, typeId: type.id, ...onSale!, keys, userId }, at),
+      : reservePlaces(tx, { reference, typeId: type.id, ...onSale!, keys, userId, inPlaceOf }, at),
     countOpening(tx, emailKey, at),
   ]);
   if (applied) await takeCode(tx, applied, { reference, keys }, at);
+  if (applied && until && inPlaceOf) await extendCodeUse(tx, reference, until);
   announce(tx, "tickets");
   return { checkout: checkout!, isNew: true };
 }

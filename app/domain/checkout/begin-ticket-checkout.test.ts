@@ -331,6 +331,29 @@ describe("a purchase that is begun again", () => {
     await expectSound();
   });
 
+  it("keeps the end of the reservation that it takes the place of, but for three minutes to pay, once", async () => {
+    const typeId = await openHall(3);
+    const ownTokens: string[] = [];
+    /** Gives for how many minutes the tickets are reserved. */
+    const choose = async (quantity: number) => {
+      const { token } = await beginTickets(site, { typeId, quantity, ownTokens });
+      ownTokens.push(token);
+      const [place] = (await live()).filter(({ until }) => until! > app.now());
+      return (place!.until!.getTime() - app.now().getTime()) / minute;
+    };
+    expect(await choose(1)).toBe(10);
+    site.clock.advance(4 * minute);
+    expect(await choose(2)).toBe(6);
+    site.clock.advance(5 * minute);
+    expect(await choose(3)).toBe(3);
+    site.clock.advance(2 * minute);
+    expect(await choose(2)).toBe(1);
+    expect(await live()).toHaveLength(2);
+    // Once it has ended, nobody has kept the tickets from others, and a new one is as long as any.
+    site.clock.advance(5 * minute);
+    expect(await choose(1)).toBe(10);
+  });
+
   it("is not begun where the one before is paid, or may be", async () => {
     const typeId = await openHall(5);
     const token = newTicketsToken();

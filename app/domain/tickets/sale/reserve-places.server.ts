@@ -4,7 +4,13 @@ import { allOf } from "#app/db/all-of.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 import { statement } from "#app/db/statement.server.ts";
-import { checkouts, ticketPlaces, ticketSales } from "#app/db/schema.server.ts";
+import {
+  capacityTypes,
+  checkouts,
+  ticketPlaces,
+  ticketSales,
+  waitingEntries,
+} from "#app/db/schema.server.ts";
 import { extendCodeUse } from "#app/domain/codes/apply-code.server.ts";
 import { currentEdition, inEdition } from "#app/domain/editions/current.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
@@ -218,15 +224,39 @@ interface NewPlaces {
   resaleIds: readonly string[];
   keys: readonly string[];
   userId: string | null;
+  /** The reservation that gave way to this one, as after another number was chosen. */
+  inPlaceOf: Reservation | null;
 }
 
-/** Reserves places for ten minutes, in the transaction that required them: one row for each ticket. */
+/** A reservation that has not ended, and when it was made longer. */
+interface Reservation {
+  until: Date;
+  renewedAt: Date | null;
+}
+
+/** How long the buyer has at least who chose another number of tickets at the end of a reservation. */
+const leastMs = 3 * 60_000;
+
+/**
+ * Until when places are reserved: for ten minutes, or as long as those that they take the place of,
+ * since choosing again and again must keep them from nobody. At the end of those there are three
+ * minutes to pay, once, which counts as making them longer.
+ */
+function termOf(inPlaceOf: Reservation | null, at: Date): Reservation {
+  if (!inPlaceOf) return { until: new Date(at.getTime() + reservedMs), renewedAt: null };
+  const least = new Date(at.getTime() + leastMs);
+  return inPlaceOf.renewedAt || inPlaceOf.until >= least
+    ? inPlaceOf
+    : { until: least, renewedAt: at };
+}
+
+/** Reserves places in the transaction that required them: one row for each ticket. */
 export async function reservePlaces(
   tx: Transaction,
-  { reference, typeId, priced, resaleIds, keys, userId }: NewPlaces,
+  { reference, typeId, priced, resaleIds, keys, userId, inPlaceOf }: NewPlaces,
   at: Date,
-): Promise<void> {
-  const until = new Date(at.getTime() + reservedMs);
+): Promise<Date> {
+  const { until, renewedAt } = termOf(inPlaceOf, at);
   const rows = priced.flatMap(({ phaseId, priceKobo, quantity }) =>
     Array.from({ length: quantity }, () => ({
       editionId: currentEdition,
@@ -235,6 +265,7 @@ export async function reservePlaces(
       priceKobo,
       state: "reserved" as const,
       until,
+      renewedAt,
       reference,
       personKeys: [...keys],
       userId,
@@ -243,6 +274,7 @@ export async function reservePlaces(
     })),
   );
   await tx.insert(ticketPlaces).values(replacing(rows, resaleIds));
+  return until;
 }
 
 /** New places, the last of which replace tickets that are for sale again. */
@@ -269,18 +301,29 @@ const renewableMs = 2 * 60_000;
 /** Why a reservation cannot be made longer now; null where it can. */
 function whyNotRenewable(
   place: { until: Date | null; renewedAt: Date | null } | undefined,
+  isWaitedFor: boolean,
   at: Date,
 ): string | null {
   if (!place?.until || place.until <= at) return "The reservation has ended. Please choose again.";
   if (place.renewedAt) return "A reservation can be made longer once.";
-  return place.until.getTime() - at.getTime() > renewableMs
-    ? "A reservation can be made longer in its last two minutes."
-    : null;
+  if (place.until.getTime() - at.getTime() > renewableMs)
+    return "A reservation can be made longer in its last two minutes.";
+  return isWaitedFor ? "Others wait for these places: they cannot be reserved for longer." : null;
+}
+
+/** Whether somebody waits for tickets that take room where those of a purchase do. */
+async function areWaitedFor(db: Queryable, reference: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${ticketPlaces} p join ${capacityTypes} own on own.type_id = p.type_id
+    join ${capacityTypes} other on other.capacity_id = own.capacity_id
+    join ${waitingEntries} w on w.type_id = other.type_id
+    where p.reference = ${reference} and w.state = 'waiting' limit 1`);
+  return rows.length > 0;
 }
 
 /**
  * Makes a reservation five minutes longer, once. Raises `PlacesRefused` "renewal" before its last
- * two minutes, after its end, or for a second time.
+ * two minutes, after its end, for a second time, or while others wait.
  */
 export function renewPlaces({ db, now }: Parts<"db" | "now">, reference: string): Promise<Date> {
   return db.transaction(async (tx) => {
@@ -297,7 +340,7 @@ export function renewPlaces({ db, now }: Parts<"db" | "now">, reference: string)
       .for("update");
     const [first] = checkout?.status === "open" ? places : [];
     const at = now();
-    const why = whyNotRenewable(first, at);
+    const why = whyNotRenewable(first, await areWaitedFor(tx, reference), at);
     if (why) throw new PlacesRefused("renewal", why);
     const until = new Date(first!.until!.getTime() + renewalMs);
     await tx
@@ -322,6 +365,7 @@ export async function findReservation(db: Queryable, reference: string) {
     .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "reserved")))
     .limit(1);
   if (!place?.until) return null;
-  const isRenewable = (at: Date) => whyNotRenewable(place, at) === null;
-  return { until: place.until, isRenewable };
+  const isWaitedFor = await areWaitedFor(db, reference);
+  const isRenewable = (at: Date) => whyNotRenewable(place, isWaitedFor, at) === null;
+  return { until: place.until, renewedAt: place.renewedAt, isRenewable };
 }

@@ -32,12 +32,13 @@ import { refusalOf } from "#tests/support/refusal.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { beginTickets, openTicketSale } from "#tests/support/ticket-sale.ts";
+import { joinWaiting, leaveWaiting } from "../waiting/join-waiting.server.ts";
 import { correctTicket, resendTicket } from "../ticket-changes.server.ts";
 import { savePhase, saveReturns } from "./edit-sale.server.ts";
 import { nameTicket } from "./name-ticket.server.ts";
 import { offerTicket, takeTicket, withdrawTicket } from "./pass-ticket.server.ts";
 import { readSale } from "./read-sale.server.ts";
-import { renewPlaces } from "./reserve-places.server.ts";
+import { findReservation, renewPlaces } from "./reserve-places.server.ts";
 import { listTicketsOfOrder } from "./sold-tickets.server.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
 
@@ -109,6 +110,27 @@ describe("a reservation", () => {
     expect(await refusalOf(beginTickets(site, other))).not.toBeNull();
     site.clock.advance(1);
     expect(await refusalOf(beginTickets(site, other))).toBeNull();
+  });
+
+  it("is not extended while somebody waits for a place in the same capacity", async () => {
+    const ids = await openTicketSale(site, { Hall: 1 }, [
+      { name: "Regular", prices: [{ priceKobo: 3_000_00 }], takes: { Hall: 1 } },
+      { name: "Student", prices: [{ priceKobo: 2_000_00 }], takes: { Hall: 1 } },
+    ]);
+    const { reference } = await beginTickets(site, { typeId: ids["Regular"]! });
+    const bayo = { name: "Bayo", email: "bayo@example.com", phone: null };
+    const waits = { typeId: ids["Student"]!, ...bayo, quantity: 1, takesFewer: false };
+    const link = await joinWaiting(app, waits, {
+      network: "10.0.0.1",
+      browser: app.browserOf(null),
+    });
+    site.clock.advance(8 * minute);
+    expect((await findReservation(db, reference))!.isRenewable(app.now())).toBe(false);
+    expect(await refusalOf(renewPlaces(app, reference))).toMatchObject({
+      message: expect.stringContaining("Others wait"),
+    });
+    await leaveWaiting(app, link);
+    await renewPlaces(app, reference);
   });
 
   it("made with a clock that is wrong by an hour neither sells a place twice nor holds one for ever", async () => {
