@@ -174,7 +174,8 @@ export function TicketCancelledEmail({ data, site }: TicketCancelledEmailProps) 
     >
       <p style={{ margin: "0 0 18px" }}>
         Hi {data.firstName} {data.lastName}, the organisers have cancelled your {data.package}{" "}
-        ticket <strong>{data.ticketId}</strong>. It is no longer valid, on paper or on a phone.
+        ticket <strong style={{ whiteSpace: "nowrap" }}>{data.ticketId}</strong>. It is no longer
+        valid, on paper or on a phone.
       </p>
       <p style={{ margin: 0 }}>If that is a mistake, write to us and name the ticket.</p>
     </EmailLayout>
@@ -242,8 +243,9 @@ export function TicketPassedEmail({ data, site }: TicketPassedEmailProps) {
       preview={`Ticket ${data.number} has a new holder and a new code.`}
     >
       <p style={{ margin: "0 0 18px" }}>
-        Hi {data.holder}, ticket <strong>{data.number}</strong> belongs to {data.to} now. The code
-        that you have, on paper or on a phone, is no longer valid.
+        Hi {data.holder}, ticket <strong style={{ whiteSpace: "nowrap" }}>{data.number}</strong>{" "}
+        belongs to {data.to} now. The code that you have, on paper or on a phone, is no longer
+        valid.
       </p>
       <p style={{ margin: 0 }}>
         If you did not mean that, write to us at once and name the ticket.
@@ -266,9 +268,9 @@ export function TicketResaleEndedEmail({ data, site }: TicketResaleEndedEmailPro
       preview={`Nobody bought ${data.number}. It is valid as before.`}
     >
       <p style={{ margin: "0 0 18px" }}>
-        Hi {data.username}, nobody bought ticket <strong>{data.number}</strong> before the time for
-        giving it back was over. It stays yours, is valid at the gate as before, and no money goes
-        back.
+        Hi {data.username}, nobody bought ticket{" "}
+        <strong style={{ whiteSpace: "nowrap" }}>{data.number}</strong> before the time for giving
+        it back was over. It stays yours, is valid at the gate as before, and no money goes back.
       </p>
       <EmailButton href={site.publicUrl + href("/tickets/order/:token", { token: data.token })}>
         Open your tickets

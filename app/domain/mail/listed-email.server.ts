@@ -29,7 +29,7 @@ export const listedEmail = {
   failedAt,
   replacedById,
   state: sql<EmailState>`case
-    when ${inState.sent} then 'sent' when ${inState.waiting} then 'waiting'
+    when ${emails.id} is null then null when ${inState.sent} then 'sent' when ${inState.waiting} then 'waiting'
     when ${inState.failed} then 'failed' else 'replaced' end`,
   reason: sql<string | null>`case when ${sentAt} is null
     then regexp_replace(${lastError}, '^\\w+: ', '') end`,

@@ -53,7 +53,8 @@ export interface TicketRow extends TicketHolder {
   lastAdmittedAt: Date | null;
   /** When the ticket's e-mail was sent. */
   sentAt: Date | null;
-  mailState: EmailState;
+  /** Null where the ticket has no e-mail, or it is deleted. */
+  mailState: EmailState | null;
   /** Why the ticket's e-mail has not left. */
   mailReason: string | null;
 }
@@ -72,7 +73,7 @@ const row = {
   admittedCount: tickets.admittedCount,
   lastAdmittedAt: tickets.lastAdmittedAt,
   sentAt: emails.sentAt,
-  mailState: listedEmail.state,
+  mailState: sql<EmailState | null>`${listedEmail.state}`,
   mailReason: listedEmail.reason,
 };
 

@@ -87,7 +87,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div data-surface="paper" className="work grow bg-surface lg:flex">
       <AdminSidebar {...sidebar} hasBell={permitted.includes("read notifications")} />
-      <main className="w-full min-w-0 px-4 py-3 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 lg:py-7 xl:px-8">
+      <main className="w-full min-w-0 px-4 py-3 [--text-title:2rem] large-text:[--text-title:11vw] md:px-6 md:py-6 lg:py-7 xl:px-8">
         <ServiceAlertBanner texts={alert} />
         {device && (
           <p className="mb-2 text-sm text-muted wrap-anywhere">

@@ -12,7 +12,7 @@ export const teamRoles = {
   },
   messages: {
     label: "Messages and lists",
-    about: "Messages, subscribers, e-mails and the waiting list.",
+    about: "E-mails, messages, subscribers and the waiting list.",
   },
   gate: { label: "Gate supervisor", about: "Admits people and corrects their tickets." },
 } as const;

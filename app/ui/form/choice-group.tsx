@@ -38,7 +38,11 @@ export function ChoiceGroup<Value extends string>({
   const id = useId();
   const { shown, watch } = useShownError<HTMLFieldSetElement>(error);
   return (
-    <fieldset aria-describedby={shown ? `${id}-error` : undefined} {...watch}>
+    <fieldset
+      aria-describedby={shown ? `${id}-error` : undefined}
+      data-invalid={shown ? "" : undefined}
+      {...watch}
+    >
       <legend className={hideLegend ? "sr-only" : "mb-2 font-semibold"}>{legend}</legend>
       <div className="grid gap-2.5">
         {choices.map((choice) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CheckIcon, WarningIcon } from "#app/ui/icon/form-icons.tsx";
 
 /**
@@ -11,14 +11,27 @@ export function FormMessage({
   children,
 }: {
   kind?: "error" | "success";
+  /**
+   * The answer that the message is about. With each, the message comes into view, as the button that
+   * was pressed may be screens away from it.
+   */
   answer?: object;
   children?: ReactNode;
 }) {
   const [said, say] = useState({ answer, times: 0 });
   if (said.answer !== answer) say({ answer, times: said.times + 1 });
+  const region = useRef<HTMLDivElement>(null);
+  const isSaid = Boolean(children);
+  useEffect(() => {
+    if (answer && isSaid) region.current?.scrollIntoView({ block: "nearest" });
+  }, [answer, isSaid]);
   const Icon = kind === "error" ? WarningIcon : CheckIcon;
   return (
-    <div role={kind === "error" ? "alert" : "status"} className="empty:contents">
+    <div
+      ref={region}
+      role={kind === "error" ? "alert" : "status"}
+      className="scroll-my-24 empty:contents"
+    >
       {children && (
         <p
           key={said.times}

@@ -191,7 +191,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         }
         summary={
           <>
-            {refusal && !asked && <FormMessage>{refusal}</FormMessage>}
+            {refusal && !asked && <FormMessage answer={answer}>{refusal}</FormMessage>}
             <h2 className="sr-only">Products</h2>
           </>
         }

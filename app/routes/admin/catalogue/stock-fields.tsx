@@ -116,7 +116,7 @@ function StockField({ name, variant, was, quantity, isAdded, onType }: StockFiel
       <label>
         <span className="mb-1 block text-sm max-sm:text-xs">
           {name || "All"}
-          {isAdded && <strong className="font-semibold"> – new: how many?</strong>}
+          {isAdded && <strong className="font-semibold"> – not counted</strong>}
         </span>
         <input type="hidden" name="stockVariant" value={variant} />
         <input type="hidden" name="stockWas" value={was} />

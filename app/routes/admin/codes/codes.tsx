@@ -28,6 +28,7 @@ import { MaySend } from "#app/routes/admin/may.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { codeQuery } from "./code-query.server.ts";
+import { ChevronDownIcon } from "#app/ui/icon/icons.tsx";
 import type { Route } from "./+types/codes";
 
 export const handle = {
@@ -183,8 +184,9 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
 function Tags({ tags }: { tags: readonly TagFigures[] }) {
   return (
     <details className="mb-3 rounded-2xl border-2 border-line bg-raised px-4">
-      <summary className="flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+      <summary className="flex min-h-11 items-center justify-between gap-x-4 font-semibold">
         Taken off by tag
+        <ChevronDownIcon className="size-5" />
       </summary>
       <ul className="divide-y divide-line pb-2">
         {tags.map(({ tag, made, used, pieces, kobo }) => (

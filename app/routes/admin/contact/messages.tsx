@@ -96,10 +96,10 @@ const messages = defineList<Route.ComponentProps["loaderData"]>({
       line: "1 end",
       // The message fills the whole line below, so this stands beside the name.
       className: "@dense:order-9!",
-      cell: ({ name, email }) => (
+      cell: ({ name, email, message }) => (
         <span className="-my-2 flex items-center gap-x-3 text-sm">
           <a
-            href={`mailto:${email}?subject=${encodeURIComponent("Your message")}`}
+            href={answerLink(email, message)}
             className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-link underline underline-offset-4"
           >
             <MailIcon className="size-5 @dense:hidden" />
@@ -175,7 +175,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
             edition={edition}
           />
         }
-        summary={<FormMessage>{formError(refusalIn(answer))}</FormMessage>}
+        summary={<FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>}
         bulk={
           !list.season &&
           loaderData.rows.some(({ answeredAt }) => !answeredAt) && {
@@ -191,8 +191,20 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
+/** How much of a message its answer quotes; mail programs take no longer addresses than some 2,000. */
+const quotedLength = 1_000;
+
+/** Opens an answer in the organiser's mail program, with the message below it. */
+function answerLink(email: string, message: string): string {
+  const whole = message.trim();
+  const text = whole.length > quotedLength ? `${whole.slice(0, quotedLength)}…` : whole;
+  const quote = text.split(/\r?\n/).map((line) => `> ${line}`);
+  const body = encodeURIComponent(["", "", ...quote].join("\r\n"));
+  return `mailto:${email}?subject=${encodeURIComponent("Your message")}&body=${body}`;
+}
+
 function AnswerForm({ id, name, answeredAt }: Pick<Message, "id" | "name" | "answeredAt">) {
-  const label = answeredAt ? "Not answered" : "Mark as answered";
+  const label = answeredAt ? "Undo" : "Mark as answered";
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="message" value={id} />
@@ -202,7 +214,7 @@ function AnswerForm({ id, name, answeredAt }: Pick<Message, "id" | "name" | "ans
         size="sm"
         variant="quiet"
         className="-my-2 -mr-2 px-2! text-sm! unbroken"
-        aria-label={`${label}: ${name}`}
+        aria-label={answeredAt ? `Mark as not answered: ${name}` : `Mark as answered: ${name}`}
       >
         {label}
       </Button>

@@ -118,7 +118,7 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
         lead="Phones that scan tickets and desks that hand orders over. They are signed in to nobody's account and end by themselves."
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
-      {refusal && !isOfForm && <FormMessage>{formError(refusal)}</FormMessage>}
+      {refusal && !isOfForm && <FormMessage answer={answer}>{formError(refusal)}</FormMessage>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {link && isWaiting && <LinkCard key={link.url} link={link} />}

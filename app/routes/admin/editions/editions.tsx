@@ -156,7 +156,7 @@ export default function Editions({ loaderData, actionData }: Route.ComponentProp
       above={
         <div className="grid gap-4 not-empty:mb-4">
           <FormMessage kind="success">{answer?.ok && answer.message}</FormMessage>
-          <FormMessage>{formError(refusalIn(answer))}</FormMessage>
+          <FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>
           {rows[0] && <CurrentEdition last={rows[0]} undoProblem={undoProblem} />}
         </div>
       }

@@ -69,7 +69,7 @@ export default function FestivalPage({ loaderData, actionData }: Route.Component
         lead="What the site says of it. Changes are a draft until you publish them."
       />
       <div className="grid max-w-4xl gap-8">
-        <FormMessage>{formError(refusal)}</FormMessage>
+        <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
         <DraftBar
           {...draft}
           version={versions[0]?.number ?? 0}

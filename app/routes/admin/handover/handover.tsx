@@ -295,7 +295,7 @@ function Begin({ last, answer }: BeginProps) {
         <li>Paystack’s dashboard, and whoever can change the settings of the server;</li>
         <li>half an hour, of which nothing has to be at once.</li>
       </ul>
-      <FormMessage>{formError(refusalIn(answer))}</FormMessage>
+      <FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>
       <ActionForm intent="begin" button="Begin the hand-over" variant="primary" size="md" />
     </Card>
   );

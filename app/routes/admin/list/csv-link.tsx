@@ -14,7 +14,11 @@ export function CsvLink({ to, label = "CSV", isShort = false }: CsvLinkProps) {
       href={to}
       download
       title={isShort ? label : undefined}
-      className={buttonClass(isShort ? "quiet" : "secondary", "sm", isShort ? "px-2.5!" : "")}
+      className={buttonClass(
+        isShort ? "quiet" : "secondary",
+        "sm",
+        `print:hidden ${isShort ? "px-2.5!" : ""}`,
+      )}
     >
       <DownloadIcon className="size-5" />
       <span className={isShort ? "sr-only" : ""}>{label}</span>

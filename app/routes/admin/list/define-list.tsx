@@ -250,9 +250,13 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
             }))}
           />
         ))}
+        {/* The search floats, so that what the filters' button opens stands below both, and the
+            button stays where it was pressed. */}
         {list.search && (
-          <div className="relative flex flex-wrap items-start gap-2 max-md:order-first">
-            <div className="max-w-xl min-w-0 flex-1 basis-56">
+          <div className="flow-root max-md:order-first">
+            <div
+              className={`float-left max-w-xl ${hasFilters(data, tools) ? "mr-2 w-[max(min(100%,14rem),100%-3.5rem)] sm:w-[max(min(100%,20rem),100%-14rem)]" : "w-full"}`}
+            >
               <SearchForm
                 {...list.search}
                 defaultValue={q ?? ""}
@@ -272,6 +276,9 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
       </div>
     );
   }
+
+  const hasFilters = (data: Data, tools: ReactNode) =>
+    Boolean(list.fields || tools || list.csv || chipsOf(data).length > 0);
 
   const chipsOf = (data: Data) =>
     (list.filters?.(data) ?? []).filter(
@@ -306,7 +313,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
   function Filters({ data, tools }: { data: Data; tools?: ReactNode }) {
     const { fields } = list;
     const chips = chipsOf(data);
-    if (!fields && !tools && chips.length === 0 && !list.csv) return null;
+    if (!hasFilters(data, tools)) return null;
     const isPhoneOnly = !fields && !tools;
     const names = fields?.names ?? [];
     const others = Object.entries(data.list).filter(([name]) => !names.includes(name));
@@ -314,7 +321,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
       <>
         <details
           key={JSON.stringify(data.list)}
-          className={`group/filters open:w-full ${isPhoneOnly ? "md:hidden" : ""}`}
+          className={`group/filters ${list.search ? "" : "open:w-full"} ${isPhoneOnly ? "md:hidden" : ""}`}
         >
           <summary
             className={`${chipClass(false)} ${list.search ? "min-h-12!" : ""} w-max cursor-pointer px-3! md:px-4!`}
@@ -322,31 +329,33 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
             <FilterIcon className="size-5" />
             <span className="max-sm:sr-only">{tools ? "Filters and prints" : "Filters"}</span>
           </summary>
-          <div className="mt-2 grid gap-3 rounded-2xl border-2 border-line bg-raised p-4">
-            {chips.length > 0 && (
-              <div className="grid gap-3 md:hidden">
-                <ChipRows data={data} rows={chips} />
-              </div>
-            )}
-            {fields && (
-              <Form
-                preventScrollReset
-                className="grid grid-cols-2 items-end gap-x-3 gap-y-3 lg:grid-cols-4 lg:gap-x-4 max-sm:[&_input]:px-2.5!"
-              >
-                {others.map(
-                  ([name, value]) =>
-                    value && <input key={name} type="hidden" name={name} value={value} />,
-                )}
-                {fields.inputs(data)}
-                <Button className="max-lg:col-span-2">Show</Button>
-              </Form>
-            )}
-            {tools && <div className={fields ? "border-t-2 border-line pt-2" : ""}>{tools}</div>}
-            {list.csv && (
-              <div className="md:hidden">
-                <CsvLink to={listAddress(list.csv, data.list)} label="Export as CSV" />
-              </div>
-            )}
+          <div className="clear-both pt-2">
+            <div className="grid gap-3 rounded-2xl border-2 border-line bg-raised p-4">
+              {chips.length > 0 && (
+                <div className="grid gap-3 md:hidden">
+                  <ChipRows data={data} rows={chips} />
+                </div>
+              )}
+              {fields && (
+                <Form
+                  preventScrollReset
+                  className="grid grid-cols-2 items-end gap-x-3 gap-y-3 lg:grid-cols-4 lg:gap-x-4 max-sm:[&_input]:px-2.5!"
+                >
+                  {others.map(
+                    ([name, value]) =>
+                      value && <input key={name} type="hidden" name={name} value={value} />,
+                  )}
+                  {fields.inputs(data)}
+                  <Button className="max-lg:col-span-2">Show</Button>
+                </Form>
+              )}
+              {tools && <div className={fields ? "border-t-2 border-line pt-2" : ""}>{tools}</div>}
+              {list.csv && (
+                <div className="md:hidden">
+                  <CsvLink to={listAddress(list.csv, data.list)} label="Export as CSV" />
+                </div>
+              )}
+            </div>
           </div>
         </details>
         <FiltersOn data={data} chips={chips} />
@@ -366,7 +375,7 @@ export function defineList<Data extends ListData>(list: ListDefinition<Data>) {
     if (fields.length + on.length === 0) return null;
     return (
       <p
-        className={`flex w-full flex-wrap items-center gap-2 ${fields.length === 0 ? "md:hidden" : ""}`}
+        className={`clear-both flex flex-wrap items-center gap-2 pt-2 ${fields.length === 0 ? "md:hidden" : ""}`}
       >
         {on.map(({ label, query }) => (
           <span key={label} className="md:hidden">

@@ -149,7 +149,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <outbox.Page
         data={loaderData}
-        summary={<FormMessage>{formError(refusalIn(answer))}</FormMessage>}
+        summary={<FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>}
         bulk={
           loaderData.rows.some(({ state }) => state === "failed") && {
             ticked: (

@@ -116,8 +116,8 @@ const notifications = defineList<Loaded>({
       cell: ({ kind, username, userEmail }) =>
         isOfCustomer(kind) && (
           <>
-            <span className="text-body">{username}</span>{" "}
-            <span data-table-only>
+            <span className="text-body @table:font-semibold">{username}</span>{" "}
+            <span data-table-only className="text-muted">
               <EmailText email={userEmail} />
             </span>
           </>
@@ -128,7 +128,9 @@ const notifications = defineList<Loaded>({
       className: "unbroken",
       cell: ({ createdAt }, { now }) => (
         <span title={formatDayTime(createdAt)}>
-          {formatTime(createdAt)}, {agoText(createdAt, now)}
+          {/* The heading above the rows names the day. */}
+          {formatTime(createdAt)}
+          {daysAgo(createdAt, now) === 0 && `, ${agoText(createdAt, now)}`}
         </span>
       ),
     },
@@ -153,9 +155,12 @@ const notifications = defineList<Loaded>({
 
 function dayText(at: Date, now: number): string {
   const day = formatDay(at);
-  const daysAgo = dayNumber(new Date(now)) - dayNumber(at);
-  return daysAgo === 0 ? `Today, ${day}` : daysAgo === 1 ? `Yesterday, ${day}` : day;
+  const age = daysAgo(at, now);
+  return age === 0 ? `Today, ${day}` : age === 1 ? `Yesterday, ${day}` : day;
 }
+
+/** By the calendar in Africa/Lagos. */
+const daysAgo = (at: Date, now: number) => dayNumber(new Date(now)) - dayNumber(at);
 
 export default function AdminNotifications({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useActionResult(actionData);
@@ -171,7 +176,7 @@ export default function AdminNotifications({ loaderData, actionData }: Route.Com
           <ReadToast />
           <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
           <div className="mb-4 empty:hidden">
-            <FormMessage>{!isBeside && refusalText(refusal)}</FormMessage>
+            <FormMessage answer={answer}>{!isBeside && refusalText(refusal)}</FormMessage>
           </div>
           <Cases name="cases" title="Needs a decision" loaded={loaderData} refusal={refusal} />
         </>

@@ -144,6 +144,9 @@ async function refund(
 ): Promise<Answer> {
   const request = refundOf(form);
   if (!request) return { ok: false, errors: { amount: "Write the amount in digits." } };
+  const { what } = request;
+  if (typeof what === "object" && "lines" in what && what.lines.length === 0)
+    return { ok: false, errors: { what: "Choose the pieces to refund." } };
   const order = await findOrder(app.db, orderId, null);
   if (!order) return { ok: false, formErrors: [`There is no order ${orderId}.`], status: 404 };
   const refunded = await requestRefund(app, { ...request, reference: order.reference }, byUserId);

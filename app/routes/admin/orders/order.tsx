@@ -155,7 +155,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
               .filter(Boolean)
               .join(" ")}
         </SavedToast>
-        {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
+        {refusal && <FormMessage answer={answer}>{formError(refusal)}</FormMessage>}
         {order ? (
           <OrderPanel
             // The key drops what was typed for another order.

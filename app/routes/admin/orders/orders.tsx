@@ -263,7 +263,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         summary={
           <>
             {named && <NamedOrderLine order={named} />}
-            <FormMessage>{formError(refusalIn(answer))}</FormMessage>
+            <FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>
             {!isWhole && moveAll}
           </>
         }

@@ -190,7 +190,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         }
         above={
           <>
-            {refusal && !isBeside && <FormMessage>{refusalText(refusal)}</FormMessage>}
+            {refusal && !isBeside && (
+              <FormMessage answer={answer}>{refusalText(refusal)}</FormMessage>
+            )}
             <OpenDisputes disputes={disputes} now={now} />
           </>
         }

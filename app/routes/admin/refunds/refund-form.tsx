@@ -1,3 +1,5 @@
+import { piecesKobo, type ReducedLine } from "#app/shared/codes/codes.ts";
+import { formatNaira } from "#app/shared/money.ts";
 import { type LineItem, lineText } from "#app/shared/orders/line-items.ts";
 import type { Refunds } from "#app/domain/refunds/refund-lists.server.ts";
 import type { Refusal } from "#app/shared/form-result.ts";
@@ -7,9 +9,11 @@ import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
+type RefundableLine = LineItem & ReducedLine & { id: string };
+
 interface RefundFormProps {
   refunds: Refunds;
-  lines?: readonly (LineItem & { id: string })[];
+  lines?: readonly RefundableLine[];
   /** How much was paid above the order's total and is owed back. */
   owedBackKobo?: number;
   /** The payment case that the refund decides. */
@@ -75,9 +79,12 @@ export function RefundForm({
         />
         {lines.length > 0 && (
           <div className="hidden gap-3 group-has-[input[value=lines]:checked]/refund:grid">
-            {lines.map((line) => (
-              <Pieces key={line.id} line={line} left={line.quantity - piecesOf(rows, line.id)} />
-            ))}
+            {lines
+              .map((line) => ({ line, refunded: piecesOf(rows, line.id) }))
+              .filter(({ line, refunded }) => refunded < line.quantity)
+              .map(({ line, refunded }) => (
+                <Pieces key={line.id} line={line} refunded={refunded} />
+              ))}
           </div>
         )}
         <TextField
@@ -105,10 +112,14 @@ function Restock() {
   );
 }
 
-function Pieces({ line, left }: { line: LineItem & { id: string }; left: number }) {
+/** How many pieces of a line go back, with the money that goes with them. */
+function Pieces({ line, refunded }: { line: RefundableLine; refunded: number }) {
+  const left = line.quantity - refunded;
   const options = Array.from({ length: left + 1 }, (_, pieces) => ({
     value: `${line.id}:${pieces}`,
-    label: `${pieces} of ${left}`,
+    label: [`${pieces} of ${left}`, pieces && formatNaira(piecesKobo(line, pieces, refunded))]
+      .filter(Boolean)
+      .join(": "),
   }));
   return <SelectField label={lineText(line)} name="line" options={options} />;
 }

@@ -59,7 +59,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       />
       <Form
         method="get"
-        className="mb-5 grid grid-cols-2 items-end gap-3 max-sm:[&_input]:px-2.5! sm:flex sm:flex-wrap"
+        className="mb-5 grid grid-cols-2 items-end gap-3 max-sm:[&_input]:px-2.5! sm:flex sm:flex-wrap print:hidden"
       >
         <TextField
           label="From"

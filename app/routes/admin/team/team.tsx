@@ -201,7 +201,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         }
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
-      {refusal && !isBeside && <FormMessage>{formError(refusal)}</FormMessage>}
+      {refusal && !isBeside && <FormMessage answer={answer}>{formError(refusal)}</FormMessage>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {offer && <OfferCard offer={offer} />}
@@ -267,11 +267,6 @@ function InviteCard({ link, brand, refusal }: InviteCardProps) {
   return (
     <Card>
       <h2 className="poster mb-3 text-heading">Invite an organiser</h2>
-      {link && (
-        <div className="mb-5">
-          <InvitationLink link={link} brand={brand} />
-        </div>
-      )}
       <ActionForm
         intent="invite"
         button="Send the invitation"
@@ -283,6 +278,12 @@ function InviteCard({ link, brand, refusal }: InviteCardProps) {
         <InvitedAddress refusal={refusal} />
         <RoleChoice error={refusal?.errors?.["roles"]} />
       </ActionForm>
+      {/* Below the button, where somebody looks who has just pressed it on a phone. */}
+      {link && (
+        <div className="mt-5">
+          <InvitationLink link={link} brand={brand} />
+        </div>
+      )}
     </Card>
   );
 }
@@ -338,7 +339,9 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
       <p className="text-sm text-muted">
         In the team since <DayTime at={joinedAt} />.{" "}
         {member.hasSecondFactor ? "Has a second factor." : "No second factor."}{" "}
-        <TextLink to={`${href("/adminChanges")}?by=${id}`}>What they changed</TextLink>
+        <TextLink to={`${href("/adminChanges")}?by=${id}`}>
+          {isViewer ? "What you changed" : "What they changed"}
+        </TextLink>
       </p>
       {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
       {!isOwner && (

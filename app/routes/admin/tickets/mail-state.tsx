@@ -2,7 +2,8 @@ import { DayTime } from "#app/routes/admin/day-time.tsx";
 import type { EmailState } from "#app/shared/mail/email-states.ts";
 
 interface MailStateProps {
-  state: EmailState;
+  /** Null where there is no e-mail. */
+  state: EmailState | null;
   sentAt: Date | null;
   /** Why the e-mail has not left. */
   reason: string | null;
@@ -18,6 +19,7 @@ const words: Record<EmailState, string> = {
 
 /** The state of a ticket's e-mail. */
 export function MailState({ state, sentAt, reason }: MailStateProps) {
+  if (!state) return null;
   return (
     <>
       <span

@@ -172,7 +172,7 @@ function ImportForm({ answer, sending }: ImportFormProps) {
         >
           Download a template
         </a>
-        <Button name="intent" value="import" pending={sending}>
+        <Button name="intent" value="import" variant="secondary" pending={sending}>
           Preview file
         </Button>
       </Form>

@@ -35,6 +35,8 @@ interface PuttingRightProps {
       color: string | null;
       size: string | null;
       quantity: number;
+      priceKobo: number;
+      reductionKobo: number;
     }[];
   };
   /** Whether the order has tickets, which are cancelled one by one in a section of their own. */

@@ -61,7 +61,8 @@ export const shouldRevalidate = revalidateWhenRefused;
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { id, fileName, confirmedAt, fresh, known, refused, missing, overDay } = loaderData;
   const canBeMended = loaderData.canBeMended && confirmedAt === null;
-  const refusal = refusalIn(useActionResult(actionData));
+  const answer = useActionResult(actionData);
+  const refusal = refusalIn(answer);
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -79,7 +80,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         ) : (
           <>
             <DayOver day={overDay} />
-            <FormMessage>{formError(refusal)}</FormMessage>
+            <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
             {canBeMended && <MatchForm {...loaderData} typed={refusal?.values} />}
             {missing.length === 0 && (
               <>

@@ -77,7 +77,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
-        <FormMessage>{formError(refusal)}</FormMessage>
+        <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
         {ticket ? (
           <>
             <TicketDetails ticket={ticket} />

@@ -158,7 +158,7 @@ export default function WaitingList({ loaderData, actionData }: Route.ComponentP
         <>
           <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
           <div className="mb-4 empty:hidden">
-            <FormMessage>{formError(refusalIn(answer))}</FormMessage>
+            <FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>
           </div>
           <Counts counts={loaderData.counts} />
         </>
