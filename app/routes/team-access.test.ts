@@ -7,11 +7,11 @@ import { type Allowed, type TeamRole, teamRoleNames } from "#app/shared/team/per
 import { type Access, accessTable, type Sent } from "#tests/support/access-table.ts";
 import { type AccessWorld, plantWorld } from "#tests/support/access-world.ts";
 import type { Client } from "#tests/support/client.ts";
-import { hashTables } from "#tests/support/hash-tables.ts";
 import { filesByPath } from "#tests/support/own-addresses.ts";
 import { addDevice, addOrganiser } from "#tests/support/people.ts";
 import { sendersOf, teamTable } from "#tests/support/team-table.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
+import { watchTables } from "#tests/support/watch-tables.ts";
 import routes from "#app/routes.ts";
 
 const site = await createTestApp();
@@ -42,8 +42,8 @@ function send(client: Client, address: string, body: Sent): Promise<Response> {
   return client.fetch(address, { method: "POST", body, headers });
 }
 
-/** The hashes of all tables, except the counts of attempts and what using a session writes. */
-const hashAll = () => hashTables(site.app, { without: ["rate_limits", "sessions"] });
+/** Compares all tables, except the counts of attempts and what using a session writes. */
+const watch = await watchTables(site.app, { without: ["rate_limits", "sessions"] });
 
 interface Asker {
   client: Client;
@@ -95,7 +95,7 @@ const formsOf = ({ forms = {} }: Access, world: AccessWorld) =>
 async function sendRefused(asker: Asker, world: AccessWorld) {
   const faults: string[] = [];
   let asked = 0;
-  const before = await hashAll();
+  const listChanged = await watch();
   for (const path of adminPaths) {
     const access = accessTable[path]!;
     const address = access.at?.(world) ?? path;
@@ -116,8 +116,7 @@ async function sendRefused(asker: Asker, world: AccessWorld) {
       }
     }
   }
-  const after = await hashAll();
-  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+  const changed = await listChanged();
   return { faults: [...faults, ...changed.map((table) => `changed ${table}`)], asked };
 }
 
