@@ -9,10 +9,13 @@ import { retryRouteModules } from "./scripts/retry-route-modules.ts";
  * of a kilobyte each. The pages stand in the order in which visitors come to them.
  */
 const filesOfPages = {
-  site: ["entry.client.tsx", "root.tsx", "routes/public/home.tsx"],
+  site: ["entry.client.tsx", "root.tsx"],
+  home: ["routes/public/home.tsx"],
   store: ["routes/store/merch.tsx"],
   product: ["routes/store/product.tsx"],
   cart: ["routes/cart/cart.tsx"],
+  // A few pages of visitors have some of them, and the back office most.
+  icons: ["ui/icon/icons.tsx"],
   admin: ["routes/admin/orders/orders.tsx"],
 };
 
@@ -39,7 +42,8 @@ function groupsOfPages() {
     // The first page shares, a list does not: what does it stays out of the file of both. Texts of accounts, the checkout
     // and the back office have names in one file with those of visitors, which would bring them to everybody.
     test: /\/app\/(?!ui\/share\.tsx|shared\/texts\/(account|admin|checkout)-)/,
-    minShareCount: 2,
+    // Every page has all of the first.
+    minShareCount: page === "site" ? 1 : 2,
     priority: pages.length - place,
   }));
 }

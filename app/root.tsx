@@ -125,7 +125,7 @@ const sentStyles = import.meta.env.SSR
   : (document.getElementById("sent")?.textContent ?? "");
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { surface, bar } = useFrame();
+  const { surface } = useFrame();
   const root = useRootData();
   const isSignedIn = Boolean(root?.viewer);
   const brand = root?.site.brand;
@@ -159,7 +159,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body
         data-surface={surface}
         data-scheme={surface === "paper" ? (root?.scheme ?? "system") : undefined}
-        data-pieces={isSignedIn ? "signed-in" : bar === "store" ? "store" : undefined}
+        data-pieces={isSignedIn ? "signed-in" : undefined}
         className="flex min-h-dvh flex-col"
       >
         {children}

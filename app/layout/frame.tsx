@@ -3,9 +3,10 @@ import { ConnectionBanner } from "#app/browser/network/connection-banner.tsx";
 import { useDestination } from "#app/browser/network/use-destination.ts";
 import { useFrame } from "./frames.ts";
 import { Countdown } from "./countdown.tsx";
-import { SignedInBar, StoreBar } from "./lazy-chunks.ts";
+import { SignedInBar } from "./lazy-chunks.ts";
 import { PublicBar } from "./public-bar.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
+import { StoreBar } from "./store-bar.tsx";
 
 const barSpace = <div className="min-h-[4.375rem] bg-night" />;
 
@@ -61,8 +62,8 @@ export function Frame({
             cartItems={cartItems}
           />
         )}
-        {bar === "store" && !viewer && <StoreBar brand={site.brandName} />}
       </Suspense>
+      {bar === "store" && !viewer && <StoreBar brand={site.brandName} />}
       <div id="content" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}
       </div>

@@ -3,7 +3,6 @@ import { retryChunk } from "#app/browser/network/retry.ts";
 
 const loadSignedInBar = () => retryChunk(() => import("./signed-in-bar.tsx"));
 const loadSignedInNotice = () => retryChunk(() => import("./signed-in-notice.tsx"));
-const loadStoreBar = () => retryChunk(() => import("./store-bar.tsx"));
 
 const loadForbiddenScreen = () => retryChunk(() => import("./forbidden-screen.tsx"));
 
@@ -11,7 +10,6 @@ const loadForbiddenScreen = () => retryChunk(() => import("./forbidden-screen.ts
 export const ForbiddenScreen = lazy(loadForbiddenScreen);
 export const SignedInBar = lazy(loadSignedInBar);
 export const SignedInNotice = lazy(loadSignedInNotice);
-export const StoreBar = lazy(loadStoreBar);
 
 const longestWaitMs = 1_500;
 
@@ -20,10 +18,7 @@ const longestWaitMs = 1_500;
  * React's transitions would wait for the suspended parts.
  */
 export async function loadLazyChunks(): Promise<void> {
-  const { pieces } = document.body.dataset;
-  const wanted = pieces === "signed-in" ? [loadSignedInBar(), loadSignedInNotice()] : [];
-  if (pieces === "store") wanted.push(loadStoreBar());
-  if (wanted.length === 0) return;
+  if (document.body.dataset["pieces"] !== "signed-in") return;
   const tooLong = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
-  await Promise.race([Promise.all(wanted), tooLong]);
+  await Promise.race([Promise.all([loadSignedInBar(), loadSignedInNotice()]), tooLong]);
 }

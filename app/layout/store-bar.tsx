@@ -14,7 +14,7 @@ const places = [
  * The bar of the store for visitors: people who come by a shared link find the rest of the site
  * from here.
  */
-export default function StoreBar({
+export function StoreBar({
   brand,
   signInTo = href("/login"),
 }: {

@@ -29,7 +29,7 @@ import { SandboxStrip } from "#app/layout/sandbox-strip.tsx";
 import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import SignedInBar from "#app/layout/signed-in-bar.tsx";
-import StoreBar from "#app/layout/store-bar.tsx";
+import { StoreBar } from "#app/layout/store-bar.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";

@@ -427,6 +427,8 @@ test("one-press forms of the back office keep the page and say so, offline and w
   pageErrors,
 }) => {
   pageErrors.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
+  // React Router asks for the routes of new links, and says itself that it could not.
+  pageErrors.expect(/^console: Failed to fetch manifest patches/);
   pageErrors.expect(/^500 POST /);
   const message = { intent: "contact", name: "Ada", email: "ada@example.com", message: "Hello" };
   await page.request.post("/contact", { form: message });

@@ -141,6 +141,19 @@ test("neither a finger that follows a link nor a plain form loads React", () => 
   expect(start).toHaveBeenCalled();
 });
 
+test("a finger on a button that sends its form loads no React, and a keyboard that comes to it does", () => {
+  watchEnds();
+  const start = vi.fn<() => void>();
+  ends.push(startOnInteraction(start));
+  const matches = vi.spyOn(find("form button"), "matches").mockReturnValue(false);
+  point("form button", "pointerdown", "touch");
+  point("form button", "focusin");
+  expect(start).not.toHaveBeenCalled();
+  matches.mockReturnValue(true);
+  point("form button", "focusin");
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
 test("a link that would lose what was typed waits for React, and is a plain link where nothing was", () => {
   find("form").dataset["plain"] = "";
   find("a").dataset["replay"] = "typed";

@@ -38,6 +38,17 @@ const hovering = `${wanting}, a[href]`;
 const plain = "[data-plain]";
 const near = "300px";
 
+/**
+ * Whether a finger or a mouse goes down on what sends a form. The browser sends it by itself before scripts could come,
+ * and those that this page no longer needs would hold up the answer.
+ */
+function isPressThatSends({ type }: Event, element: HTMLElement): boolean {
+  if (!(element instanceof HTMLButtonElement && element.form && element.type === "submit"))
+    return false;
+  // A press also gives the button the focus, which is shown to whoever got there by keyboard.
+  return type === "pointerdown" || (type === "focusin" && !element.matches(":focus-visible"));
+}
+
 const closest = ({ target }: Event, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
@@ -90,7 +101,7 @@ export function startOnInteraction(start: () => void): () => void {
         const passes = event instanceof PointerEvent && event.type === "pointerover";
         if (passes && event.pointerType !== "mouse") return;
         const element = closest(event, selector);
-        if (element && !element.closest(plain)) start();
+        if (element && !element.closest(plain) && !isPressThatSends(event, element)) start();
       },
       { capture: true, signal },
     );

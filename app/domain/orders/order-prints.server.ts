@@ -1,4 +1,5 @@
-import { isRefundedWhole, type LineItem, remainingItems } from "#app/shared/orders/line-items.ts";
+import type { LineItem } from "#app/shared/orders/line-items.ts";
+import { isRefundedWhole, remainingItems } from "#app/shared/orders/refunded-items.ts";
 import { pagesOf } from "#app/db/cursor.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";

@@ -15,7 +15,7 @@ import {
 import type { Queue } from "#app/jobs/queue.server.ts";
 import type { OrderEmailData } from "#app/shared/mail/emails.ts";
 import { quoteOf } from "#app/shared/orders/delivery.ts";
-import { isRefundedWhole, remainingItems } from "#app/shared/orders/line-items.ts";
+import { isRefundedWhole, remainingItems } from "#app/shared/orders/refunded-items.ts";
 import { type OrderMoney, paidDifferenceText, summaryOf } from "#app/shared/orders/order-money.ts";
 import { messageOfMove, soldOutMessage } from "#app/shared/orders/order-messages.ts";
 import { notify } from "#app/domain/notifications/notifications.server.ts";

@@ -12,7 +12,7 @@ import {
   orderStates,
   type OrderStatus,
 } from "#app/shared/orders/order-states.ts";
-import { isRefundedWhole } from "#app/shared/orders/line-items.ts";
+import { isRefundedWhole } from "#app/shared/orders/refunded-items.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";

@@ -17,7 +17,7 @@ import { listSaved } from "#app/domain/cart/saved-items.server.ts";
 import { listReservedLines } from "#app/domain/stock/reserve-stock.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
-import { deliveryQuote } from "#app/shared/orders/delivery.ts";
+import { deliveryQuote } from "#app/shared/orders/delivery-quote.ts";
 import { piecesText, soldOutOrder } from "#app/shared/payments/payment-cases.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";

@@ -1,6 +1,6 @@
 import { type Address, addressText } from "#app/shared/accounts/address.ts";
-import { addDays } from "#app/shared/dates.ts";
 import type { Days } from "#app/shared/festival/shown-settings.ts";
+import { deliveryQuote } from "./delivery-quote.ts";
 
 /**
  * The terms of delivery when the checkout began. What an organiser changes later does not apply to
@@ -30,11 +30,6 @@ export const quoteTerm = (order: { shippingOption: string }): string =>
 
 export const placeOf = (order: Delivered): string =>
   toDoor(order) ? addressText(order.address, "street", "region") : order.agreed.label;
-
-export const deliveryQuote = (quoteDays: Days, from: Date): { from: Date; to: Date } => ({
-  from: addDays(from, quoteDays.from),
-  to: addDays(from, quoteDays.to),
-});
 
 export const quoteOf = (order: { createdAt: Date; agreed: Pick<AgreedDelivery, "quoteDays"> }) =>
   deliveryQuote(order.agreed.quoteDays, order.createdAt);

@@ -76,7 +76,7 @@ async function touchAndWait(): Promise<void> {
   // A touch after hydration would have an effect, such as lifting the spinner of the sign-in page.
   if (!isHydrated())
     document
-      .querySelector("summary, button, input")
+      .querySelector("summary, input, button:not(form button)")
       ?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   if (!("__reactRouterContext" in window)) return;
   const entry = document.getElementById("entry");

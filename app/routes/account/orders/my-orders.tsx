@@ -39,7 +39,7 @@ import {
   soldOutOrder,
 } from "#app/shared/payments/payment-cases.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ChevronRightIcon } from "#app/ui/icon/icons.tsx";
+import { ChevronRightIcon } from "#app/ui/icon/form-icons.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { ProductRow } from "#app/ui/product/product-row.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";

@@ -1,6 +1,7 @@
 import { reductionText } from "#app/shared/codes/code-words.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { choiceText, shownItems } from "#app/shared/orders/line-items.ts";
+import { choiceText } from "#app/shared/orders/line-items.ts";
+import { shownItems } from "#app/shared/orders/refunded-items.ts";
 import { RefundedBadge, RefundedText } from "#app/ui/order/refunded.tsx";
 import { ProductPicture } from "#app/ui/product/product-picture.tsx";
 import type { MyOrder } from "./load-my-order.server.ts";

@@ -1,7 +1,7 @@
 import type { DeskOrder } from "#app/domain/orders/pick-up-desk.server.ts";
 import { formatWhen } from "#app/shared/dates.ts";
 import { toDoor } from "#app/shared/orders/delivery.ts";
-import { isRefundedWhole } from "#app/shared/orders/line-items.ts";
+import { isRefundedWhole } from "#app/shared/orders/refunded-items.ts";
 import { CancelIcon, CheckIcon, HistoryIcon, ShirtIcon, WarningIcon } from "#app/ui/icon/icons.tsx";
 
 /**

@@ -26,7 +26,7 @@ import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { shownItems } from "#app/shared/orders/line-items.ts";
+import { shownItems } from "#app/shared/orders/refunded-items.ts";
 import { moneyRows, summaryOf } from "#app/shared/orders/order-money.ts";
 import { orderStates } from "#app/shared/orders/order-states.ts";
 import { orderIdIn, pickUpCode } from "#app/shared/orders/pick-up-code.ts";

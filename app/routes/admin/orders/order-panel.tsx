@@ -1,9 +1,5 @@
-import {
-  choiceText,
-  isRefundedWhole,
-  type LineItem,
-  shownItems,
-} from "#app/shared/orders/line-items.ts";
+import { choiceText, type LineItem } from "#app/shared/orders/line-items.ts";
+import { isRefundedWhole, shownItems } from "#app/shared/orders/refunded-items.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { href, Link } from "react-router";
 import { type Address, addressRows } from "#app/shared/accounts/address.ts";

@@ -43,7 +43,7 @@ import { CorrectionsMenu } from "./change/corrections-menu.tsx";
 import { useEffect, useRef, useState } from "react";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
-import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/form-icons.tsx";
 
 export const handle = {
   isPanel: true,

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import type { GalleryPicture } from "#app/shared/festival/shown-settings.ts";
-import { ChevronLeftIcon, ChevronRightIcon, CancelIcon } from "#app/ui/icon/icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/form-icons.tsx";
+import { CancelIcon } from "#app/ui/icon/icons.tsx";
 import { GalleryImage } from "./gallery-image.tsx";
 import { PictureActions } from "./picture-actions.tsx";
 import { useSwipe } from "./swipe.ts";

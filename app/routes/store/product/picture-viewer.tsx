@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Picture, pictureSource } from "#app/shared/catalogue/products.ts";
-import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/form-icons.tsx";
 import { CancelIcon } from "#app/ui/icon/site-icons.tsx";
 import { showPicture } from "./show-picture.ts";
 

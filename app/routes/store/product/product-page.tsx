@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ChevronLeftIcon } from "#app/ui/icon/icons.tsx";
+import { ChevronLeftIcon } from "#app/ui/icon/form-icons.tsx";
 
 const titleId = "product";
 

@@ -24,7 +24,7 @@ import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { formatWindow } from "#app/shared/dates.ts";
 import { shippingOptionNames, sizeLabel } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";
-import { deliveryQuote } from "#app/shared/orders/delivery.ts";
+import { deliveryQuote } from "#app/shared/orders/delivery-quote.ts";
 
 interface ProductPanelProps {
   heading: ReactNode;
