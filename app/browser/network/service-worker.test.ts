@@ -15,6 +15,8 @@ class FakeCache {
 const urlOf = (asked: string | { url: string }) => (typeof asked === "string" ? asked : asked.url);
 
 let cache: FakeCache | undefined;
+/** The pages with codes of tickets that the device has saved. */
+let tickets: FakeCache;
 /** How the network answers: with a status, or not at all. */
 let network: (url: string) => number | "lost";
 let asked: string[];
@@ -24,6 +26,7 @@ const listeners = new Map<string, (event: unknown) => void>();
 
 beforeEach(async () => {
   cache = undefined;
+  tickets = new FakeCache();
   network = () => 200;
   asked = [];
   worker.skipWaiting.mockClear();
@@ -38,7 +41,7 @@ beforeEach(async () => {
     location: { origin },
     addEventListener: (name: string, hear: (event: unknown) => void) => listeners.set(name, hear),
     caches: {
-      open: async () => (cache ??= new FakeCache()),
+      open: async (name: string) => (name === "tickets" ? tickets : (cache ??= new FakeCache())),
       match: async (url: string) => cache?.match(url),
       delete: async () => (cache = undefined),
     },
@@ -99,12 +102,28 @@ test("without a connection a page is answered with the offline page, and with a 
   expect(await offline!.text()).toBe(offlinePage);
 });
 
+test("a ticket that is saved is shown without a connection, as new as its last visit, until it is gone", async () => {
+  await hand("install");
+  const url = `${origin}/t/a`;
+  await hand("fetch", page("/t/a"));
+  expect(tickets.stored.size, "the page saves itself first").toBe(0);
+  await tickets.put({ url }, new Response("as it was"));
+  await hand("fetch", page("/t/a"));
+  network = () => "lost";
+  expect(await (await hand("fetch", page("/t/a")))!.text()).toBe(url);
+  expect(await (await hand("fetch", page("/t/b")))!.text()).toBe(offlinePage);
+  network = () => 404;
+  await hand("fetch", page("/t/a"));
+  expect(tickets.stored.size).toBe(0);
+});
+
 test("no page and no personal data is stored", async () => {
   await hand("install");
   await hand("fetch", page("/myorders"));
   for (const path of ["/myorders.data", "/api/events", "/pictures/1.jpg"])
     expect(await hand("fetch", file(path)), `${path} is the browser's`).toBeUndefined();
   expect(storedPaths()).toEqual(["/offline.html"]);
+  expect(tickets.stored.size).toBe(0);
 });
 
 test.each([

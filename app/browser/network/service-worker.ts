@@ -1,9 +1,11 @@
 /**
- * Stores the site's scripts, styles and fonts, and the offline page: no other page, and nobody's
- * data.
+ * Stores the site's scripts, styles and fonts, and the offline page, and shows the pages with codes
+ * of tickets that a device has saved. It stores no other page, and nobody's data.
  */
 
 const cacheName = "shell";
+/** Filled by the pages themselves (keep-offline.ts). */
+const ticketsName = "tickets";
 const mostCachedFiles = 120; // of several releases; the oldest are deleted first
 
 interface Lasting extends Event {
@@ -34,13 +36,26 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate" && request.destination === "document") {
-    (event as Fetching).respondWith(fetch(request).catch(offline));
+    const answer = fetch(request);
+    (event as Fetching).respondWith(answer.catch((error: unknown) => offline(request, error)));
+    (event as Fetching).waitUntil(
+      answer.then((page) => refresh(request, page.clone())).catch(() => {}),
+    );
     if (!hasLooked) (event as Fetching).waitUntil(leaveIfGone());
   } else if (pathname.startsWith("/assets/")) (event as Fetching).respondWith(cachedFile(request));
 });
 
-async function offline(error: unknown): Promise<Response> {
-  const page = await caches.match(offlinePage);
+/** Saves a page again that is saved already, so that it is as new as the last visit. */
+async function refresh(request: Request, page: Response): Promise<void> {
+  const saved = await caches.open(ticketsName);
+  if (!(await saved.match(request))) return;
+  if (page.ok && !page.redirected) await saved.put(request, page);
+  else if (page.status === 404) await saved.delete(request);
+}
+
+async function offline(request: Request, error: unknown): Promise<Response> {
+  const ticket = await (await caches.open(ticketsName)).match(request, { ignoreSearch: true });
+  const page = ticket ?? (await caches.match(offlinePage));
   if (!page) throw error;
   return page;
 }

@@ -3,6 +3,7 @@ import { runCountdown } from "./countdown.ts";
 import { loadLazyImages } from "./lazy-images.ts";
 import { addManifest } from "./manifest.ts";
 import { reloadOnPopstate } from "./reload-on-popstate.ts";
+import { keepOffline } from "./keep-offline.ts";
 import { closeMenus } from "./menus.ts";
 import { reloadLater } from "./reload-later.ts";
 import { replaceFailedImages } from "./failed-images.ts";
@@ -18,6 +19,7 @@ replaceFailedImages();
 revealOnScroll();
 focusSearchByKey();
 reloadOnPopstate();
+keepOffline();
 
 const entry = document.getElementById("entry");
 addManifest();

@@ -42,6 +42,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
+import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadAgain } from "#app/ui/load-again.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -308,6 +309,7 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
   if (order.tickets.length === 0) return <NoTickets order={order} />;
   return (
     <>
+      {hasCodes && <KeepOffline name={`Your tickets, ${order.number}`} />}
       <p className="mb-5 max-w-2xl">
         Order {order.number} is paid
         {hasCodes

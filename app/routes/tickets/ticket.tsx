@@ -32,6 +32,7 @@ import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
+import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -152,6 +153,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
   const ofName = answer?.intent === "name";
   return (
     <>
+      {code && <KeepOffline name={`${type}, ${holder}`} />}
       {/* The ticket fits into a phone's window, to be shown or saved as a screenshot, and is
           printed alone. */}
       <article

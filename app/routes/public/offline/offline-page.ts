@@ -25,16 +25,30 @@ body{margin:0;min-height:100dvh;display:grid;place-items:center;overflow-wrap:an
 main{padding:2rem;max-width:30rem}
 i{display:block;width:7rem;aspect-ratio:1;border-radius:50%;background:radial-gradient(circle closest-side,#120b2e 0 7%,#ffb31a 7.4% 26%,transparent 26.4%),repeating-radial-gradient(circle closest-side,#ff2e7e 0 6.6%,#120b2e 7% 10.6%,#ff2e7e 11%)}
 h1{font-size:min(3rem,16vw);line-height:1;margin:1.5rem 0 1rem}
-a{display:inline-block;margin-top:.5rem;padding:.9rem 1.6rem;border-radius:.875rem;background:#ffb31a;color:#0b0620;font-weight:800;text-decoration:none}
+a.button{display:inline-block;margin-top:.5rem;padding:.9rem 1.6rem;border-radius:.875rem;background:#ffb31a;color:#0b0620;font-weight:800;text-decoration:none}
+nav{margin-top:2rem}
+nav a{display:block;padding:.6rem 0;color:#ffb31a}
 </style>
 </head>
 <body><main>
 <i></i>
 <h1>You are offline</h1>
 <p>${brand} cannot be reached right now. You go on where you were as soon as you are online again.</p>
-<a href="">Try again</a>
+<a class="button" href="">Try again</a>
+<nav hidden aria-labelledby="tickets"><h2 id="tickets">Tickets on this device</h2></nav>
 </main>
-<script>addEventListener("online",()=>location.reload())</script>
+<script>
+addEventListener("online",()=>location.reload());
+(async()=>{
+const saved=await caches.open("tickets"),nav=document.querySelector("nav");
+for(const request of await saved.keys()){
+const page=new DOMParser().parseFromString(await(await saved.match(request)).text(),"text/html");
+const link=Object.assign(document.createElement("a"),{href:request.url});
+link.textContent=page.querySelector("[data-keep-offline]")?.dataset.name;
+if(link.textContent)nav.append(link),nav.hidden=false;
+}
+})();
+</script>
 </body>
 </html>
 `;
