@@ -65,11 +65,10 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
       {unprovedEmail && (
         <p className="mt-5 max-w-2xl text-muted">
           Tickets that were bought for {unprovedEmail} without signing in appear here once you have
-          shown that the address is yours:{" "}
+          shown that the address is yours. For that,{" "}
           <TextLink to={href("/reset")} className="-my-2.5">
             set a new password by e-mail
           </TextLink>
-          , once.
         </p>
       )}
     </main>

@@ -313,7 +313,7 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
       <p className="mb-5 max-w-2xl">
         Order {order.number} is paid
         {hasCodes
-          ? `, and everything is on its way to ${email}. Show each code at the gate; the page of a ticket can be sent to the friend who comes with it.`
+          ? `, and everything is on its way to ${email}. Show each code at the gate: this page opens without a network too. The page of a ticket can be sent to the friend who comes with it.`
           : "."}
         {reductionKobo > 0 && ` A code took off ${formatNaira(reductionKobo)}.`}
         {hasCodes && (

@@ -42,6 +42,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Share } from "#app/ui/share.tsx";
 import { useSite } from "#app/layout/use-site.ts";
 import type { Route } from "./+types/code";
 
@@ -185,6 +186,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
   const { code, orders, publicUrl } = loaderData;
+  const link = code && `${publicUrl}${href("/tickets")}?code=${code.code}`;
   const answer = useActionResult<FormResult>(actionData);
   const { brandName } = useSite();
   return (
@@ -206,7 +208,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
           categories={loaderData.categories}
           refusal={refusalIn(answer)}
         />
-        {code && (
+        {code && link && (
           <Card>
             <h2 className="poster mb-1 text-heading">{codeText(code)}</h2>
             <p className="mb-4 text-muted">
@@ -214,9 +216,13 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
               ones included: {formatNaira(code.usedKobo)} taken off.
             </p>
             <p className="mb-1 font-semibold">A link that enters it</p>
-            <p className="mb-4 text-sm break-all select-all">
-              {publicUrl}
-              {href("/tickets")}?code={code.code}
+            <p className="mb-1 text-sm break-all select-all">{link}</p>
+            <p className="mb-4">
+              <Share
+                text={`${codeText(code)} with the code ${code.code}`}
+                url={link}
+                label="Share the link"
+              />
             </p>
             <div className="mb-6">
               <ActionForm

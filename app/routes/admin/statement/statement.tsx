@@ -55,7 +55,19 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Statement"
-        actions={<CsvLink to={`${href("/adminStatement/export.csv")}?from=${from}&to=${to}`} />}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="print:hidden"
+              onClick={() => window.print()}
+            >
+              Print or save as PDF
+            </Button>
+            <CsvLink to={`${href("/adminStatement/export.csv")}?from=${from}&to=${to}`} />
+          </>
+        }
       />
       <Form
         method="get"
@@ -84,8 +96,9 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         {words}, {pluralise(orders, "order")}. Everything counts on the day on which it happened, in
         Lagos.
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2 print:grid-cols-2 print:gap-3 print:text-[9pt] print:[&_h2]:text-[13pt] print:[&_li]:py-1 print:[&_section>div]:p-3">
+        {/* What is left comes first on a phone: the lines can be many. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:order-last print:order-first print:gap-3">
           <Lines
             title="Tickets"
             none="No ticket was sold or went back."
