@@ -7,6 +7,9 @@ import { inksOf, type LinkCard, sceneOn } from "./link-card.server.ts";
 /** The drawings of performers, which are used in turn. */
 const playing = ["saxophone", "talking-drum", "dj", "dancer", "main-stage"] as const;
 
+/** The drawing for the act at a place of the line-up. */
+export const sceneOfAct = (place: number): string => playing[place % playing.length]!;
+
 /** The day with its year; once it is over none is set, and none is said. */
 function dayLines(festival: Festival, now: Date): string[] {
   if (isOverAt(festival, now)) return ["See you", "at the", "next one"];
@@ -79,6 +82,6 @@ export function actCard(festival: Festival, slug: string, now: Date): LinkCard |
       foot: festival.name.brand,
     },
     inks: inksOf(festival),
-    picture: sceneOn(festival, playing[place % playing.length]!),
+    picture: sceneOn(festival, sceneOfAct(place)),
   };
 }

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { contextOf } from "#app/context.server.ts";
 import { actsOf } from "#app/domain/festival/acts.server.ts";
-import { actCard } from "#app/domain/festival/festival-cards.server.ts";
+import { actCard, sceneOfAct } from "#app/domain/festival/festival-cards.server.ts";
+import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { isOverAt } from "#app/domain/festival/festival-phase.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { leadAt } from "#app/domain/tickets/sale/lead.server.ts";
@@ -9,8 +10,10 @@ import { useSite } from "#app/layout/use-site.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { posterLines } from "#app/ui/poster/poster-fit.ts";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { Share } from "#app/ui/share.tsx";
+import { lineUpHtml } from "./line-up/line-up.server.tsx";
 import type { Route } from "./+types/act";
 
 export const handle = { frame: "public", isCached: true, inSitemap: false } satisfies PublicPage;
@@ -19,7 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, festival: read } = contextOf(context);
   const festival = await read();
   const now = app.now();
-  const act = actsOf(festival).find(({ slug }) => slug === params.act);
+  const acts = actsOf(festival);
+  const act = acts.find(({ slug }) => slug === params.act);
   const card = actCard(festival, params.act, now);
   if (!act || !card) throw new Response("Not Found", { status: 404 });
   const isOver = isOverAt(festival, now);
@@ -29,10 +33,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ? [`Played on ${festival.dateText}`]
       : [act.time, act.stage, festival.dateText, festival.day.venue].filter(Boolean),
     isOver,
+    scene: sceneFiles(festival, sceneOfAct(acts.indexOf(act))),
+    others: lineUpHtml(
+      acts.filter((one) => one !== act),
+      isOver ? "They played too" : "Also playing",
+    ),
     lead: await leadAt(app, festival, now),
     card: shownCard({ kind: "act", name: act.slug }, card),
   };
 }
+
+/** A longer name is broken before its letters become too narrow. */
+const lettersInLine = 14;
 
 const addressOf = (slug: string) => href("/line-up/:act", { act: encodeURIComponent(slug) });
 
@@ -47,43 +59,67 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 };
 
 /** The page of one act, with an address that can be shared. */
-export default function ActPage({ loaderData: { act, when, isOver, lead } }: Route.ComponentProps) {
+export default function ActPage({ loaderData }: Route.ComponentProps) {
+  const { act, when, isOver, scene, others, lead } = loaderData;
   const { brandName, publicUrl } = useSite();
   return (
     <main className="adire [--adire-strength:0.28]">
-      <div className="measure grid gap-6 pt-10 pb-16 md:pt-14 md:pb-24">
-        <p className="lettering text-lg text-muted">{isOver ? "They played" : "Who plays"}</p>
-        <h1>
-          <PosterLines lines={[{ text: act.name, height: 24, className: "text-marigold" }]} />
-        </h1>
-        <ul className="flex flex-wrap gap-x-8 gap-y-2 text-lead">
-          {when.map((part) => (
-            <li key={part} className="lettering">
-              <bdi>{part}</bdi>
-            </li>
-          ))}
-        </ul>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <div className="flex flex-wrap gap-3">
-            <LinkButton to={lead.to} size="lg">
-              {lead.label}
-            </LinkButton>
-            <LinkButton to={{ pathname: href("/"), hash: "line-up" }} variant="secondary" size="lg">
-              The whole line-up
-            </LinkButton>
+      <div className="measure grid items-center gap-x-14 gap-y-8 pt-10 pb-14 md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] md:pt-14 md:pb-20">
+        <div className="grid gap-6">
+          <p className="lettering text-lg text-muted">{isOver ? "They played" : "Who plays"}</p>
+          <h1>
+            <PosterLines
+              lines={posterLines(act.name, lettersInLine).map((text) => ({
+                text,
+                height: 24,
+                className: "text-marigold",
+              }))}
+            />
+          </h1>
+          <ul className="flex flex-wrap gap-x-8 gap-y-2 text-lead">
+            {when.map((part) => (
+              <li key={part} className="lettering">
+                <bdi>{part}</bdi>
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <div className="flex flex-wrap gap-3">
+              <LinkButton to={lead.to} size="lg">
+                {lead.label}
+              </LinkButton>
+              <LinkButton
+                to={{ pathname: href("/"), hash: "line-up" }}
+                variant="secondary"
+                size="lg"
+              >
+                The whole line-up
+              </LinkButton>
+            </div>
+            <Share text={`${act.name} at ${brandName}`} url={publicUrl + addressOf(act.slug)} />
+            {act.url && (
+              <a
+                href={act.url}
+                rel="noopener"
+                className="inline-flex min-h-11 items-center font-semibold text-link underline decoration-2 underline-offset-4 hover:decoration-4"
+              >
+                {new URL(act.url).hostname.replace("www.", "")}
+              </a>
+            )}
           </div>
-          <Share text={`${act.name} at ${brandName}`} url={publicUrl + addressOf(act.slug)} />
-          {act.url && (
-            <a
-              href={act.url}
-              rel="noopener"
-              className="inline-flex min-h-11 items-center font-semibold text-link underline decoration-2 underline-offset-4 hover:decoration-4"
-            >
-              {new URL(act.url).hostname.replace("www.", "")}
-            </a>
-          )}
         </div>
+        <img
+          src={`${scene}800.avif`}
+          srcSet={[400, 800, 1200].map((width) => `${scene}${width}.avif ${width}w`).join(", ")}
+          sizes="(min-width: 48rem) 40vw, 92vw"
+          alt=""
+          width={1200}
+          height={1500}
+          loading="lazy"
+          className="aspect-square w-full rounded-3xl bg-indigo object-cover object-top"
+        />
       </div>
+      <div dangerouslySetInnerHTML={{ __html: others }} />
     </main>
   );
 }

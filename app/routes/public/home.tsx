@@ -35,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app, festival: read } = contextOf(context);
   const festival = await read();
   const now = app.now();
+  const { isOver } = editionAt(festival, now);
   const count = galleryOf(festival).pictures.length;
   return {
     around: await readHomeData(app, festival),
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sponsors: shownSponsors(festival),
     pictureCount: count > 0 ? countOf(count, "moment") : "",
     hero: shownHero(festival),
-    lineUp: lineUpHtml(actsOf(festival), editionAt(festival, now).isOver),
+    lineUp: lineUpHtml(actsOf(festival), isOver ? "They played" : "Who plays"),
     lead: await leadAt(app, festival, now),
     onStage: phaseAt(festival, now) === "day" ? nowOnStageHtml(festival, now) : "",
     city: festival.day.city,

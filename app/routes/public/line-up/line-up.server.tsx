@@ -19,10 +19,8 @@ const colors = ["text-marigold", "text-hibiscus", ""];
  * The line-up as HTML: it does not change in the page, so no visitor has to load a script for it.
  * Empty where no act is named.
  */
-export function lineUpHtml(acts: readonly NamedAct[], isOver: boolean): string {
-  return acts.length === 0
-    ? ""
-    : renderToStaticMarkup(<LineUp acts={acts} title={isOver ? "They played" : "Who plays"} />);
+export function lineUpHtml(acts: readonly NamedAct[], title: string): string {
+  return acts.length === 0 ? "" : renderToStaticMarkup(<LineUp acts={acts} title={title} />);
 }
 
 function LineUp({ acts, title }: { acts: readonly NamedAct[]; title: string }) {
