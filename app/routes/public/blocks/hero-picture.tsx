@@ -11,6 +11,9 @@ const nights = {
   photograph: "bg-linear-[90deg,var(--color-night)_30%,rgb(18_11_46/0.93)_58%,transparent_88%]",
 };
 
+/** In the arch the drawing is cut around its singer, who would be small beside the crowd. */
+const near = "max-lg:origin-[50%_36%] max-lg:scale-135";
+
 export function HeroPicture({ picture }: { picture: ShownHero }) {
   const narrow = [400, 800, 1200]
     .map((width) => `${picture.narrow}${width}.avif ${width}w`)
@@ -18,7 +21,7 @@ export function HeroPicture({ picture }: { picture: ShownHero }) {
   return (
     <div className="relative mx-auto w-full max-w-md max-lg:rounded-t-full max-lg:rounded-b-3xl md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-2 lg:absolute lg:inset-0 lg:-z-1 lg:max-w-none">
       <div className="selvedge-round rounded-t-full rounded-b-3xl p-2.5 lg:h-full lg:rounded-none lg:bg-none lg:p-0">
-        <picture>
+        <picture className="block overflow-hidden rounded-t-full rounded-b-2xl lg:h-full lg:rounded-none">
           <source media={wide} type="image/avif" srcSet={`${picture.wide}1600.avif`} />
           <source media={wide} type="image/webp" srcSet={`${picture.wide}1600.webp`} />
           <source type="image/avif" srcSet={narrow} sizes={narrowSizes} />
@@ -29,7 +32,7 @@ export function HeroPicture({ picture }: { picture: ShownHero }) {
             height={1500}
             decoding="async"
             style={picture.tint ? { backgroundColor: picture.tint } : undefined}
-            className="aspect-[4/5] w-full rounded-t-full rounded-b-2xl bg-indigo object-cover lg:aspect-auto lg:h-full lg:rounded-none lg:object-[85%_40%]"
+            className={`aspect-[4/5] w-full bg-indigo object-cover lg:aspect-auto lg:h-full lg:object-[85%_40%] ${picture.tint ? "" : near}`}
           />
         </picture>
       </div>

@@ -26,7 +26,7 @@ export function Hero({ brand, tagline, edition, lead, stage, picture }: HeroProp
   const prefetch = usePrefetch();
   return (
     <section className="adire relative isolate overflow-hidden [--adire-strength:0.28] lg:before:hidden">
-      <div className="measure grid items-center gap-x-12 gap-y-6 pt-7 pb-14 md:gap-y-8 md:pt-8 md:max-lg:grid-cols-[1.15fr_1fr] lg:grid-cols-[1.25fr_1fr] lg:pt-14 lg:pb-24">
+      <div className="measure grid items-center gap-x-12 gap-y-6 pt-7 pb-14 md:gap-y-8 md:pt-8 md:max-lg:grid-cols-[1.15fr_1fr] lg:grid-cols-[1.25fr_1fr] lg:pt-14 lg:pb-24 lg:lower:pt-7">
         <div className="max-lg:contents">
           <h1 className="md:max-lg:col-span-2">
             <PosterLines
@@ -38,9 +38,13 @@ export function Hero({ brand, tagline, edition, lead, stage, picture }: HeroProp
           </h1>
           <div>
             {edition.lead && (
-              <p className="mb-5 max-w-xl text-lead md:mb-6 lg:mt-7">{edition.lead}</p>
+              <p className="mb-5 max-w-xl text-lead md:mb-6 lg:mt-7 lg:lower:mt-5 lg:lower:mb-4">
+                {edition.lead}
+              </p>
             )}
-            <dl className={`flex flex-wrap gap-x-8 gap-y-3 ${edition.lead ? "" : "lg:mt-7"}`}>
+            <dl
+              className={`flex flex-wrap gap-x-8 gap-y-3 ${edition.lead ? "" : "lg:mt-7 lg:lower:mt-5"}`}
+            >
               {edition.details.map(({ term, value, url }) => (
                 <div key={term}>
                   <dt className="text-sm text-muted">{term}</dt>
@@ -57,7 +61,7 @@ export function Hero({ brand, tagline, edition, lead, stage, picture }: HeroProp
               ))}
             </dl>
             {stage && <div dangerouslySetInnerHTML={{ __html: stage }} />}
-            <div className="mt-6 grid gap-3 min-[22rem]:max-md:grid-cols-[1.25fr_1fr] md:mt-8 md:flex md:flex-wrap">
+            <div className="mt-6 grid gap-3 min-[22rem]:max-md:grid-cols-[1.25fr_1fr] md:mt-8 lg:lower:mt-5 md:flex md:flex-wrap">
               <LinkButton
                 to={lead.to}
                 prefetch={prefetch}
