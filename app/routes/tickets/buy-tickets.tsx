@@ -35,7 +35,6 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { priceWords, whyNotWords } from "#app/shared/tickets/offer-words.ts";
 import type { Route } from "./+types/buy-tickets";
@@ -43,6 +42,7 @@ import { BuyerFields } from "./buyer-fields.tsx";
 import { buyerRules, payForTickets, purchaseRules } from "./buyer.server.ts";
 import { ownPurchases } from "./own-purchases.server.ts";
 import { PayLabel, PriceLines } from "./price-lines.tsx";
+import { TicketHeader } from "./ticket-header.tsx";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 
@@ -69,7 +69,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     code: await readEnteredCode(app, request, codedTickets(type.id, priced)),
     hasCodes: await hasCodes(app.db, now),
-    type: { id: type.id, name: type.name, words: type.words, people: type.people },
+    type: {
+      id: type.id,
+      name: type.name,
+      words: type.words,
+      people: type.people,
+      index: sale.types.indexOf(type),
+    },
     maxAPerson: type.maxAPerson,
     offer,
     mayWait: canBeWaitedFor(type, offer),
@@ -168,11 +174,7 @@ export default function BuyTickets({ loaderData, actionData }: Route.ComponentPr
   const total = itemsKobo - reductionKobo;
   return (
     <main className="measure grow pt-7 pb-16">
-      <PageHeader
-        title={type.name}
-        actions={<TextLink to={href("/tickets")}>All tickets</TextLink>}
-      />
-      {type.words && <p className="mb-5 max-w-2xl text-lead">{type.words}</p>}
+      <TicketHeader title={type.name} words={type.words} index={type.index} />
       {reserved && (
         <p className="mb-5 max-w-2xl text-lead">
           You have {reserved.quantity} of these reserved until {formatTime(reserved.until)}.{" "}

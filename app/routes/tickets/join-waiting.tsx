@@ -16,10 +16,9 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { buyerRules } from "./buyer.server.ts";
+import { TicketHeader } from "./ticket-header.tsx";
 import type { Route } from "./+types/join-waiting";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -39,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     id: type.id,
     name: type.name,
+    index: sale.types.indexOf(type),
     why: offer.state === "on-sale" ? null : whyNotWords(offer),
     mayWait: canBeWaitedFor(type, offer),
     most: mostWanted(type),
@@ -63,7 +63,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
 export default function JoinWaiting({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, why, mayWait, most, known } = loaderData;
+  const { id, name, index, why, mayWait, most, known } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const formRef = useFocusOnRefusal(refusal);
@@ -73,48 +73,47 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
   }));
   return (
     <main className="measure grow pt-7 pb-16">
-      <PageHeader
-        title={`Wait for ${name}`}
-        actions={<TextLink to={href("/tickets")}>All tickets</TextLink>}
-      />
-      <Card className="max-w-2xl">
-        {mayWait ? (
-          <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
-            <p>
-              {why}. Places that become free are offered to the people who wait, in turn, by{" "}
-              <span className="unbroken">e-mail</span>. You pay when you take them, not before.
-            </p>
-            <BuyerFields refusal={refusal} known={known} />
-            <SelectField
-              label="How many tickets"
-              name="quantity"
-              options={quantities}
-              defaultValue={refusal?.values["quantity"] ?? "1"}
-            />
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                name="takesFewer"
-                defaultChecked={refusal?.values["takesFewer"] === "on"}
-                className="size-5"
+      <TicketHeader title={`Wait for ${name}`} index={index} />
+      {mayWait ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
+          <p className="max-w-prose text-lead lg:pt-4">
+            {why}. Places that become free are offered to the people who wait, in turn, by{" "}
+            <span className="unbroken">e-mail</span>. You pay when you take them, not before.
+          </p>
+          <Card>
+            <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
+              <BuyerFields refusal={refusal} known={known} />
+              <SelectField
+                label="How many tickets"
+                name="quantity"
+                options={quantities}
+                defaultValue={refusal?.values["quantity"] ?? "1"}
               />
-              Fewer tickets are fine too
-            </label>
-            <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
-            <Button>Join the waiting list</Button>
-          </Form>
-        ) : (
-          <>
-            <FormMessage>{formError(refusal)}</FormMessage>
-            <p className="mb-4 text-lead">
-              {why === null ? `${name} can be bought just now.` : `${why}.`}
-            </p>
-            {why === null && (
-              <LinkButton to={href("/tickets/:typeId", { typeId: id })}>Buy {name}</LinkButton>
-            )}
-          </>
-        )}
-      </Card>
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  name="takesFewer"
+                  defaultChecked={refusal?.values["takesFewer"] === "on"}
+                  className="size-5"
+                />
+                Fewer tickets are fine too
+              </label>
+              <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
+              <Button>Join the waiting list</Button>
+            </Form>
+          </Card>
+        </div>
+      ) : (
+        <Card className="max-w-2xl">
+          <FormMessage>{formError(refusal)}</FormMessage>
+          <p className="mb-4 text-lead">
+            {why === null ? `${name} can be bought just now.` : `${why}.`}
+          </p>
+          {why === null && (
+            <LinkButton to={href("/tickets/:typeId", { typeId: id })}>Buy {name}</LinkButton>
+          )}
+        </Card>
+      )}
     </main>
   );
 }

@@ -9,6 +9,8 @@ interface OfferedType {
   name: string;
   words: string;
   people: number;
+  /** Its place in the list of all types, counted from 0. */
+  index: number;
   offer: Offer;
   /** Whether people can wait for it. */
   mayWait: boolean;
@@ -20,18 +22,18 @@ export const typeCards = "grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(17rem,
 /** The types that the tickets page shows at a moment; none while the sale is closed. */
 export function onSaleTypes(sale: Sale, at: Date): OfferedType[] {
   if (!sale.isOpen) return [];
-  return sale.types.flatMap((type) => {
+  return sale.types.flatMap((type, index) => {
     const { id, name, words, people, saysWhy } = type;
     const offer = offerAt(sale, type, at);
     return offer.state === "on-sale" || saysWhy
-      ? { id, name, words, people, offer, mayWait: canBeWaitedFor(type, offer) }
+      ? { id, name, words, people, index, offer, mayWait: canBeWaitedFor(type, offer) }
       : [];
   });
 }
 
 /** The types of an open sale: what each costs now and next, and a way to buy it. */
 export function OnSale({ types }: { types: readonly OfferedType[] }) {
-  return types.map(({ id, name, words, people, offer, mayWait }, index) => (
+  return types.map(({ id, name, words, people, index, offer, mayWait }) => (
     <TicketTypeCard
       key={id}
       name={name}

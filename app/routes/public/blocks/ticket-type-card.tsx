@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface TicketTypeCardProps {
   name: string;
   words: string;
-  /** The place in the list, which gives the colour and the number. */
+  /** The place in the list, counted from 0, which gives the colour and the number. */
   index: number;
   /** Shown under the words: the price and its details. */
   details: ReactNode;
@@ -11,11 +11,14 @@ interface TicketTypeCardProps {
   children?: ReactNode;
 }
 
-const looks = ["bg-marigold", "bg-hibiscus", "bg-palm"];
+const colors = ["bg-marigold", "bg-hibiscus", "bg-palm"];
+
+/** The class for the colour of the ticket type at a place of the list. */
+export const ticketColor = (index: number): string => colors[index % colors.length]!;
 
 /** A ticket type of /tickets, drawn as a ticket: a cloth edge, and a stub to tear off. */
 export function TicketTypeCard({ name, words, index, details, children }: TicketTypeCardProps) {
-  const look = looks[index % looks.length];
+  const look = ticketColor(index);
   return (
     <article
       data-surface="colour"

@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import { ticketColor } from "#app/routes/public/blocks/ticket-type-card.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+interface TicketHeaderProps {
+  title: string;
+  words?: string;
+  /** Where the ticket type stands in the list, which gives the colour that it has on /tickets. */
+  index: number;
+}
+
+/** The head of a page about one ticket type: a ticket in the type's colour. */
+export function TicketHeader({ title, words = "", index }: TicketHeaderProps) {
+  return (
+    <header
+      data-surface="colour"
+      className={`mb-5 overflow-clip rounded-3xl md:mb-7 ${ticketColor(index)}`}
+    >
+      <div className="selvedge h-2.5" />
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1 px-5 pt-5 pb-3 sm:px-7 md:pt-7 md:pb-5">
+        <div className="min-w-0">
+          <h1 className="poster-wide text-[clamp(1.75rem,5vw,3.5rem)] large-text:text-base wrap-anywhere">
+            {title}
+          </h1>
+          {words && <p className="mt-2 max-w-2xl text-lead font-medium">{words}</p>}
+        </div>
+        <TextLink to={href("/tickets")}>All tickets</TextLink>
+      </div>
+    </header>
+  );
+}
