@@ -40,6 +40,14 @@ interface ProductPanelProps {
 
 const watchForm = "watch";
 
+/** The pictures in their order; those of a chosen colour come first. */
+const beginWith = (pictures: ProductDetail["pictures"], color: string | null) =>
+  color === null
+    ? pictures
+    : pictures.toSorted(
+        (one, other) => Number(other.color === color) - Number(one.color === color),
+      );
+
 export function ProductPanel(props: ProductPanelProps) {
   const { heading, product, inCart, watched, sizeGuide, answer, onAnswer } = props;
   const [params] = useSearchParams();
@@ -48,6 +56,8 @@ export function ProductPanel(props: ProductPanelProps) {
   const refused = refusalIn(answer)?.values;
   const sent = refused?.productId === product.id ? refused : undefined;
   const [color, setColor] = useState(inCart?.color ?? sent?.color ?? params.get("color"));
+  // A page that comes with a colour begins with its picture, before any script moves the strip.
+  const [firstColor] = useState(color);
   const asked = params.get("choose");
   const missing = useMissing(answer, asked === "color" || asked === "size" ? asked : null);
   useEffect(() => {
@@ -78,7 +88,7 @@ export function ProductPanel(props: ProductPanelProps) {
           className="grid grid-cols-[minmax(0,1fr)] @max-sm:[&_fieldset>div]:gap-1 @max-sm:[&_fieldset_label]:px-1.5 gap-x-8 gap-y-3 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @2xl:items-start @2xl:gap-y-5"
         >
           <input type="hidden" name="productId" value={product.id} />
-          <ProductGallery pictures={product.pictures} color={color} />
+          <ProductGallery pictures={beginWith(product.pictures, firstColor)} color={color} />
           {/* On a narrow page it is one column: the name comes first, and the buttons stick to
               the lower edge. */}
           <div className="contents @2xl:row-span-2 @2xl:grid @2xl:gap-5">
