@@ -45,6 +45,8 @@ export const handle = { isPanel: true } satisfies Panel;
 interface Missing {
   text: string;
   alike: ProductCard[];
+  /** Shown where nothing is alike. */
+  others: ProductCard[];
 }
 
 /**
@@ -58,7 +60,10 @@ async function answerMissing(app: App, productId: string, request: Request): Pro
   const since = (await isHidden(app, plainAddress(productId)))
     ? "not in the store just now"
     : "no longer in the store";
-  throw data({ text: `This product is ${since}.`, alike } satisfies Missing, { status: 404 });
+  const others = alike.length > 0 ? [] : await suggestProducts(app, 4);
+  throw data({ text: `This product is ${since}.`, alike, others } satisfies Missing, {
+    status: 404,
+  });
 }
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
@@ -183,14 +188,14 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-const broken: Missing = { text: "This product could not be shown.", alike: [] };
+const broken: Missing = { text: "This product could not be shown.", alike: [], others: [] };
 
 const isMissing = (data: unknown): data is Missing =>
   typeof data === "object" && data !== null && "alike" in data;
 
 /** Says that the product no longer exists, in its place. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { text, alike } =
+  const { text, alike, others } =
     isRouteErrorResponse(error) && isMissing(error.data) ? error.data : broken;
   return (
     <ProductFrame title="No longer available">
@@ -211,6 +216,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             </section>
           )}
           <LinkButton to={href("/merch")}>Continue Shopping</LinkButton>
+          <ProductRow
+            title="From the store"
+            all={{ label: "All merch", to: href("/merch") }}
+            products={others}
+          />
         </>
       )}
     </ProductFrame>
