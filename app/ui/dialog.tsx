@@ -10,7 +10,8 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   hideTitle?: boolean;
-  /** "sheet" slides up on phones; "panel" and "drawer" fill the height at the right from tablet size on. */
+  /** "sheet" slides up on phones; "panel", "column" (for one
+   * column of words) and "drawer" fill the height at the right from tablet size on. */
   shape?: keyof typeof shapes;
   children: ReactNode;
 }
@@ -21,6 +22,7 @@ const shapes = {
   sheet: "mt-auto mb-0 w-full max-w-lg rounded-t-3xl sm:my-auto sm:rounded-3xl",
   wide: "mt-auto mb-0 w-full max-w-3xl rounded-t-3xl sm:my-auto sm:rounded-3xl",
   panel: `${atTheSide} sm:max-w-xl lg:max-w-4xl`,
+  column: `${atTheSide} sm:max-w-xl`,
   drawer: `${atTheSide} sm:max-w-md`,
 };
 

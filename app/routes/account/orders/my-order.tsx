@@ -60,7 +60,7 @@ export default function MyOrder({ loaderData: order, actionData }: Route.Compone
       open
       onClose={usePanelClose(href("/myorders"))}
       title={`Order ${order.number}`}
-      shape="panel"
+      shape="column"
     >
       <div className="grid gap-7">
         <DoublePaymentNotice number={order.number} doubles={order.doubles} />
@@ -88,7 +88,7 @@ export default function MyOrder({ loaderData: order, actionData }: Route.Compone
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Dialog open onClose={usePanelClose(href("/myorders"))} title="No such order" shape="panel">
+    <Dialog open onClose={usePanelClose(href("/myorders"))} title="No such order" shape="column">
       <p className="mb-6">
         {isRouteErrorResponse(error) ? String(error.data) : "This order could not be shown."}
       </p>
