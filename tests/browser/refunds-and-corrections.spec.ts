@@ -42,6 +42,22 @@ test("a refund that two tabs ask for is made once, and the customer sees it", as
   await expectNoSidewaysScroll(page);
 });
 
+test("a refund of no pieces says so within sight of the button, and each number of pieces says its money", async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/^400 POST \/orders\//);
+  await openAnyOrder(page);
+  const form = panel(page).locator("form", { hasText: "What goes back" });
+  await panel(page).getByText("Refund…").click();
+  await form.getByText("Some pieces").click();
+  await expect(form.getByRole("option", { name: /^1 of \d+: ₦[\d,]+$/ }).first()).toBeAttached();
+  await form.getByLabel("Reason").fill("The print came off.");
+  await press(page, "Send the money back");
+  await expect(form.getByText("Choose the pieces to refund.")).toBeInViewport();
+  await expect(form.getByLabel("Reason")).toHaveValue("The print came off.");
+});
+
 test("a refund whose answer is lost is made, and its form is empty", async ({
   page,
   pageErrors,

@@ -122,8 +122,8 @@ export function ProductForm(props: ProductFormProps) {
           isNew={values.version === null}
           error={errors.stock}
         />
-        <ShowingFields values={values} state={state} error={errors.appearsAt} />
         {children}
+        <ShowingFields values={values} state={state} error={errors.appearsAt} />
         {differences && <VersionConflict differences={differences} />}
         <details className="rounded-2xl border-2 border-line px-4 xl:hidden noscript:hidden">
           <summary className="flex min-h-12 items-center">

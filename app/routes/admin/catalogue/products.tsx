@@ -158,6 +158,15 @@ const products = defineList<Route.ComponentProps["loaderData"]>({
         >
           Edit
         </LinkButton>
+        <LinkButton
+          to={`${href("/uploads/:productId", { productId: product.id })}#stock`}
+          variant="quiet"
+          size="sm"
+          className="px-2.5!"
+          aria-label={`Stock of ${product.name}`}
+        >
+          Stock
+        </LinkButton>
         <Form method="post" action={addressOf(list)} preventScrollReset>
           <input type="hidden" name="product" value={product.id} />
           <ShowButton {...product} />

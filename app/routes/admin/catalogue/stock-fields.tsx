@@ -38,7 +38,12 @@ export function StockFields({ colors, sizes, stock, isNew, error }: StockFieldsP
     setTyped(Object.fromEntries(variants.map((variant) => [variantText(variant), text])));
   };
   return (
-    <fieldset aria-describedby={shown ? "stock-error" : undefined} {...watch}>
+    <fieldset
+      id="stock"
+      aria-describedby={shown ? "stock-error" : undefined}
+      className="scroll-mt-24"
+      {...watch}
+    >
       <legend className="font-semibold">Stock</legend>
       <p className="mb-3 text-sm text-muted">
         Optional. A number counts down with each sale, and 0 is shown as Sold Out. Empty is not

@@ -37,7 +37,7 @@ export function DraftBar({
       <p className="mt-2">
         {changed.length > 0
           ? `${changed.join(", ")}. Only you see it.`
-          : "Open a section below to change what the site says."}
+          : "Open a section to change what the site says."}
       </p>
       {stopped && (
         <div className="mt-3">

@@ -68,17 +68,26 @@ export default function FestivalPage({ loaderData, actionData }: Route.Component
         title="Festival"
         lead="What the site says of it. Changes are a draft until you publish them."
       />
-      <div className="grid max-w-4xl gap-8">
+      <div className="mb-5 has-[>:empty]:mb-0">
         <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
-        <DraftBar
-          {...draft}
-          version={versions[0]?.number ?? 0}
-          changed={changed}
-          at={refusal?.values.at}
-          error={refusal?.errors?.at}
-        />
-        <SectionList sections={sections} />
-        <VersionList versions={versions} />
+      </div>
+      {/* The sections fill a laptop's window, and what is done with the draft stands beside them. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 max-xl:max-w-4xl xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:gap-6">
+        <div className="xl:col-start-2">
+          <DraftBar
+            {...draft}
+            version={versions[0]?.number ?? 0}
+            changed={changed}
+            at={refusal?.values.at}
+            error={refusal?.errors?.at}
+          />
+        </div>
+        <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <SectionList sections={sections} />
+        </div>
+        <div className="empty:hidden xl:col-start-2">
+          <VersionList versions={versions} />
+        </div>
       </div>
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
     </>

@@ -72,7 +72,7 @@ export function Checklist({ states, isOpen }: { states: ChecklistSteps; isOpen: 
   return (
     <details
       open={isOpen || undefined}
-      className="group/checklist mb-2 max-w-4xl md:mb-3 rounded-2xl border-2 border-line bg-raised px-4 sm:px-5"
+      className="group/checklist mb-2 md:mb-3 rounded-2xl border-2 border-line bg-raised px-4 sm:px-5"
     >
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 leading-snug">
         <h2 className="font-bold">Make it your festival</h2>
@@ -92,7 +92,7 @@ export function Checklist({ states, isOpen }: { states: ChecklistSteps; isOpen: 
           ? "What is marked as invented is public: visitors read it as yours until you replace it."
           : "What is empty is left out of the public pages until you fill it."}
       </p>
-      <ol className="mt-2 grid gap-x-6 sm:grid-cols-2">
+      <ol className="mt-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
         {keysOf(steps).map((name) => (
           <Step key={name} {...steps[name]} state={states[name]} />
         ))}
