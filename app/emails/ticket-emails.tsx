@@ -8,6 +8,7 @@ import {
   doublePayment,
   piecesText,
   soldOutOrder,
+  ticketsInstead,
   ticketsSoldOut,
 } from "#app/shared/payments/payment-cases.ts";
 import type { ReactNode } from "react";
@@ -90,6 +91,12 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
         <p style={{ margin: "0 0 18px" }}>
           <strong>{soldOutOrder.said(piecesText(soldOutLines))}</strong>{" "}
           {ticketsSoldOut.next(data.refundsAt ? new Date(data.refundsAt) : null)}
+        </p>
+      )}
+      {data.insteadOf && !alone && (
+        <p style={{ margin: "0 0 18px" }}>
+          <strong>{ticketsInstead.said(piecesText(data.insteadOf.lines))}</strong>
+          {data.insteadOf.backKobo > 0 && ` ${ticketsInstead.back(data.insteadOf.backKobo)}`}
         </p>
       )}
       {data.sameItemsAs && !alone && (

@@ -30,7 +30,7 @@ import {
   writeTicketCode,
 } from "#app/shared/tickets/ticket-code.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
-import { outbox } from "#tests/support/mail.ts";
+import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
@@ -600,6 +600,65 @@ describe("money that comes late", () => {
     expect(await db.select().from(capacities)).toMatchObject([{ over: 1 }]);
     const [decided] = await db.select().from(paymentCases);
     expect(decided!.decision).toContain("The hall holds two more");
+    await expectSound();
+  });
+
+  it("has tickets of another type instead, at what was paid: a difference goes back, and none is asked for", async () => {
+    const types = await openTicketSale(site, { Hall: 1, Stand: 2 }, [
+      { name: "Seat", prices: [{ priceKobo: 5_000_00 }], takes: { Hall: 1 } },
+      { name: "Standing", prices: [{ priceKobo: 3_000_00 }], takes: { Stand: 1 } },
+      { name: "Lounge", prices: [{ priceKobo: 9_000_00 }], takes: { Stand: 1 } },
+    ]);
+    const late = [];
+    for (const name of ["ada", "chi"]) {
+      late.push(await beginTickets(site, { typeId: types["Seat"]!, email: `${name}@example.com` }));
+      site.clock.advance(14 * minute);
+    }
+    await buyTickets(site, { typeId: types["Seat"]!, email: "bayo@example.com" });
+    for (const { reference } of late) {
+      await pay(reference);
+      await settle(reference);
+    }
+    const [ofAda, ofChi] = await db.select().from(paymentCases).orderBy(paymentCases.createdAt);
+    const admin = await signInAsAdministrator(site);
+    const give = async (caseId: string, type: string, note = "Agreed on the phone") => {
+      const sent = { intent: "give others", case: caseId, type: types[type]!, note };
+      const answer = await admin.post("/adminNotifications", sent);
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect(await admin.read("/adminNotifications")).toContain("Standing, ₦3,000, 2 left");
+    expect((await give(ofAda!.id, "Seat")).text).toContain("There is no room for 1 ticket of Seat");
+    expect(await give(ofAda!.id, "Standing", "")).toMatchObject({ status: 400 });
+    expect(await db.$count(tickets)).toBe(1);
+
+    expect((await give(ofAda!.id, "Standing")).text).toContain("₦2,000 goes back to them.");
+    expect((await give(ofAda!.id, "Standing")).text).toContain("closed already");
+    expect((await give(ofChi!.id, "Lounge")).status).toBe(200);
+    const made = await db.select().from(tickets).orderBy(tickets.serial);
+    expect(made.map(({ paidKobo }) => paidKobo)).toEqual([5_000_00, 3_000_00, 5_000_00]);
+    expect(await db.select().from(refunds)).toMatchObject([
+      { reference: ofAda!.reference, amount: 2_000_00 },
+    ]);
+    expect(await site.client().read(`/tickets/order/${late[0]!.token}`)).toContain("Standing");
+    await site.jobs.done();
+    const mail = (await mailbox(site)).find(
+      ({ to, text }) => to === "ada@example.com" && text.includes("instead"),
+    );
+    expect(mail!.text.replaceAll(/\s+/g, " ")).toContain(
+      "The organisers give you these instead. The difference of ₦2,000 goes back to you.",
+    );
+    expect((await readSale(db, app.now())).capacities).toMatchObject([{ sold: 1 }, { sold: 2 }]);
+    await expectSound();
+
+    // Taken back, each sends what is left of its payment.
+    const by = (await findSetting(db, "administrator"))!;
+    for (const one of [ofAda!, ofChi!]) {
+      const ticketIds = (await listTicketsOfOrder(db, one.orderId!)).map(({ id }) => id);
+      const back = { orderId: one.orderId!, ticketIds, reason: "Rained off.", refund: true };
+      await returnTickets(app, back, by);
+    }
+    const back = await db.select().from(refunds);
+    expect(back.reduce((sum, { amount }) => sum + amount, 0)).toBe(10_000_00);
     await expectSound();
   });
 

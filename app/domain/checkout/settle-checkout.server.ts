@@ -8,6 +8,7 @@ import type { Payment } from "#app/services/paystack.server.ts";
 import { takeOrderNumber } from "#app/domain/editions/order-numbers.server.ts";
 import { currency } from "#app/shared/limits.ts";
 import { numberLetters } from "#app/shared/orders/order-number.ts";
+import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { differenceOf, type PaymentCaseKind } from "#app/shared/payments/payment-cases.ts";
 import { createOrder, type PaidCheckout } from "#app/domain/orders/create-order.server.ts";
 import {
@@ -252,6 +253,7 @@ export async function sendTickets(
     letters,
     double,
     refundsAt,
+    insteadOf,
   }: {
     checkout: Checkout;
     order: SettledOrder;
@@ -259,6 +261,7 @@ export async function sendTickets(
     letters: string;
     double: ReturnType<typeof findDouble>;
     refundsAt: Date | null;
+    insteadOf?: { lines: LineItem[]; backKobo: number };
   },
   at: Date,
 ): Promise<void> {
@@ -276,6 +279,7 @@ export async function sendTickets(
       token: ticketsToken!,
       soldOutLines: places.soldOutLines,
       ...(refundsAt && { refundsAt: refundsAt.toISOString() }),
+      ...(insteadOf && { insteadOf }),
       ...(double && { sameItemsAs: double.orderNumber }),
       only: null,
     },

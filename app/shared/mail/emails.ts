@@ -122,6 +122,8 @@ interface TicketsEmailData {
   soldOutLines: LineItem[];
   /** When money for what was gone goes back by itself; e-mails of earlier releases lack it. */
   refundsAt?: string;
+  /** What was paid for and gone, where these tickets are given instead of it, and what goes back in kobo. */
+  insteadOf?: { lines: LineItem[]; backKobo: number };
   /** The number of another paid order of the same tickets, where the buyer is asked whether both were meant. */
   sameItemsAs?: string;
   /** The one ticket that is sent, by its row's id; null for all of the order. */

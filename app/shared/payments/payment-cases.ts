@@ -72,7 +72,7 @@ export function todoOf(
   const { todo } = paymentCaseKinds[kind];
   if (kind === "oversold" && isOfTickets) {
     const until = refundsAt ? `on ${formatDayTime(refundsAt)}` : "after a day";
-    return `The buyer has none of these tickets yet. Make them over the capacity, with a reason, or send the money back with “Refund…”. If nobody decides, it goes back by itself ${until}.`;
+    return `The buyer has none of these tickets yet. Make them over the capacity, with a reason, give another type, or send the money back with “Refund…”. If nobody decides, it goes back by itself ${until}.`;
   }
   if (kind !== "payment_mismatch" || payment.paidCurrency !== currency.code) return todo;
   const difference = formatAmount(Math.abs(payment.paidAmount - payment.askedKobo), currency.code);
@@ -196,4 +196,12 @@ export const soldOutOrder = {
 export const ticketsSoldOut = {
   next: (refundsAt: Date | null) =>
     `Unless the organisers find another answer ${refundsAt ? `before ${formatDayTime(refundsAt)}` : "within a day"}, that money goes back to you by itself.`,
+} as const;
+
+/** What the buyer is told who has other tickets than those that were gone. */
+export const ticketsInstead = {
+  said: (pieces: string) =>
+    `What you paid for had sold out: ${pieces}. The organisers give you these instead.`,
+  back: (kobo: number) =>
+    `The difference of ${formatAmount(kobo, currency.code)} goes back to you.`,
 } as const;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
 import { acceptPayment } from "#app/domain/checkout/accept-payment.server.ts";
-import { makeMissingTickets } from "#app/domain/checkout/make-missing-tickets.server.ts";
+import {
+  giveOtherTickets,
+  makeMissingTickets,
+} from "#app/domain/checkout/make-missing-tickets.server.ts";
 import {
   decideCase,
   refundCase,
@@ -28,6 +31,12 @@ export const caseForms = [
     intent: z.literal("make tickets"),
     case: z.uuid(),
     note: z.string().trim().min(1, "Write why there is room for them.").max(2_000),
+  }),
+  z.object({
+    intent: z.literal("give others"),
+    case: z.uuid(),
+    type: z.uuid("Choose the tickets that they get."),
+    note: z.string().trim().min(1, "Write why they get these tickets.").max(2_000),
   }),
   z.object({ intent: z.enum(["reopen", "meant"]), case: z.uuid() }),
   z.object({ intent: z.literal("refund"), case: z.uuid(), ...refundFields }),
@@ -67,6 +76,18 @@ export async function answerCase(app: App, form: CaseForm, byUserId: string): Pr
       return {
         ok: true,
         message: `${made === 1 ? "The ticket is" : `The ${made} tickets are`} made and on the way to the buyer. The case is closed.`,
+      };
+    }
+    case "give others": {
+      const { made, backKobo } = await giveOtherTickets(
+        app,
+        { caseId: form.case, typeId: form.type, reason: form.note },
+        byUserId,
+      );
+      const back = backKobo > 0 ? ` ${formatNaira(backKobo)} goes back to them.` : "";
+      return {
+        ok: true,
+        message: `${made === 1 ? "The ticket is" : `The ${made} tickets are`} made and on the way to the buyer.${back} The case is closed.`,
       };
     }
     case "refund":

@@ -1,3 +1,5 @@
+import { formatNaira } from "#app/shared/money.ts";
+import { offerAt } from "#app/shared/tickets/sale.ts";
 import { z } from "zod";
 import type { App } from "#app/context.server.ts";
 import { listDisputesOf } from "#app/domain/disputes/disputes.server.ts";
@@ -39,12 +41,15 @@ export async function loadNotifications(app: App, asked: z.infer<typeof notifica
     pageNotifications(db, null, which, { kinds, after: asked.after, limit }),
     listDecidedCases(db, { after: asked.decided, limit: casesAPage }),
   ]);
+  const isOfTickets = cases.rows.some((row) => row.kind === "oversold" && row.isOfTickets);
+  const otherTypes = isOfTickets ? await listTypesOnSale(app) : [];
   const complete = async (page: { rows: ShownCase[]; next: string | null }) => ({
     ...page,
     rows: await Promise.all(
       page.rows.map(async (row) => ({
         ...row,
         contact: contactOfCase(brand, row),
+        otherTypes: row.kind === "oversold" && row.isOfTickets ? otherTypes : [],
         refunds: await findRefunds(db, row.reference),
         disputes: row.kind === "dispute" ? await listDisputesOf(db, [row.reference]) : [],
       })),
@@ -57,6 +62,18 @@ export async function loadNotifications(app: App, asked: z.infer<typeof notifica
     cases: await complete(cases),
     decided: await complete(decided),
   };
+}
+
+/** The ticket types that can be bought now, with their prices, for a choice. */
+async function listTypesOnSale({ ticketSale, now }: App) {
+  const sale = await ticketSale();
+  const at = now();
+  return sale.types.flatMap((type) => {
+    const offer = offerAt(sale, type, at);
+    if (offer.state !== "on-sale") return [];
+    const left = offer.left === null ? "" : `, ${offer.left} left`;
+    return [{ value: type.id, label: `${type.name}, ${formatNaira(offer.priceKobo)}${left}` }];
+  });
 }
 
 function contactOfCase(brand: string, row: ShownCase) {

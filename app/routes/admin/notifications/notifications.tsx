@@ -40,6 +40,7 @@ export const handle = {
     reopen: "refund, cancel and decide about money",
     meant: "refund, cancel and decide about money",
     "make tickets": "refund, cancel and decide about money",
+    "give others": "refund, cancel and decide about money",
     refund: "refund, cancel and decide about money",
     ask: "refund, cancel and decide about money",
   },

@@ -19,11 +19,14 @@ import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { MailIcon } from "#app/ui/icon/icons.tsx";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
 import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
 
 type CaseRow = ShownCase & {
   contact: { phone: string; whatsApp: string } | null;
+  /** The ticket types that the buyer of tickets that were gone can have instead. */
+  otherTypes: readonly { value: string; label: string }[];
   refunds: Refunds;
   disputes: ShownDispute[];
 };
@@ -31,7 +34,7 @@ type CaseRow = ShownCase & {
 interface PaymentCaseProps {
   row: CaseRow;
   now: number;
-  refusal: Refusal<"case" | "note" | "amount" | "reason" | "what"> | undefined;
+  refusal: Refusal<"case" | "note" | "type" | "amount" | "reason" | "what"> | undefined;
 }
 
 /** Shows a payment case: every fact, the customer, and what can be done about it. */
@@ -145,6 +148,31 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
           variant="primary"
           refusal={refusedBy("make tickets")}
         />
+      )}
+      {row.otherTypes.length > 0 && (
+        <ActionForm
+          behind="Give another type…"
+          about={`for payment ${reference}`}
+          intent="give others"
+          of={{ case: id }}
+          reason={{
+            name: "note",
+            label: "Why they get these",
+            hint: "Kept in the activity log. If they cost less, the difference goes back; if they cost more, the buyer pays nothing more.",
+            most: 2_000,
+          }}
+          button="Give them these tickets"
+          variant="primary"
+          refusal={refusedBy("give others")}
+        >
+          <SelectField
+            label="Tickets instead"
+            name="type"
+            options={row.otherTypes}
+            defaultValue={refusedBy("give others")?.values["type"]}
+            error={refusedBy("give others")?.errors?.["type"]}
+          />
+        </ActionForm>
       )}
       <RefundForm
         key={row.refunds.rows.length}
