@@ -133,6 +133,29 @@ test("a stranger buys two tickets, and a friend takes one of them", async ({
   await close(friend);
 });
 
+test("a phone whose clock is three days off says by the server's until when the tickets are reserved, and pays in time", async ({
+  browser,
+  ownSites,
+  pageErrors,
+}) => {
+  const { page, admin, close } = await openNight(browser, ownSites, pageErrors);
+  const typeId = await sell(admin, { name: "Regular", price: 3_000, places: 20 });
+  await page.clock.setSystemTime(new Date(morning.getTime() + 3 * 24 * 60 * 60_000));
+  await page.goto(`/tickets/${typeId}`);
+  const ada = personOf("Ada Obi");
+  await page.getByLabel("Name", { exact: true }).fill(ada.name);
+  await page.getByLabel("E-mail").fill(ada.email);
+  await page.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect(page.getByRole("heading", { name: "Sandbox checkout" })).toBeVisible();
+  await page.goto(`/tickets/${typeId}`);
+  await page.getByRole("link", { name: "Open your purchase" }).click();
+  await expect(page.getByRole("timer")).toHaveText(/^Yours until 09:1\d\. Not paid yet\.$/);
+  await page.getByRole("link", { name: "Pay now" }).click();
+  await page.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect(codes(page)).toHaveCount(1);
+  await close();
+});
+
 test("a visitor's phone loads no script but the first while it buys a ticket", async ({
   browser,
   ownSites,

@@ -331,6 +331,20 @@ describe("a purchase that is begun again", () => {
     await expectSound();
   });
 
+  it("says on its page when little time is left, by the server's clock alone", async () => {
+    const typeId = await openHall(3);
+    const { token } = await beginTickets(site, { typeId });
+    const page = async () =>
+      (await site.client().read(`/tickets/order/${token}`)).replaceAll("<!-- -->", "");
+    expect(await page()).not.toContain("left to pay");
+    site.clock.advance(5 * minute);
+    expect(await page()).toContain("At most 5 minutes left to pay.");
+    site.clock.advance(4 * minute);
+    expect(await page()).toContain("At most 1 minute left to pay.");
+    site.clock.advance(minute);
+    expect(await page()).not.toContain("left to pay");
+  });
+
   it("keeps the end of the reservation that it takes the place of, but for three minutes to pay, once", async () => {
     const typeId = await openHall(3);
     const ownTokens: string[] = [];

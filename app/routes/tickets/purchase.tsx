@@ -1,3 +1,4 @@
+import { leftToPay } from "#app/shared/tickets/left-to-pay.ts";
 import { href } from "react-router";
 import { z } from "zod";
 import { type App, contextOf } from "#app/context.server.ts";
@@ -87,6 +88,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     payAt: checkout.authorizationUrl,
     reservedUntil: isReserved ? reservation.until : null,
+    leftToPay: isReserved ? leftToPay(reservation.until, now) : "",
     mayRenew: reservation !== null && reservation.isRenewable(now),
     order: checkout.order ? await readTickets(app, { ...checkout.order, reference }) : null,
   };
@@ -252,6 +254,10 @@ function Open({ purchase, asksToDismiss }: OpenProps) {
         ) : (
           "No longer reserved. If you have paid, your tickets come by themselves, or the money goes back."
         )}
+      </p>
+      {/* Read out as it changes, since the page is loaded again and again meanwhile. */}
+      <p role="status" className="mb-4 font-semibold empty:hidden">
+        {isOpen && purchase.leftToPay}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {isOpen && reservedUntil && payAt && <LinkButton to={payAt}>Pay now</LinkButton>}
