@@ -8,7 +8,7 @@ import { findDisputeViolations } from "./check-disputes.server.ts";
 import { findOrderViolations } from "./check-orders.server.ts";
 import { findRefundViolations } from "./check-refunds.server.ts";
 import { isWrong, readVariantCounts } from "./check-stock.server.ts";
-import { findTicketViolations } from "./check-tickets.server.ts";
+import { findMiscountedPlaces, findTicketViolations } from "./check-tickets.server.ts";
 import type { CheckedPayments, IntegrityViolation } from "./integrity-violation.server.ts";
 
 /** How many writes are checked in a minute, which takes two to three seconds of a busy machine. */
@@ -79,7 +79,7 @@ export async function listUncheckedPayments(
 }
 
 /**
- * Checks the writes that were not checked yet, and stock. The organisers are notified of what is wrong,
+ * Checks the writes that were not checked yet, the counts of ticket places, and stock. The organisers are notified of what is wrong,
  * each time until it is put right.
  */
 export async function checkIntegrity(app: Parts<"db" | "now">): Promise<IntegrityViolation[]> {
@@ -90,7 +90,11 @@ export async function checkIntegrity(app: Parts<"db" | "now">): Promise<Integrit
     what: "what is left and what was sold is not what was received",
     references: [],
   }));
-  const mistakes = [...(await findPaymentViolations(db, references, now())), ...ofStock];
+  const mistakes = [
+    ...(await findPaymentViolations(db, references, now())),
+    ...(await findMiscountedPlaces(db, "current")),
+    ...ofStock,
+  ];
   if (mistakes.length === 0) return [];
   const nobody = { orderId: null, userEmail: "", username: "" };
   await db.transaction((tx) => notify(tx, null, { kind: "integrity_violation", ...nobody }, now()));

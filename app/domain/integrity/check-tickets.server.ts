@@ -10,7 +10,9 @@ import {
   ticketPlaces,
   ticketResales,
   tickets,
+  ticketTypes,
 } from "#app/db/schema.server.ts";
+import { inEdition } from "#app/domain/editions/current.server.ts";
 import { readCapacities, readTaken } from "#app/domain/tickets/sale/capacities.server.ts";
 import {
   type CheckedPayments,
@@ -72,20 +74,29 @@ export async function findTicketViolations(
         size !== null && sold + reserved + offered > size + more,
     )
     .map(({ name }) => ({ id: name, what: "more is taken of it than it has", references: [] }));
-  return [...rows, ...over, ...(payments === "all" ? await findMiscounted(db) : [])];
+  return [...rows, ...over, ...(payments === "all" ? await findMiscountedPlaces(db, "all") : [])];
 }
 
-/** Counts of places that the rows do not give. */
-async function findMiscounted(db: Queryable): Promise<IntegrityViolation[]> {
+/** Counts of places that the rows do not give (I4), in all editions or in the current one. */
+export async function findMiscountedPlaces(
+  db: Queryable,
+  of: "all" | "current",
+): Promise<IntegrityViolation[]> {
+  const isCounted = of === "all" ? sql`true` : inEdition(counterChanges.editionId);
+  // Those of a type are found by an index, those of an edition are not.
+  const isOne =
+    of === "all"
+      ? sql`true`
+      : sql`one.type_id = any(array(select id from ${ticketTypes} where ${inEdition(ticketTypes.editionId)}))`;
   const { rows } = await db.execute<ViolationRow>(sql`
     select key as id, format('%s places are counted, and there are %s', coalesce(many, 0), coalesce(rows, 0)) as what,
       array[]::text[] as "references"
     from (
-      select edition_id, key, sum(change) as many from ${counterChanges} where counter = 'places' group by 1, 2
+      select edition_id, key, sum(change) as many from ${counterChanges} where counter = 'places' and ${isCounted} group by 1, 2
     ) as counted
     full join (
       select counts.edition_id, counts.key, sum(counts.change) as rows
-      from ${ticketPlaces} as one, counts_of_place(one) as counts group by 1, 2
+      from ${ticketPlaces} as one, counts_of_place(one) as counts where ${isOne} group by 1, 2
     ) as found using (edition_id, key)
     where coalesce(many, 0) <> coalesce(rows, 0) order by 1`);
   return rows;

@@ -12,6 +12,7 @@ import {
 } from "#app/db/schema.server.ts";
 
 import { compactCounters } from "#app/domain/counters.server.ts";
+import { checkIntegrity } from "#app/domain/integrity/check-integrity.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { capacityLeft } from "#app/shared/tickets/sale.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -199,6 +200,9 @@ test("the integrity check finds a count that differs from the number of places",
   await db.insert(ticketPlaces).values({ typeId: typeOf("VIP"), state: "allotted", priceKobo: 1 });
   await db.execute("alter table ticket_places enable trigger count_place");
   expect(await findTicketViolations(db, "all", start)).toMatchObject([
+    { what: "1 places are counted, and there are 2" },
+  ]);
+  expect(await checkIntegrity({ db, now: () => start })).toMatchObject([
     { what: "1 places are counted, and there are 2" },
   ]);
 });
