@@ -60,7 +60,6 @@ export function Hero({ brand, tagline, edition, lead, stage, picture }: HeroProp
                 </div>
               ))}
             </dl>
-            {stage && <div dangerouslySetInnerHTML={{ __html: stage }} />}
             <div className="mt-6 grid gap-3 min-[22rem]:max-md:grid-cols-[1.25fr_1fr] md:mt-8 lg:lower:mt-5 md:flex md:flex-wrap">
               <LinkButton
                 to={lead.to}
@@ -81,6 +80,7 @@ export function Hero({ brand, tagline, edition, lead, stage, picture }: HeroProp
                 See the merch
               </LinkButton>
             </div>
+            {stage && <div dangerouslySetInnerHTML={{ __html: stage }} />}
           </div>
           <ul className="flex flex-wrap gap-x-7 max-md:order-1 md:max-lg:col-start-1 md:max-lg:-mt-4 lg:mt-5">
             {[
