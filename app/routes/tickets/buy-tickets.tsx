@@ -10,6 +10,8 @@ import {
 import { hasCodes, requireCodeNow } from "#app/domain/codes/apply-code.server.ts";
 import { CodeRefused } from "#app/domain/codes/code-refused.server.ts";
 import { tryCode } from "#app/domain/codes/code-tries.server.ts";
+import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
+import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
@@ -19,6 +21,7 @@ import { plainCode } from "#app/shared/codes/codes.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
+import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import {
   canBeWaitedFor,
@@ -46,15 +49,24 @@ import { TicketHeader } from "./ticket-header.tsx";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: `${loaderData?.type.name ?? "Tickets"} - ${matches[0].loaderData?.site.brandName}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  const site = matches[0].loaderData?.site;
+  const name = loaderData?.type.name ?? "Tickets";
+  return [
+    ...pageMeta(site, {
+      title: `${name} - ${site?.brandName}`,
+      description: `A ticket for ${site?.brandName}: ${[name, loaderData?.type.words].filter(Boolean).join(", ")}.`,
+      path: href("/tickets/:typeId", { typeId: params.typeId }),
+      card: loaderData?.card,
+    }),
+    { name: "robots", content: "noindex" },
+  ];
+};
 
 const isNumber = /^\d{1,3}$/;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { app, viewer } = contextOf(context);
+  const { app, viewer, festival } = contextOf(context);
   const { n } = readQuery(request, z.object({ n: queryText }));
   const sale = await app.ticketSale();
   const now = app.now();
@@ -76,6 +88,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       people: type.people,
       index: sale.types.indexOf(type),
     },
+    card: shownCard({ kind: "page", name: "tickets" }, ticketsCard(await festival(), now)),
     maxAPerson: type.maxAPerson,
     offer,
     mayWait: canBeWaitedFor(type, offer),
