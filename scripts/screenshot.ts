@@ -19,7 +19,7 @@ try {
   const landing = await shoot(desk, 1, (page) => page.goto("/"));
   const store = await shoot(phone, 2, (page) => page.goto("/merch"));
   const tickets = await shoot(phone, 2, (page) => page.goto("/tickets"));
-  const office = await shoot(phone, 2, async (page) => {
+  const backOffice = await shoot(phone, 2, async (page) => {
     const { email, password } = administrator;
     await page.request.post("/login", { form: { email, password }, maxRedirects: 0 });
     await page.goto("/adminOverview");
@@ -31,7 +31,7 @@ try {
       { input: await framed(landing, 1120), left: 40, top: 40 },
       { input: await framed(store, 290), left: 640, top: 500 },
       { input: await framed(tickets, 290), left: 970, top: 430 },
-      { input: await framed(office, 290), left: 1300, top: 360 },
+      { input: await framed(backOffice, 290), left: 1300, top: 360 },
     ])
     .png()
     .toBuffer();

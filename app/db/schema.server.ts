@@ -478,7 +478,7 @@ export const cartItems = pgTable(
 );
 
 /**
- * Items that were put aside in the cart: they are not paid with it, not counted and not reserved.
+ * Items that were saved for later in the cart: they are not paid with it, not counted and not reserved.
  */
 export const savedItems = pgTable(
   "saved_items",

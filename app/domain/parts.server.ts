@@ -46,11 +46,11 @@ export interface DomainParts {
   catalogue: () => Promise<Catalogue>;
   /** The sale of tickets as it is now, read once for all who ask at once: nothing to reserve by. */
   ticketSale: () => Promise<TicketSale>;
-  /** What waits in the office, counted once for each change there. */
+  /** What waits in the back office, counted once for each change there. */
   adminCounts: () => Promise<AdminCounts>;
-  /** Counts what is asked for by a key once for each change in the office. */
+  /** Counts what is asked for by a key once for each change in the back office. */
   cacheCount: (key: string, count: () => Promise<number | null>) => Promise<number | null>;
-  /** Counts the orders of a list, by its key, once for each change in the office. */
+  /** Counts the orders of a list, by its key, once for each change in the back office. */
   cacheFound: (key: string, count: () => Promise<FoundOrders>) => Promise<FoundOrders>;
   health: () => Promise<Health>;
   /** Null where no token to read them with is set. */

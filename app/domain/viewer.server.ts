@@ -108,7 +108,7 @@ async function renewSession(auth: Parts<"auth">["auth"], headers: Headers): Prom
   return session !== null;
 }
 
-/** The same counts anew, after a form has changed things, and the office's. */
+/** The same counts anew, after a form has changed things, and those of the back office. */
 export async function countForBar(
   { db, adminCounts }: Parts<"db" | "adminCounts">,
   viewer: SignedInViewer | null,

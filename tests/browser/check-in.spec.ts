@@ -37,7 +37,7 @@ test("people are admitted by camera, hand scanner and name while the network los
   const code = await issueTicket(page);
   const answer = page.locator("[data-answer]");
 
-  // From another page of the office, whose document has no camera.
+  // From another page of the back office, whose document has no camera.
   await page.getByLabel(/^Menu/).click();
   await page.getByRole("link", { name: "Gate", exact: true }).click();
   await page.getByRole("button", { name: "Scan" }).click();

@@ -94,7 +94,7 @@ test("a payment that arrives late replaces the earlier message, and stays confir
   await expect(waiting).toHaveCount(0);
 });
 
-test("a payment that Paystack does not answer about can be set aside, and is looked up before the next one", async ({
+test("a payment that Paystack does not answer about can be dismissed, and is looked up before the next one", async ({
   page,
   site,
   pageErrors,

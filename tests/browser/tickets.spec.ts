@@ -34,7 +34,7 @@ async function openNight(browser: Browser, ownSites: OwnSites, pageErrors: PageE
   return { site, page, admin, openWindow, close };
 }
 
-/** Opens the sale of a type of its own, by the forms of the office but not through its screens. Gives its id. */
+/** Opens the sale of a type of its own, by the forms of the back office but not through its screens. Gives its id. */
 async function sell(admin: Page, { name, price, places }: Sold): Promise<string> {
   const { request } = admin;
   const post = async (path: string, form: Record<string, string>) => {

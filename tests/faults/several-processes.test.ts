@@ -142,7 +142,7 @@ test("after any change of the catalogue both processes show the same, and nothin
   }
 });
 
-test("an unanswered payment that was set aside at one process holds up the next payment at the other", async () => {
+test("an unanswered payment that was dismissed at one process holds up the next payment at the other", async () => {
   const [here, there] = await signedInAtBoth("dayo");
   const both = [createPaystackControl(one.url), createPaystackControl(other.url)];
   await here.add(cap);

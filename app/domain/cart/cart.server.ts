@@ -94,7 +94,7 @@ const askLines = (table: Lines, statement: string) =>
   });
 const asked = { cart: askLines(cartItems, "cart"), saved: askLines(savedItems, "saved") };
 
-/** Lines of the cart, or of what was put aside. */
+/** Lines of the cart, or of the saved items. */
 export async function readLines(
   db: Queryable,
   which: keyof typeof asked,

@@ -15,14 +15,14 @@ export async function listSaved(
   return readLines(db, "saved", userId, await festival());
 }
 
-/** Puts a product of the cart aside. What is not in the cart any more changes nothing. */
+/** Moves a product of the cart to the saved items. Does nothing where the cart no longer has it. */
 export async function saveForLater(
   { db, now }: Parts<"db" | "now">,
   productId: string,
   userId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await putAside(
+    await moveToSaved(
       tx,
       and(eq(cartItems.userId, userId), eq(cartItems.productId, productId)),
       now(),
@@ -31,10 +31,14 @@ export async function saveForLater(
   });
 }
 
-async function putAside(tx: Transaction, which: SQL | undefined, createdAt: Date): Promise<void> {
+async function moveToSaved(
+  tx: Transaction,
+  which: SQL | undefined,
+  createdAt: Date,
+): Promise<void> {
   const [line] = await tx.delete(cartItems).where(which).returning();
   if (!line) return;
-  const { id: _id, lastRequestId: _press, ...item } = line;
+  const { id: _id, lastRequestId: _requestId, ...item } = line;
   await tx
     .insert(savedItems)
     .values({ ...item, createdAt })
@@ -45,8 +49,9 @@ async function putAside(tx: Transaction, which: SQL | undefined, createdAt: Date
 }
 
 /**
- * Puts what was put aside back into the cart at today's price, or at what it was put in at; another colour or size of it
- * there takes its place. Gone from the list already, in another tab, changes nothing. Raises `DomainError` as `addToCart`.
+ * Moves a saved item back to the cart. If the cart has the product in another colour or size, that
+ * one is saved for later instead. An item that another tab has moved already changes nothing. Raises
+ * `DomainError` as `addToCart`.
  */
 export async function moveToCart(
   app: Parts<"db" | "now" | "catalogue">,
@@ -60,14 +65,14 @@ export async function moveToCart(
   const createdAt = app.now();
   await app.db.transaction(async (tx) => {
     const ofProduct = and(eq(cartItems.userId, userId), eq(cartItems.productId, wanted.productId));
-    // The cart's line is locked before what is put aside, as putting it aside does.
-    const [there] = await tx.select().from(cartItems).where(ofProduct).for("update");
+    // The cart's line is locked before the saved item, in the order of `saveForLater`.
+    const [inCart] = await tx.select().from(cartItems).where(ofProduct).for("update");
     const [saved] = await tx.delete(savedItems).where(mine).returning();
     if (!saved) return;
     const { id: _id, ...item } = saved;
-    const isSame = there?.color === color && there.size === size;
+    const isSame = inCart?.color === color && inCart.size === size;
     await requireWithinPersonLimit(tx, userId, [{ ...product, ...item }]);
-    if (there && !isSame) await putAside(tx, eq(cartItems.id, there.id), createdAt);
+    if (inCart && !isSame) await moveToSaved(tx, eq(cartItems.id, inCart.id), createdAt);
     await tx
       .insert(cartItems)
       .values({ ...item, color, size, createdAt })
@@ -76,7 +81,7 @@ export async function moveToCart(
   });
 }
 
-/** Takes it out of what was put aside. */
+/** Deletes a saved item. */
 export async function deleteSavedItem(
   { db }: Parts<"db">,
   savedId: string,

@@ -7,7 +7,7 @@ import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/orders/line-
 
 /**
  * How many pieces of each product were sold, by its id, over all editions, without those of
- * cancelled orders and those that were refunded: "Sold" in the office's list of products.
+ * cancelled orders and those that were refunded: "Sold" in the back office's list of products.
  */
 export async function countSold(db: Queryable): Promise<Map<string, number>> {
   const sold = new Map<string, number>();

@@ -151,7 +151,7 @@ describe("an open payment", () => {
     expect(await page.text()).toContain("Heavy hoodie can no longer be bought.");
   });
 
-  it("is set aside by its customer, and settles all the same when it is paid", async () => {
+  it("is dismissed by its customer, and settles all the same when it is paid", async () => {
     const ada = await customerWithCart();
     const { reference } = await beginCheckout(app, pickUp, ada);
     const form = { intent: "dismiss", reference, confirmed: "1" };

@@ -54,7 +54,7 @@ test("two payments of an account that was deleted meanwhile are a payment case, 
   await site.jobs.done();
 });
 
-describe("a payment that was set aside, paid anew, and then paid by a transfer too", () => {
+describe("a payment that was dismissed, paid anew, and then paid by a transfer too", () => {
   const paidTwice = async () => {
     await paystack.break({ dropWebhooks: true });
     const ada = await signUp(site);

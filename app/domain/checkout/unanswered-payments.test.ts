@@ -38,7 +38,7 @@ const asks = "You may have paid for this already";
 const awaited = "may still arrive";
 
 describe("a payment that Paystack has not answered about", () => {
-  test("is set aside only after its customer has read what that means, and stays visible", async () => {
+  test("is dismissed only after its customer has read what that means, and stays visible", async () => {
     const { ada, reference } = await silentlyPaid();
     const question = await read(await dismiss(ada, reference));
     expect(question).toContain("Dismiss this payment?");
@@ -125,7 +125,7 @@ describe("a payment that is under way", () => {
 });
 
 describe("a payment that nobody has made so far", () => {
-  test("is set aside after a question, and stays visible for an hour, as a transfer can be late", async () => {
+  test("is dismissed after a question, and stays visible for an hour, as a transfer can be late", async () => {
     const ada = await signUp(site);
     const { reference } = await createCheckout(site, ada);
     expect(await read(await dismiss(ada, reference))).toContain(

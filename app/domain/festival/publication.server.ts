@@ -161,7 +161,7 @@ export async function publishSections(
 }
 
 /**
- * Publishes an old version again, wholly, as a new one; 0 is the version that comes with the site.
+ * Publishes an old version again as a new one, with all its sections; 0 is the version that comes with the site.
  * Sections of the draft that differ from it stay. Raises `FestivalRefused` "gone", "same" or
  * "in-use".
  */

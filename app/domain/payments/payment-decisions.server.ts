@@ -188,7 +188,7 @@ interface DecisionRecord {
 }
 
 /**
- * Writes into the log what became of a case, and has the open pages ask again: the office's and the
+ * Writes into the log what became of a case, and has the open pages ask again: the back office's and the
  * customer's.
  */
 async function recordDecision(

@@ -247,7 +247,7 @@ function NameForm({ name, roles, answer }: NameFormProps) {
         label="Your name"
         name="username"
         autoComplete="name"
-        hint="It stands beside everything that you change."
+        hint="Shown in the activity log beside everything that you change."
         defaultValue={refusal?.values["username"] ?? name}
         error={refusal?.errors?.["username"]}
       />

@@ -267,8 +267,8 @@ function PasskeysCard({ passkeys, refusal, answer }: PasskeysCardProps) {
     <Card>
       <h2 className="poster mb-3 text-heading">Passkeys</h2>
       <p className="mb-3">
-        Your phone or computer proves that it is you, by its lock. Nobody can read it off, and a
-        false copy of this site gets nothing.
+        Your phone or computer proves that it is you, by its lock. It cannot be copied, and a false
+        copy of this site gets nothing from it.
       </p>
       {passkeys.length > 0 && (
         <ul className="mb-5 divide-y divide-line border-y border-line">

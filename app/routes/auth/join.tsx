@@ -102,7 +102,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           autoComplete="name"
           required
           maxLength={40}
-          hint="It stands beside everything that you change."
+          hint="Shown in the activity log beside everything that you change."
           defaultValue={refusal?.values["name"]}
           error={refusal?.errors?.name}
         />

@@ -16,7 +16,7 @@ export const underWay = orderStatuses.filter((status) => orderStates[status].nex
 export const isUnderWay = inArray(orders.status, underWay);
 
 /**
- * Beside what the office counts: payments that may still settle, refunds on their way, and what
+ * Beside what the back office counts: payments that may still settle, refunds on their way, and what
  * else the edition has.
  */
 export async function countForClosing(db: Queryable) {

@@ -53,7 +53,7 @@ export async function serveWaiting({ db, queue, now, festival }: ServeParts): Pr
     await lockCapacities(tx, typeIds);
     const at = now();
     await endOffers(tx, queue, at);
-    await endOffersOfKept(tx, queue, at);
+    await endOffersOfWithdrawn(tx, queue, at);
     const sale = await readSale(tx, at, { forWaiting: true });
     const waiting = await tx
       .select()
@@ -211,7 +211,7 @@ async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<void>
  * Offers of tickets that were for sale again, and whose buyers kept them after all: whoever was to have one is
  * notified, and waits on in their turn.
  */
-async function endOffersOfKept(tx: Transaction, queue: Queue, at: Date): Promise<void> {
+async function endOffersOfWithdrawn(tx: Transaction, queue: Queue, at: Date): Promise<void> {
   const ofWithdrawn = tx
     .select({ id: ticketPlaces.offerId })
     .from(ticketPlaces)

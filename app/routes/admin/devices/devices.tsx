@@ -247,7 +247,7 @@ function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
             maxLength={60}
             defaultValue={refusal?.values["name"]}
             error={refusal?.errors?.["name"]}
-            hint="Where it is and whose phone: “Gate B, Ada's phone”. It stands beside what it does."
+            hint="Where it is and whose phone: “Gate B, Ada's phone”. The activity log shows it beside what it does."
           />
           <ChoiceGroup
             legend="What for"
@@ -284,7 +284,7 @@ function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
             </p>
           )}
           <p className="text-sm text-muted">
-            Selling at the door is not in this release: its phones come with it.
+            Selling tickets at the door is not part of this release.
           </p>
         </ActionForm>
       </Card>

@@ -186,7 +186,7 @@ function BringBack({ number, name }: { number: number; name: string }) {
       variant="danger"
       size="md"
     >
-      <p>{`${name} goes live at once, wholly, as a new version. The draft stays as it is.`}</p>
+      <p>{`${name} goes live at once as a new version, with all its sections. The draft stays as it is.`}</p>
     </ActionForm>
   );
 }

@@ -259,7 +259,7 @@ export default function Handover({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHeader
         title="Hand-over"
-        lead="Everything that changes hands when another team takes over, step by step. What is done stays done, for days."
+        lead="Everything that changes hands when another team takes over, step by step. You can stop after any step and go on days later."
         actions={
           now && (
             <LinkButton to={href("/adminHandover/letter")} variant="secondary">
@@ -293,7 +293,7 @@ function Begin({ last, answer }: BeginProps) {
       <ul className="mb-5 list-disc pl-6">
         <li>the e-mail address of the new owner;</li>
         <li>Paystack’s dashboard, and whoever can change the settings of the server;</li>
-        <li>half an hour, of which nothing has to be at once.</li>
+        <li>about half an hour, which you may spread over days.</li>
       </ul>
       <FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>
       <ActionForm intent="begin" button="Begin the hand-over" variant="primary" size="md" />

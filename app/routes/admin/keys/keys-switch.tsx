@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { areKeysOn, switchKeys } from "./keyboard-shortcuts.ts";
 
 const keys = [
-  ["Ctrl K", "to any screen or action, with the switch off too"],
+  ["Ctrl K", "to any screen or action, also while the other keys are off"],
   ["/", "to the search"],
   ["j", "to the next row or order"],
   ["k", "to the one before"],

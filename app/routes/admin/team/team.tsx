@@ -483,7 +483,7 @@ function MoneyCard({ rules, isAlone, refusal }: MoneyCardProps) {
             {
               value: "1",
               label: "Require it of everybody who touches money",
-              note: `${whoTouchesMoney}. After the days, what touches money is closed to who has none.`,
+              note: `${whoTouchesMoney}. Once the days are over, pages about money are closed to whoever has none.`,
             },
           ]}
           defaultValue={(refusal ? refusal.values["demanded"] : demandedAt) ? ["1"] : []}
@@ -504,8 +504,8 @@ function MoneyCard({ rules, isAlone, refusal }: MoneyCardProps) {
           error={refusal?.errors?.["limit"]}
           hint={
             isAlone
-              ? "Empty for never. Nobody else may refund yet: until you invite a treasurer, such a refund asks for your second factor again and goes, and every owner is notified."
-              : "Empty for never. Whoever asks gives the second factor again; another with the right confirms it."
+              ? "Empty: never. Nobody else may refund yet. Until you invite a treasurer, such a refund asks for your second factor again instead, and every owner is notified."
+              : "Empty: never. Whoever asks gives the second factor again, and somebody else who may refund confirms it."
           }
         />
       </ActionForm>
