@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { outbox } from "#tests/support/mail.ts";
+import { signInAsAdministrator } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { publishSections } from "#app/domain/festival/publication.server.ts";
@@ -68,6 +69,15 @@ test("no ticket and no e-mail is made before an import is confirmed, and confirm
   expect(done).toMatchObject({ imported: 1, leftOut: 0, fresh: [] });
   await site.jobs.done();
   expect((await all())[0]?.sentAt).not.toBeNull();
+});
+
+test("before an import is confirmed its page says how many ids somebody could guess", async () => {
+  const admin = await signInAsAdministrator(site);
+  const page = async (csv: string) =>
+    (await admin.read(`/adminHome/import/${await prepare(csv)}`)).replaceAll("<!-- -->", "");
+  expect(await page(bola)).toContain("Easy to guess");
+  const random = bola.replace("OLD-1", "kq7xv0pm2a");
+  expect(await page(random)).not.toContain("Easy to guess");
 });
 
 test("a package that was removed gets no ticket", async () => {

@@ -1,6 +1,7 @@
 import { findOverDay, packageNames } from "#app/domain/festival/email-branding.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { previewImport } from "#app/domain/tickets/import-tickets.server.ts";
+import { countGuessable } from "#app/shared/tickets/guessable-ids.ts";
 import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
 
 /** The most lines to show, which a phone can draw at once. */
@@ -40,6 +41,7 @@ export async function loadPreview(app: Parts<"db" | "festival" | "now">, importI
     ],
     packageNames: packageNamesNow,
     packages: packageNamesNow.map((type) => countOf(type, fresh)),
+    guessable: countGuessable(fresh.map(({ ticketId }) => ticketId)),
     addresses: new Set(fresh.map(({ email }) => email)).size,
     sampleName: named ? nameOf(named) : null,
     fresh: listOf(

@@ -170,6 +170,7 @@ function ImportSummary({
   addresses,
   encoding,
   sampleName,
+  guessable,
 }: ImportPreview) {
   const perPackage = packages
     .filter(({ tickets }) => tickets > 0)
@@ -188,12 +189,19 @@ function ImportSummary({
             term: "Get mail",
             value: `${pluralise(fresh.count, "e-mail")} to ${pluralise(addresses, "address", "addresses")}`,
           },
+          { term: "Easy to guess", value: guessable > 0 ? pluralise(guessable, "id") : null },
           { term: "Already issued", value: known.count || null },
           { term: "Refused", value: refused.count || null },
           { term: "Read as", value: encoding === "utf-8" ? null : encoding },
           { term: "Is this name right?", value: encoding === "utf-8" ? null : sampleName },
         ]}
       />
+      {guessable > 0 && (
+        <p className="mt-3 max-w-2xl">
+          Ids that are short or follow each other let in whoever types a neighbour&apos;s. Leave the
+          TicketId out under “Match columns”, and each ticket gets an id that nobody can guess.
+        </p>
+      )}
     </Card>
   );
 }
