@@ -1525,6 +1525,8 @@ export const capacities = pgTable(
      * How many were admitted above the size, by an organiser or for money that was paid in time.
      */
     over: integer().notNull().default(0),
+    /** How many of the size only payments may take that came later than their reservation. */
+    lateReserve: integer().notNull().default(0),
     position: integer().notNull().default(0),
     createdAt: createdAt(),
     version: integer().notNull().default(1),
@@ -1533,6 +1535,7 @@ export const capacities = pgTable(
     uniqueIndex("capacities_by_name").on(table.editionId, sql`lower(${table.name})`),
     check("capacity_size", sql`${table.size} >= 0`),
     check("capacity_over", sql`${table.over} >= 0`),
+    check("capacity_late_reserve", sql`${table.lateReserve} >= 0`),
   ],
 );
 

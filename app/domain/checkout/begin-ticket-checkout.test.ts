@@ -492,6 +492,45 @@ describe("money that comes late", () => {
     await expectSound();
   });
 
+  it("gets its tickets from what is kept for it, which nobody else can buy or is offered, until that is used up", async () => {
+    const typeId = await openHall(3);
+    const admin = await signInAsAdministrator(site);
+    const [hall] = await db.select().from(capacities);
+    const saved = {
+      intent: "save capacity",
+      capacity: hall!.id,
+      name: "Hall",
+      size: "3",
+      position: "0",
+    };
+    expect((await admin.post("/adminTickets", { ...saved, lateReserve: "x" })).status).toBe(400);
+    await admin.post("/adminTickets", { ...saved, lateReserve: "1" });
+    const late = [];
+    for (const name of ["ada", "bayo"])
+      late.push(await beginTickets(site, { typeId, email: `${name}@example.com` }));
+    expect(
+      await refusalOf(beginTickets(site, { typeId, email: "chi@example.com" })),
+    ).not.toBeNull();
+    site.clock.advance(14 * minute);
+    await buyTickets(site, { typeId, quantity: 2, email: "chi@example.com" });
+    const refused = await refusalOf(beginTickets(site, { typeId, email: "dele@example.com" }));
+    expect(refused).toMatchObject({ code: "none" });
+    for (const { reference } of late) {
+      await pay(reference);
+      await settle(reference);
+    }
+    expect((await db.select().from(tickets)).map(({ email }) => email).toSorted()).toEqual([
+      "ada@example.com",
+      "chi@example.com",
+      "chi@example.com",
+    ]);
+    expect(await db.select().from(paymentCases)).toMatchObject([
+      { kind: "oversold", reference: late[1]!.reference },
+    ]);
+    expect(await db.select().from(capacities)).toMatchObject([{ over: 0 }]);
+    await expectSound();
+  });
+
   it("gets its tickets when it was paid in time and only the notice of it was late; the capacity shows as exceeded", async () => {
     const typeId = await openHall(1);
     const ada = await beginTickets(site, { typeId });

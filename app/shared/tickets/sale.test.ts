@@ -38,6 +38,7 @@ const capacity = (changes: Partial<SaleCapacity> = {}): SaleCapacity => ({
   sold: 0,
   reserved: 0,
   offered: 0,
+  lateReserve: 0,
   waited: 0,
   reservedUntil: null,
   ...changes,
@@ -94,6 +95,11 @@ test("a ticket type is on sale while all its capacities have room for what one t
   expect(ticketsLeft(type({ capacities }), at)).toBe(5);
   const full = [capacity(), capacity({ name: "Tables", size: 24, sold: 24 })];
   expect(stateOf({ capacities: full })).toBe("sold-out");
+  const kept = [capacity({ size: 24, sold: 20, lateReserve: 3 })];
+  expect(ticketsLeft(type({ capacities: kept }), at)).toBe(1);
+  expect(stateOf({ capacities: [capacity({ size: 24, sold: 20, lateReserve: 5 })] })).toBe(
+    "sold-out",
+  );
 });
 
 test("a phase's price ends with the last instant before its end in Lagos", () => {

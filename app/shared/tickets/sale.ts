@@ -28,6 +28,8 @@ export interface SaleCapacity {
   /** How many people fit; null where they are not counted. */
   size: number | null;
   over: number;
+  /** How many people's room only payments may take that came later than their reservation. */
+  lateReserve: number;
   sold: number;
   reserved: number;
   offered: number;
@@ -115,14 +117,15 @@ const isNow = (window: SaleWindow, at: Date) => hasBegun(window, at) && !hasEnde
 const phaseLeft = ({ pieces, sold, reserved }: SalePhase): number =>
   pieces === null ? Infinity : Math.max(0, pieces - sold - reserved);
 
-/** What was let over the size is not sold again once it is free. */
+/** What can be bought. What was let over the size is not sold again once it is free. */
 export const capacityLeft = ({
   size,
+  lateReserve,
   sold,
   reserved,
   offered,
-}: Pick<SaleCapacity, "size" | "sold" | "reserved" | "offered">): number =>
-  size === null ? Infinity : Math.max(0, size - sold - reserved - offered);
+}: Pick<SaleCapacity, "size" | "lateReserve" | "sold" | "reserved" | "offered">): number =>
+  size === null ? Infinity : Math.max(0, size - lateReserve - sold - reserved - offered);
 
 const fits = (
   capacities: readonly SaleCapacity[],

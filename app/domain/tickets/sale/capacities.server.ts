@@ -131,6 +131,7 @@ export interface Capacity {
   name: string;
   size: number | null;
   over: number;
+  lateReserve: number;
   sold: number;
   reserved: number;
   offered: number;
@@ -171,6 +172,7 @@ const selectCapacities = prepared((db) =>
       name: capacities.name,
       size: capacities.size,
       over: capacities.over,
+      lateReserve: capacities.lateReserve,
     })
     .from(capacities)
     .where(inEdition(capacities.editionId))

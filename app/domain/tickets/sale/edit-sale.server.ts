@@ -319,6 +319,8 @@ export function deletePhase(
 export interface CapacityFields {
   name: string;
   size: number | null;
+  /** How many of the size only late payments may take; as it is where it is not given. */
+  lateReserve?: number;
   position: number;
 }
 
@@ -329,6 +331,11 @@ export function saveCapacity(
   fields: CapacityFields,
   byUserId: string,
 ): Promise<void> {
+  const auditValues = ({ name, size, lateReserve = 0 }: Omit<CapacityFields, "position">) => ({
+    name,
+    size,
+    keptForLatePayments: lateReserve,
+  });
   return edit(parts, byUserId, async (tx, at) => {
     await refuseName(tx, capacities, fields.name, id);
     const [before] = id
@@ -345,8 +352,8 @@ export function saveCapacity(
     return {
       action: before ? "Changed a capacity" : "Added a capacity",
       subject: fields.name,
-      before: before ? { name: before.name, size: before.size } : null,
-      after: { name: fields.name, size: fields.size },
+      before: before ? auditValues(before) : null,
+      after: auditValues({ lateReserve: before?.lateReserve, ...fields }),
     };
   });
 }

@@ -96,6 +96,7 @@ const form = z.discriminatedUnion("intent", [
       from: 0,
       to: 1_000_000,
     }),
+    lateReserve: countOrNone("Write a number of people, or nothing.", { from: 0, to: 1_000_000 }),
     position: z.coerce.number().int().catch(0),
   }),
   z.object({ intent: z.literal("remove capacity"), capacity: z.uuid() }),
@@ -121,7 +122,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     switch (sent.intent) {
       case "save capacity": {
         const { capacity, name: called, size, position } = sent;
-        await saveCapacity(app, capacity || null, { name: called, size, position }, byUserId);
+        const lateReserve = sent.lateReserve ?? 0;
+        const fields = { name: called, size, lateReserve, position };
+        await saveCapacity(app, capacity || null, fields, byUserId);
         return { ok: true, message: `${called} is saved.` };
       }
       case "remove capacity":
@@ -506,6 +509,16 @@ function CapacityForm({ capacity, position, answer }: CapacityFormProps) {
           defaultValue={refusal?.values["size"] ?? capacity?.size ?? ""}
           error={refusal?.errors?.["size"]}
         />
+        {capacity && (
+          <TextField
+            label="Kept for late payments"
+            name="lateReserve"
+            inputMode="numeric"
+            hint="Of the size, for transfers that arrive after their ten minutes"
+            defaultValue={refusal?.values["lateReserve"] ?? (capacity.lateReserve || "")}
+            error={refusal?.errors?.["lateReserve"]}
+          />
+        )}
       </div>
     </ActionForm>
   );
@@ -519,7 +532,7 @@ const kinds = [
 
 /** How much of a capacity is taken, as a bar with the numbers beside it. */
 function CapacityBar({ capacity }: { capacity: Capacity }) {
-  const { size, over, name } = capacity;
+  const { size, over, lateReserve, name } = capacity;
   const left = capacityLeft(capacity);
   const taken = capacity.sold + capacity.reserved + capacity.offered;
   const whole = Math.max(1, size ?? 0, taken);
@@ -549,6 +562,9 @@ function CapacityBar({ capacity }: { capacity: Capacity }) {
           <strong>{Number.isFinite(left) ? left.toLocaleString("en-NG") : "No limit"}</strong> left
           {size !== null && ` of ${size.toLocaleString("en-NG")}`}
         </span>
+        {lateReserve > 0 && (
+          <span>{lateReserve.toLocaleString("en-NG")} kept for late payments</span>
+        )}
         {over > 0 && (
           <span className="font-semibold text-danger">
             {isOver ? `${taken - size} over the size of ${name}` : `Was ${over} over its size`}

@@ -1,0 +1,2 @@
+ALTER TABLE "capacities" ADD COLUMN "late_reserve" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "capacities" ADD CONSTRAINT "capacity_late_reserve" CHECK ("capacities"."late_reserve" >= 0);
