@@ -34,7 +34,7 @@ put() {
 }
 
 missing=""
-for package in nodejs npm git caddy rsync ca-certificates; do
+for package in nodejs npm git caddy rsync ca-certificates dbus; do
   dpkg -s "$package" >/dev/null 2>&1 || missing="$missing $package"
 done
 if [ -n "$missing" ]; then
@@ -99,7 +99,8 @@ put /etc/caddy/Caddyfile "$work/Caddyfile" 644
 
 case $changed in *systemd*) systemctl daemon-reload ;; esac
 systemctl enable -q festival.socket festival.service festival-backup.timer caddy
-systemctl start festival.socket festival-backup.timer
+# The doctor is started by systemd-run, which needs the bus; a machine made by debootstrap comes without it.
+systemctl start dbus.socket festival.socket festival-backup.timer
 if [ -n "$changed" ]; then systemctl restart festival; else systemctl start festival; fi
 case $changed in *Caddyfile*) systemctl restart caddy ;; *) systemctl start caddy ;; esac
 [ -n "$changed" ] || say "nothing has changed"
