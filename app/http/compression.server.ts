@@ -35,6 +35,7 @@ export async function compressed(request: Request, response: Response): Promise<
   response.headers.append("vary", "accept-encoding");
   const encoding = encodingOf(accepted);
   if (!encoding) return response;
+  if (isFile(response)) return compressedFile(response, accepted);
   const body = Buffer.from(await response.arrayBuffer());
   if (body.length < worthwhileBytes) return new Response(body, response);
   const headers = new Headers(response.headers);
@@ -45,6 +46,21 @@ export async function compressed(request: Request, response: Response): Promise<
       : { bytes: await encode(body, encoding, pageQuality.br), encoded: encoding };
   headers.set("content-encoding", encoded!);
   return new Response(bytes, { status: response.status, headers });
+}
+
+const isFile = ({ headers }: Response) =>
+  headers.get("content-disposition")?.startsWith("attachment") === true;
+
+/**
+ * Compresses a file while it is made: an export of 500,000 rows would else be read whole, and stay
+ * in memory, before its first byte leaves.
+ */
+function compressedFile({ body, status, headers }: Response, accepted: string): Response {
+  if (!takes.gzip.test(accepted)) return new Response(body, { status, headers });
+  const file = new Response(body!.pipeThrough(new CompressionStream("gzip")), { status, headers });
+  file.headers.set("content-encoding", "gzip");
+  file.headers.delete("content-length");
+  return file;
 }
 
 /** Compresses what is sent to many people. */
