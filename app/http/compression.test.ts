@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { compressed } from "./compression.server.ts";
@@ -18,10 +19,8 @@ test("a file leaves while it is still being made, compressed", async () => {
   const request = new Request("http://festival.example/", {
     headers: { "accept-encoding": "gzip, deflate, br, zstd" },
   });
-  const answer = await compressed(
-    request,
-    new Response(ReadableStream.from(pieces()), { headers }),
-  );
+  const file = Readable.toWeb(Readable.from(pieces())) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  const answer = await compressed(request, new Response(file, { headers }));
   expect(answer.headers.get("content-encoding")).toBe("gzip");
   const reader = answer.body!.getReader();
   const chunks = [(await reader.read()).value!];

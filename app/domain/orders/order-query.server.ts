@@ -14,7 +14,7 @@ import {
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import { everyMatch, type SearchTerms } from "./order-search.server.ts";
 import { dateOf } from "./order-sorting.server.ts";
-import { filterTerms, termsOf, wordsQuery } from "./order-terms.server.ts";
+import { filterTerms, longestOf, termsOf, wordsQuery } from "./order-terms.server.ts";
 
 export interface OrderList extends Omit<OrderFilters, "older" | "since" | "till"> {
   status: OrderStatus;
@@ -125,7 +125,13 @@ export function searchTermsOf({ search = "", ...filters }: OrderList): SearchTer
   const terms = termsOf(term);
   // A search without a word has only dates and ids to find.
   const query = term && terms.length === 0 ? null : wordsQuery(terms, wantedTerms);
-  return { term, query, filterTerms: wordsQuery([], wantedTerms) };
+  const longest = longestOf(terms);
+  return {
+    term,
+    query,
+    longest: longest && wordsQuery([longest], []),
+    filterTerms: wordsQuery([], wantedTerms),
+  };
 }
 
 export async function spanOf(db: Queryable, list: OrderList) {

@@ -19,6 +19,8 @@ export interface SearchTerms {
   term: string;
   /** The term's words and the filters as a tsquery; null where there are none. */
   query: string | null;
+  /** The longest of the words alone; null where there is one. */
+  longest: string | null;
   /** The filters alone. */
   filterTerms: string | null;
 }
@@ -43,13 +45,16 @@ export function hasWords(search: string): SQL {
 }
 
 /** A subquery of the ids of at most the list's first `limit` orders of each way to match. */
-export function matchingIds({ term, query, filterTerms }: SearchTerms, list: SearchIn): SQL {
+export function matchingIds(
+  { term, query, longest, filterTerms }: SearchTerms,
+  list: SearchIn,
+): SQL {
   const marked = {
     ...list,
     within: and(list.within, filterTerms ? wordsAre(filterTerms) : undefined),
   };
   const ways = [
-    query ? idsByWords(query, list) : null,
+    query ? idsByWords({ query, longest }, list) : null,
     idsByFragment(term, marked),
     idsByDay(term, marked),
     idsByTotal(term, marked),
@@ -62,7 +67,7 @@ export function matchingIds({ term, query, filterTerms }: SearchTerms, list: Sea
  * and an order that two ways find is there once.
  */
 export function everyMatch(
-  { term, query, filterTerms }: SearchTerms,
+  { term, query, longest, filterTerms }: SearchTerms,
   { within, date, span }: Pick<SearchIn, "within" | "date" | "span">,
   most?: number,
 ): SQL {
@@ -74,7 +79,7 @@ export function everyMatch(
   const those = (which: SQL | undefined, among = marked) =>
     sql`(select ${orders.id} as id from ${orders} where ${and(among, which)}${limit})`;
   const ways = [
-    query ? everyWithWords(query, within, limit) : null,
+    query ? everyWithWords({ query, longest }, within, limit) : null,
     fragment ? those(hasFragment(fragment)) : null,
     total ? those(total) : null,
     days.length > 0 ? those(or(...days)) : null,
@@ -86,48 +91,66 @@ const first = ({ sorting: { key, direction }, limit }: SearchIn) =>
   sql`order by ${key} ${direction}, ${orders.id} ${direction} limit ${limit}`;
 
 /**
- * How many orders of the list are searched before the index is asked; a frequent word has filled
- * the page by then.
- */
-const lookedThrough = 400;
-
-/**
  * What so few orders have, in whichever state, is found by the words alone. PostgreSQL takes every word that it does not
  * know for one that half a percent of the orders have, and would read the whole list of the state beside them.
  */
 const few = 500;
 
-/** The orders with the words, in whichever state, as `rare`: more than `few` are `few` and one. */
-const rareWords = (query: string, within: SQL | undefined, key = sql`null`) =>
-  sql`rare as materialized (
-    select ${orders.id} as id, ${key} as key, (${within ?? sql`true`}) as is_listed from ${orders}
-    where ${wordsAre(query)} limit ${few + 1})`;
+/**
+ * How many orders of the list are searched for a frequent word before the index is asked: they have
+ * filled the page by then. For a rare word they would be as many pages of the table for nothing.
+ */
+const lookedThrough = 400;
+
+interface Words {
+  query: string;
+  longest: string | null;
+}
+
+/**
+ * The orders with the words, in whichever state, as `rare`: more than `few` are `few` and one. Of several words the longest
+ * is asked for first: the index would collect all the orders that have the beginning of a frequent one.
+ */
+function rareWords({ query, longest }: Words, within: SQL | undefined, key = sql`null`): SQL {
+  const columns = sql`${orders.id} as id, ${key} as key, (${within ?? sql`true`}) as is_listed`;
+  const withAll = (condition: SQL) =>
+    sql`select ${columns} from ${orders} where ${condition} limit ${few + 1}`;
+  if (!longest) return sql`rare as materialized (${withAll(wordsAre(query))})`;
+  const areFew = sql`(select count(*) from with_longest) <= ${few}`;
+  return sql`with_longest as materialized (
+      select ${columns}, ${wordsAre(query)} as has_all from ${orders} where ${wordsAre(longest)} limit ${few + 1}
+    ), rare as materialized (
+      select id, key, is_listed from with_longest where ${areFew} and has_all
+      union all (${withAll(sql`not ${areFew} and ${wordsAre(query)}`)}))`;
+}
 const areRare = sql`(select count(*) from rare) <= ${few}`;
 
 /** Neither reads all the orders of a frequent word, nor the whole list for a rare one. */
-function idsByWords(query: string, { within, sorting: { key, direction }, limit }: SearchIn): SQL {
+function idsByWords(words: Words, { within, sorting: { key, direction }, limit }: SearchIn): SQL {
+  const { query } = words;
   const first = sql`order by key ${direction}, id ${direction} limit ${limit}`;
   const hasMore = sql`(select count(*) from near) < ${limit}
         and (select count(*) from head) = ${lookedThrough}`;
-  return sql`(with head as materialized (
-      select ${orders.id} as id, ${key} as key, ${wordsAre(query)} as is_found from ${orders} where ${within}
+  return sql`(with ${rareWords(words, within, sql`${key}`)}, head as materialized (
+      select ${orders.id} as id, ${key} as key, ${wordsAre(query)} as is_found from ${orders}
+      where not ${areRare} and ${within ?? sql`true`}
       order by ${key} ${direction}, ${orders.id} ${direction} limit ${lookedThrough}
     ), near as materialized (
       select id from head where is_found ${first}
-    ), ${rareWords(query, within, sql`${key}`)}, found as materialized (
+    ), found as materialized (
       select ${orders.id} as id, ${key} as key from ${orders} where ${and(within, wordsAre(query))}
     )
-    select id from near
-    union all (select id from rare where ${hasMore} and ${areRare} and is_listed ${first})
-    union all (select id from found where ${hasMore} and not ${areRare} ${first}))`;
+    (select id from rare where ${areRare} and is_listed ${first})
+    union all select id from near
+    union all (select id from found where ${hasMore} ${first}))`;
 }
 
 /** The same of every match. */
-const everyWithWords = (query: string, within: SQL | undefined, limit: SQL): SQL =>
-  sql`(with ${rareWords(query, within)}
+const everyWithWords = (words: Words, within: SQL | undefined, limit: SQL): SQL =>
+  sql`(with ${rareWords(words, within)}
     select id from rare where ${areRare} and is_listed
     union all (select ${orders.id} from ${orders}
-      where not ${areRare} and ${and(within, wordsAre(query))}${limit}))`;
+      where not ${areRare} and ${and(within, wordsAre(words.query))}${limit}))`;
 
 /**
  * The text to search ids for; null for text that no id contains. Text that is too short for the

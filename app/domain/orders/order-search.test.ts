@@ -143,6 +143,8 @@ test("an order is found by name, e-mail, phone, reference, item and region, in a
   expect((await listOrders(db, { ...list, limit: 9 })).rows).toHaveLength(9);
   expect((await countFound(db, list)).found).toBe(1_201);
   expect(await find({ search: "bola black" })).toEqual([other.orderId]);
+  // The longest word is a frequent one.
+  expect(await find({ search: "example tee" })).toEqual([other.orderId]);
   expect(await find({ search: "bola", delivery: "door", sort: "lowest" })).toEqual([other.orderId]);
   expect(await worth({ search: "palm ola" })).toBe(1_201 * (await worth({ search: one.orderId })));
 
