@@ -338,7 +338,7 @@ const asked: Asked[] = [
   get("/orders?q=cust77@example.com"),
   get("/orders?q=08030015838"),
   get("/orders?q=nobody+at+all"),
-  get("/orders?q=zq"),
+  get("/orders?q=kg"),
   get("/orders?tab=completed&q=hoodie+small"),
   get("/adminOverview"),
   get("/adminOverview?days=week"),
