@@ -5,6 +5,7 @@ import { removeListeners } from "#tests/support/remove-listeners.ts";
 import { hydrated } from "./subscribe-events.ts";
 import { runCountdown } from "./countdown.ts";
 import { reloadLater } from "./reload-later.ts";
+import { stayWhenOffline } from "./stay-when-offline.ts";
 import { reloadOnPopstate } from "./reload-on-popstate.ts";
 import { addManifest } from "./manifest.ts";
 import { closeMenus } from "./menus.ts";
@@ -103,6 +104,23 @@ test("a page that waits for something is loaded anew after its seconds, once it 
   end();
   vi.advanceTimersByTime(60_000);
   expect(replace).toHaveBeenCalledTimes(1);
+});
+
+test("without a network a plain form stays with what was typed in it, and says so until there is one", () => {
+  show(`<form data-plain><input name="name" value="Ada"><button>Pay</button></form>`);
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const end = stayWhenOffline();
+  const stays = () => !fireEvent.submit(find("form"));
+  expect(stays()).toBe(true);
+  expect(find("[role=alert]").textContent).toContain("What you typed is still here");
+  isOnline.mockReturnValue(true);
+  dispatchEvent(new Event("online"));
+  expect(find("[role=alert]")).toBeNull();
+  expect(stays()).toBe(false);
+
+  isOnline.mockReturnValue(false);
+  end();
+  expect(stays()).toBe(false);
 });
 
 test("a page without a countdown starts no timer", () => {

@@ -6,6 +6,7 @@ import { reloadOnPopstate } from "./reload-on-popstate.ts";
 import { keepOffline } from "./keep-offline.ts";
 import { closeMenus } from "./menus.ts";
 import { reloadLater } from "./reload-later.ts";
+import { stayWhenOffline } from "./stay-when-offline.ts";
 import { replaceFailedImages } from "./failed-images.ts";
 import { revealOnScroll } from "./reveal-on-scroll.ts";
 import { shadeHeader } from "./header-shadow.ts";
@@ -25,7 +26,7 @@ const entry = document.getElementById("entry");
 addManifest();
 if (entry) {
   const { start, end } = replayPresses(entry);
-  const ends = [end, runCountdown(), reloadLater()];
+  const ends = [end, runCountdown(), reloadLater(), stayWhenOffline()];
   if (entry.dataset["start"] === "after-paint") startAfterPaint(start);
   else ends.push(startOnInteraction(start));
   addEventListener(hydrated, () => ends.forEach((end) => end()), { once: true });

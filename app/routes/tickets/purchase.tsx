@@ -196,6 +196,8 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const { status, order, paid, loadAgainSeconds: seconds } = loaderData;
   // The payment arrived after its buyer had read that it had not.
   const refusal = order ? undefined : refused;
+  // What was renewed has ended meanwhile, on a page that asks again by itself.
+  const hasEnded = answer?.intent === "renew" && loaderData.reservedUntil === null;
   const hasNoTickets = order?.tickets.length === 0;
   return (
     <main className="measure grow pt-7 pb-16">
@@ -205,7 +207,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       <LoadAgain seconds={seconds} />
       <div className="mb-4 max-w-2xl empty:hidden">
         <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
-          {answer?.ok ? answer.message : formError(refusal)}
+          {answer?.ok ? !hasEnded && answer.message : formError(refusal)}
         </FormMessage>
       </div>
       {order && (

@@ -96,7 +96,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         {words}, {pluralise(orders, "order")}. Everything counts on the day on which it happened, in
         Lagos.
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2 print:grid-cols-2 print:gap-3 print:text-[9pt] print:[&_h2]:text-[13pt] print:[&_li]:py-1 print:[&_section>div]:p-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2 print:grid-cols-1 print:gap-3 print:text-[9pt] print:[&_div,&_li]:py-0.5! print:[&_h2]:text-[13pt] print:[&_span]:text-[9pt] print:[&_section>div]:p-3!">
         {/* What is left comes first on a phone: the lines can be many. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:order-last print:order-first print:gap-3">
           <Lines
@@ -200,7 +200,7 @@ function MoneyCard({ statement }: { statement: Route.ComponentProps["loaderData"
             className={`flex justify-between gap-4 py-2.5 ${term === "Left" ? "text-lg font-bold" : ""}`}
           >
             <dt>{term}</dt>
-            <dd className="text-right font-semibold tabular-nums">
+            <dd className="unbroken text-right font-semibold tabular-nums">
               {kobo < 0 ? `−${formatNaira(-kobo)}` : formatNaira(kobo)}
             </dd>
           </div>
