@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   auditLog,
@@ -115,6 +116,11 @@ test("payments, products, the waiting list, e-mails and the activity log are sav
     expect.stringMatching(/^"Ada","ada@example.com","","Regular","2","yes","Waiting",""/),
   ]);
   expect(await read(`/adminWaiting/export.csv?type=${typeId}`)).toHaveLength(3);
+  const taken = await db.select().from(auditLog).where(eq(auditLog.subject, "waiting-list.csv"));
+  expect(taken.map(({ action }) => action)).toEqual([
+    "Downloaded a list of people",
+    "Downloaded a list of people",
+  ]);
 
   expect((await read("/adminOutbox/export.csv?show=waiting")).slice(1)).toEqual([
     expect.stringContaining(`"${customer.email}","Order confirmed","${orderNumber}"`),

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { auditLog, devices, teamMembers, users } from "#app/db/schema.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
 import { formatDayTime, startOfDay } from "#app/shared/dates.ts";
 import { changeKinds } from "#app/shared/audit/change-kinds.ts";
 import { changedValues } from "#app/shared/audit/change-words.ts";
@@ -51,6 +52,16 @@ export async function recordChange(
     before: changed(before),
     after: changed(after),
   });
+}
+
+/** Records that an organiser took a list of people out of the site, by the name of its file. */
+export function recordDownload(
+  { db, now }: Parts<"db" | "now">,
+  file: string,
+  byUserId: string,
+): Promise<void> {
+  const action = "Downloaded a list of people";
+  return db.transaction((tx) => recordChange(tx, { byUserId, action, subject: file }, now()));
 }
 
 export interface ChangeRow {

@@ -14,6 +14,12 @@ import {
   ticketTypes,
   users,
 } from "#app/db/schema.server.ts";
+import {
+  otherRefundsKobo,
+  readStatement,
+  unprovedKobo,
+  wholeEdition,
+} from "#app/domain/analytics/statement.server.ts";
 import { admit } from "#app/domain/check-in/admit.server.ts";
 import { openCheckInEarly } from "#app/domain/check-in/opening.server.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
@@ -712,6 +718,8 @@ describe("money that comes late", () => {
     }
     const back = await db.select().from(refunds);
     expect(back.reduce((sum, { amount }) => sum + amount, 0)).toBe(10_000_00);
+    const statement = await readStatement(db, await wholeEdition(db, app.now()));
+    expect([unprovedKobo(statement), otherRefundsKobo(statement)]).toEqual([0, 0]);
     await expectSound();
   });
 

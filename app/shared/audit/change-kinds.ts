@@ -10,7 +10,7 @@ export const changeKinds = {
   festival: { label: "Festival", words: "\\m(festival|publication|edition)\\M" },
   office: {
     label: "Messages and accounts",
-    words: "\\m(message|notifications?|e-mail|news|digest|password)\\M",
+    words: "\\m(message|notifications?|e-mail|news|digest|password|list of people)\\M",
   },
   team: {
     label: "Team",

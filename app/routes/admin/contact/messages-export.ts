@@ -4,7 +4,7 @@ import { exportMessages } from "#app/domain/contact/messages.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { listQuery, oneOf, editionQuery } from "#app/routes/admin/list/list-query.server.ts";
 import type { Route } from "./+types/messages-export";
-import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
+import { csvOfPeople } from "#app/routes/admin/csv-response.server.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 
 export const handle = {
@@ -19,5 +19,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const waiting = show === "waiting";
   const list = { search, waiting, edition };
   const db = await contextOf(context).app.findReader();
-  return csvResponse("messages", exportMessages(db, list));
+  return csvOfPeople(context, "messages", exportMessages(db, list));
 }

@@ -6,7 +6,7 @@ import { orderListOf, orderQuery } from "./order-query.server.ts";
 import { orderTabOf } from "./order-tabs.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/orders-export";
-import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
+import { csvOfPeople } from "#app/routes/admin/csv-response.server.ts";
 
 export const handle = { page: href("/orders"), reads: "read orders" } satisfies AdminResource;
 
@@ -16,5 +16,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { findReader, now } = contextOf(context).app;
   const { name } = orderTabOf(query.tab);
   const list = orderListOf(query, now());
-  return csvResponse(`orders-${name}`, exportOrders(await findReader(), list));
+  return csvOfPeople(context, `orders-${name}`, exportOrders(await findReader(), list));
 }

@@ -3,7 +3,7 @@ import { contextOf } from "#app/context.server.ts";
 import { exportWaiting } from "#app/domain/tickets/waiting/waiting-lists.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
 import { waitingQuery } from "./waiting-query.server.ts";
-import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
+import { csvOfPeople } from "#app/routes/admin/csv-response.server.ts";
 import type { AdminResource } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/waiting-export";
 
@@ -15,5 +15,5 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { q: search, state, type } = readQuery(request, waitingQuery);
   const db = await contextOf(context).app.findReader();
-  return csvResponse("waiting-list", exportWaiting(db, { search, state, type }));
+  return csvOfPeople(context, "waiting-list", exportWaiting(db, { search, state, type }));
 }
