@@ -44,8 +44,9 @@ export function TicketOfferEmail({ data, site }: WaitingEmailProps<"ticket_offer
     >
       <p style={{ margin: "0 0 18px" }}>
         Hi {username}, {quantity === 1 ? "a place is" : "places are"} free, and it is your turn.
-        They are kept for you until <strong>{formatDayTime(until)}</strong>; then they go to the
-        next.
+        {quantity === 1 ? "It is" : "They are"} kept for you until{" "}
+        <strong>{formatDayTime(until)}</strong>; then {quantity === 1 ? "it goes" : "they go"} to
+        the next person.
       </p>
       <EmailDetails
         details={[

@@ -195,6 +195,17 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
       </article>
       {isUsable && (
         <div className="grid gap-6 print:hidden">
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            <TextLink to={whatsApp(`Your ticket for ${brand}: ${ticket.address}`)}>
+              Send by WhatsApp
+            </TextLink>
+            <TextLink to={href("/festival.ics")} reloadDocument>
+              Add to calendar
+            </TextLink>
+            <TextLink to={href("/t/:token/ticket.pdf", { token: ticket.token })} reloadDocument>
+              Download as PDF
+            </TextLink>
+          </div>
           <NameCard ticket={ticket} answer={ofName ? answer : undefined} />
           {ticket.forSale ? (
             <ForSaleCard
@@ -247,17 +258,6 @@ function NameCard({ ticket, answer }: { ticket: ShownTicket; answer: Answer }) {
         <Answered answer={answer} />
         <Button variant="secondary">Save name</Button>
       </Form>
-      <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-        <TextLink to={whatsApp(`Your ticket for ${ticket.brand}: ${ticket.address}`)}>
-          Send by WhatsApp
-        </TextLink>
-        <TextLink to={href("/festival.ics")} reloadDocument>
-          Add to calendar
-        </TextLink>
-        <TextLink to={href("/t/:token/ticket.pdf", { token: ticket.token })} reloadDocument>
-          Download as PDF
-        </TextLink>
-      </div>
     </Card>
   );
 }

@@ -19,7 +19,7 @@ import { mailSoldTicket } from "./mail-ticket.server.ts";
 import { personKeys } from "./person-keys.server.ts";
 import { lockPersons, requireWithinLimit } from "./reserve-places.server.ts";
 import { findResale } from "./resales.server.ts";
-import { findTicketByToken, holderOf } from "./sold-tickets.server.ts";
+import { findTicketByToken, holderOf, isUnnamed } from "./sold-tickets.server.ts";
 
 /** How long an offered ticket can be taken; the offer ends earlier where the gates open before. */
 const openMs = 48 * 60 * 60_000;
@@ -127,7 +127,12 @@ export async function takeTicket(
     await queueEmail(tx, app.queue, {
       kind: "ticket_passed",
       recipient: ticket.email,
-      data: { holder: before, number: ticket.ticketId, to: hiddenEmail(email) },
+      // A guest without a name is the buyer's, who reads this.
+      data: {
+        holder: isUnnamed(ticket) ? ticket.lastName : before,
+        number: ticket.ticketId,
+        to: hiddenEmail(email),
+      },
     });
     announce(tx, "admin");
     return token;

@@ -21,7 +21,8 @@ export function TicketsHero({ says, scene, children }: TicketsHeroProps) {
     <section className="adire relative overflow-hidden [--adire-strength:0.28]">
       <div className="measure grid gap-x-14 pt-8 pb-8 md:pt-14 md:pb-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <div className="grid content-center gap-5 md:gap-7">
-          <h1>
+          {/* A phone held sideways shows more than the heading. */}
+          <h1 className="short:max-w-60">
             <PosterLines
               lines={[
                 { text: "Tickets", height: 20, className: "text-marigold" },

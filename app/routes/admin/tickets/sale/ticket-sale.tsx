@@ -408,9 +408,12 @@ function TypesCard({ types, at, isAsked }: TypesProps) {
       ) : (
         <ul className="divide-y-2 divide-line border-t-2 border-line">
           {types.map(({ id, name: called, package: kind, people, prices, offer }) => (
-            <li key={id} className="grid gap-1 py-3">
+            <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 wrap-anywhere">
               <div className="flex flex-wrap items-center justify-between gap-x-4">
-                <TextLink to={href("/adminTickets/:typeId", { typeId: id })} className="text-lead">
+                <TextLink
+                  to={href("/adminTickets/:typeId", { typeId: id })}
+                  className="min-w-0 text-lead"
+                >
                   {called}
                 </TextLink>
                 {offer.state === "on-sale" ? "On sale" : <Badge>Not on sale</Badge>}
