@@ -206,7 +206,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           {alike.length > 0 && (
             <section className="mb-6">
               <h2 className="poster mb-3 text-heading">Did you mean</h2>
-              <ul className="grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-5">
+              <ul className="grid grid-cols-2 large-text:grid-cols-1 gap-x-3 gap-y-7 sm:gap-x-5">
                 {alike.map(({ id, ...card }) => (
                   <li key={id}>
                     <Card {...card} to={href("/merch/:productId", { productId: id })} />

@@ -14,7 +14,7 @@ interface ProductCardProps extends Omit<Product, "id" | "asks"> {
 }
 
 export const productGridClass =
-  "grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-5 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5 min-[112rem]:grid-cols-6";
+  "grid grid-cols-2 large-text:grid-cols-1 gap-x-3 gap-y-7 sm:gap-x-5 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5 min-[112rem]:grid-cols-6";
 const sizes = "(min-width:48em)19rem,46vw";
 
 /**

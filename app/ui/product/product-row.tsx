@@ -21,7 +21,7 @@ export function ProductRow({ title, all, products }: ProductRowProps) {
         </h2>
         <TextLink to={all.to}>{all.label}</TextLink>
       </div>
-      <ul className="mt-3 grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-5 md:grid-cols-4">
+      <ul className="mt-3 grid grid-cols-2 large-text:grid-cols-1 gap-x-3 gap-y-7 sm:gap-x-5 md:grid-cols-4">
         {products.map(({ id, ...card }) => (
           <li key={id}>
             <ProductCard {...card} to={href("/merch/:productId", { productId: id })} />

@@ -19,7 +19,7 @@ export function FeaturedProducts({
       <h2 id="featured" className="poster-narrow text-[clamp(3rem,9vw,7rem)] uppercase">
         From the store
       </h2>
-      <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-7 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-6">
+      <ul className="mt-6 grid grid-cols-2 large-text:grid-cols-1 gap-x-3 gap-y-7 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-6">
         {products.map(({ id, ...product }) => (
           <li key={id}>
             <ProductCard to={href("/merch/:productId", { productId: id })} {...product} />
