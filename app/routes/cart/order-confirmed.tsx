@@ -63,7 +63,7 @@ export function OrderConfirmed({
         ))}
       </div>
       <div className="grid justify-items-center pb-2 text-center">
-        <span className="record grid size-20 animate-[spin_2.4s_cubic-bezier(0.1,0.7,0.3,1)_2] place-items-center [--record-a:var(--color-marigold)] [--record-b:var(--color-palm)] sm:size-28">
+        <span className="record grid size-20 animate-[spin_2.4s_cubic-bezier(0.1,0.7,0.3,1)_2] place-items-center [--record-a:var(--color-marigold)] [--record-b:var(--color-palm)] sm:size-28 sm:lower:size-20">
           <span className="grid size-10 place-items-center rounded-full bg-ink text-marigold sm:size-14">
             <CheckIcon className="size-6 sm:size-8" />
           </span>
