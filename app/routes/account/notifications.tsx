@@ -92,13 +92,11 @@ type Data = Route.ComponentProps["loaderData"];
 export default function Notifications({ loaderData: { unread, older } }: Route.ComponentProps) {
   return (
     <main className="measure grow pt-7 pb-16 sm:pt-10">
-      <div className="max-w-3xl">
-        <PageHeader title="Notifications" actions={unread.rows.length > 1 && <ReadAll />} />
-      </div>
+      <PageHeader title="Notifications" actions={unread.rows.length > 1 && <ReadAll />} />
       {unread.rows.length + older.rows.length === 0 ? (
         <EmptyState title="News of your orders will show here" />
       ) : (
-        <div className="grid max-w-3xl gap-10">
+        <div className="grid gap-10">
           <NotificationList heading="New" notifications={unread.rows}>
             <MoreItems<Data>
               next={unread.next}
