@@ -57,7 +57,7 @@ export function ChipGroup({
             {option.swatch && (
               <span
                 aria-hidden="true"
-                className="-ml-1.5 size-6 @max-sm:ml-0 rounded-md border-2 border-field-line"
+                className="-ml-1.5 size-6 @max-3xl:ml-0 rounded-md border-2 border-field-line"
                 style={{ background: option.swatch }}
               />
             )}

@@ -84,8 +84,8 @@ export function ProductPanel(props: ProductPanelProps) {
           ref={form}
           method="post"
           action={action}
-          // On a phone the usual sizes fit into one line above the buttons.
-          className="grid grid-cols-[minmax(0,1fr)] @max-sm:[&_fieldset>div]:gap-1 @max-sm:[&_fieldset_label]:px-1.5 gap-x-8 gap-y-3 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @2xl:items-start @2xl:gap-y-5"
+          // On a phone and a tablet the usual sizes fit into one line above the buttons.
+          className="grid grid-cols-[minmax(0,1fr)] @max-3xl:[&_fieldset>div]:gap-1 @max-3xl:[&_fieldset_label]:px-1.5 gap-x-8 gap-y-3 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @2xl:items-start @2xl:gap-y-5"
         >
           <input type="hidden" name="productId" value={product.id} />
           <ProductGallery pictures={beginWith(product.pictures, firstColor)} color={color} />
