@@ -38,3 +38,17 @@ export const refusalText = (refusal: Refusal | undefined): string =>
 /** Empty where fields alone are marked. */
 export const formError = ({ formErrors = [], failure }: Partial<Refused> = {}): string =>
   [...formErrors, failure].filter(Boolean).join(" ");
+
+/**
+ * What a field shows: its name, what was typed in it or else `initial`, and why it was refused.
+ * Spread it into the field's control.
+ */
+export const fieldOf = <Field extends string, Initial = undefined>(
+  refusal: Refusal<Field> | undefined,
+  name: NoInfer<Field>,
+  initial?: Initial,
+) => ({
+  name,
+  defaultValue: refusal?.values[name] ?? initial,
+  error: refusal?.errors?.[name],
+});

@@ -5,7 +5,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { deleteAccount, hasPassword } from "#app/domain/privacy/account-deletion.server.ts";
 import { listAskable } from "#app/domain/checkout/pending-payments.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
-import { refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, refusalIn } from "#app/shared/form-result.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
@@ -90,12 +90,10 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
           ) : (
             <TextField
               label={`Type ${email} to confirm`}
-              name="confirmation"
+              {...fieldOf(refusal, "confirmation")}
               type="email"
               autoComplete="off"
               required
-              defaultValue={refusal?.values.confirmation}
-              error={refusal?.errors?.confirmation}
             />
           )}
         </AccountForm>

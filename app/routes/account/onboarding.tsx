@@ -5,7 +5,7 @@ import { contextOf, viewerOf } from "#app/context.server.ts";
 import { submitUsername } from "#app/domain/accounts/accounts.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { requestedPage } from "#app/forms/read-query.server.ts";
-import { refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, refusalIn } from "#app/shared/form-result.ts";
 import { asCustomer, openablePath } from "#app/http/page-after-sign-in.server.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
@@ -46,13 +46,11 @@ export default function Onboarding({ loaderData, actionData }: Route.ComponentPr
       <AccountForm answer={answer} submit="Continue" pendingText="Saving...">
         <TextField
           label="Username"
-          name="username"
+          {...fieldOf(refusal, "username", loaderData.username)}
           autoComplete="nickname"
           spellCheck={false}
           required
           hint="At least 3 characters."
-          defaultValue={refusal?.values.username ?? loaderData.username}
-          error={refusal?.errors?.username}
         />
       </AccountForm>
     </AccountPage>

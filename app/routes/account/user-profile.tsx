@@ -22,7 +22,7 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { loadAddress } from "./address-answers.server.ts";
 import type { Route } from "./+types/user-profile";
-import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { minimumUsernameLength } from "#app/shared/limits.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { PasswordChangeForm } from "#app/ui/form/password-change-form.tsx";
@@ -141,13 +141,11 @@ function NameSetting({ username, answer }: { username: string; answer: Answer })
       <AccountForm answer={answer} intent="name" submit="Save name" pendingText="Saving...">
         <TextField
           label="Your name on orders"
-          name="username"
+          {...fieldOf(refusal, "username", username)}
           autoComplete="nickname"
           spellCheck={false}
           required
           hint={`At least ${minimumUsernameLength} characters. Orders that are made keep the old one.`}
-          defaultValue={refusal?.values.username ?? username}
-          error={refusal?.errors?.username}
         />
       </AccountForm>
     </Setting>

@@ -20,7 +20,7 @@ import { findSetting } from "#app/domain/settings.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { digestFrequencies } from "#app/shared/notifications/digest-frequencies.ts";
-import { type FormResult, formError, refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, type FormResult, formError, refusalIn } from "#app/shared/form-result.ts";
 import { areOwners, type TeamRole, teamRoles } from "#app/shared/team/permissions.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -245,11 +245,9 @@ function NameForm({ name, roles, answer }: NameFormProps) {
       <p className="text-muted">{roles.map((role) => teamRoles[role].label).join(", ")}</p>
       <TextField
         label="Your name"
-        name="username"
+        {...fieldOf(refusal, "username", name)}
         autoComplete="name"
         hint="Shown in the activity log beside everything that you change."
-        defaultValue={refusal?.values["username"] ?? name}
-        error={refusal?.errors?.["username"]}
       />
       <FormMessage>{formError(refusal)}</FormMessage>
       <Button

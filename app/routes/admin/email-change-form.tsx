@@ -1,4 +1,4 @@
-import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -27,12 +27,10 @@ export function EmailChangeForm({ waiting, answer }: EmailChangeFormProps) {
         <TextField
           key={answer?.ok ? "sent" : "typed"}
           label="New e-mail address"
-          name="email"
+          {...fieldOf(refusal, "email")}
           type="email"
           autoComplete="off"
           required
-          defaultValue={refusal?.values.email}
-          error={refusal?.errors?.email}
         />
         <PasswordField
           label="Current password"

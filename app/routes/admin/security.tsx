@@ -26,7 +26,13 @@ import { PasskeyButton } from "#app/ui/form/passkey-button.tsx";
 import { makePasskey } from "#app/ui/form/passkeys.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
-import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import {
+  fieldOf,
+  formError,
+  type FormResult,
+  type Refusal,
+  refusalIn,
+} from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -333,12 +339,10 @@ function NewPasskey({ refusal }: { refusal: Refusal<Field> | undefined }) {
         <FormMessage>{formError(refusal)}</FormMessage>
         <TextField
           label="Name of the passkey"
-          name="name"
+          {...fieldOf(refusal, "name")}
           autoComplete="off"
           maxLength={40}
           placeholder="My phone"
-          defaultValue={refusal?.values.name}
-          error={refusal?.errors?.name}
         />
         <OwnPasswordField error={refusal?.errors?.current} />
         <PasskeyButton onConfirm={addPasskey}>Add a passkey</PasskeyButton>
@@ -418,13 +422,11 @@ function ProveApp({ setUp, refusal }: { setUp: SetUp; refusal: Refusal<Field> | 
       <FormMessage>{formError(refusal)}</FormMessage>
       <TextField
         label="The six digits that it shows"
-        name="code"
+        {...fieldOf(refusal, "code")}
         inputMode="numeric"
         autoComplete="one-time-code"
         required
         maxLength={10}
-        defaultValue={refusal?.values.code}
-        error={refusal?.errors?.code}
         hint={siteTexts.secondFactor.clock}
       />
     </ActionForm>

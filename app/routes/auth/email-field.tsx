@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { Refusal } from "#app/shared/form-result.ts";
+import { fieldOf, type Refusal } from "#app/shared/form-result.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 /**
@@ -11,12 +11,10 @@ export function EmailField({ refusal }: { refusal: Refusal<"email"> | undefined 
   return (
     <TextField
       label="Email"
-      name="email"
+      {...fieldOf(refusal, "email", query.get("email")?.slice(0, 254))}
       type="email"
       autoComplete="username"
       required
-      defaultValue={refusal?.values.email ?? query.get("email")?.slice(0, 254)}
-      error={refusal?.errors?.email}
     />
   );
 }

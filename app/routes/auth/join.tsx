@@ -7,7 +7,7 @@ import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { pageAfterSignIn } from "#app/http/page-after-sign-in.server.ts";
 import { useSite } from "#app/layout/use-site.ts";
-import { refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, refusalIn } from "#app/shared/form-result.ts";
 import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import { teamRoles } from "#app/shared/team/permissions.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
@@ -88,23 +88,19 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       <AccountForm answer={answer} submit="Join" pendingText="Joining...">
         <TextField
           label="E-mail address"
-          name="email"
+          {...fieldOf(refusal, "email")}
           type="email"
           autoComplete="username"
           required
           hint="The one that was invited."
-          defaultValue={refusal?.values["email"]}
-          error={refusal?.errors?.email}
         />
         <TextField
           label="Your name"
-          name="name"
+          {...fieldOf(refusal, "name")}
           autoComplete="name"
           required
           maxLength={40}
           hint="Shown in the activity log beside everything that you change."
-          defaultValue={refusal?.values["name"]}
-          error={refusal?.errors?.name}
         />
         <NewPasswordFields errors={refusal?.errors} />
       </AccountForm>

@@ -13,7 +13,7 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { pageAfterSignIn, ownPath } from "#app/http/page-after-sign-in.server.ts";
 import { navigateDocument } from "#app/browser/network/navigate-document.ts";
 import { useSite } from "#app/layout/use-site.ts";
-import { refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, refusalIn } from "#app/shared/form-result.ts";
 import { withNext } from "#app/shared/pages/return-to.ts";
 import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import { AccountForm } from "#app/ui/form/account-form.tsx";
@@ -91,14 +91,12 @@ export default function LoginFactor({ loaderData, actionData }: Route.ComponentP
       <AccountForm answer={answer} submit="Go on">
         <TextField
           label={hasApp ? "Six digits of your app, or a recovery code" : "Recovery code"}
-          name="code"
+          {...fieldOf(refusal, "code")}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           required
           maxLength={40}
-          defaultValue={refusal?.values.code}
-          error={refusal?.errors?.code}
           hint={
             hasApp
               ? "The digits change every half minute. A recovery code works once."

@@ -7,7 +7,7 @@ import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -97,26 +97,20 @@ export default function TakeTicket({ loaderData, actionData }: Route.ComponentPr
               <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
                   label="First name"
-                  name="firstName"
+                  {...fieldOf(refusal, "firstName")}
                   autoComplete="given-name"
-                  defaultValue={refusal?.values["firstName"]}
-                  error={refusal?.errors?.["firstName"]}
                 />
                 <TextField
                   label="Last name"
-                  name="lastName"
+                  {...fieldOf(refusal, "lastName")}
                   autoComplete="family-name"
-                  defaultValue={refusal?.values["lastName"]}
-                  error={refusal?.errors?.["lastName"]}
                 />
               </div>
               <TextField
                 label="E-mail"
-                name="email"
+                {...fieldOf(refusal, "email", knownEmail)}
                 type="email"
                 autoComplete="email"
-                defaultValue={refusal?.values["email"] ?? knownEmail}
-                error={refusal?.errors?.["email"]}
               />
               <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
               <Button>Take the ticket</Button>

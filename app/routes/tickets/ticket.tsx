@@ -23,7 +23,7 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
-import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -242,18 +242,8 @@ function NameCard({ ticket, answer }: { ticket: ShownTicket; answer: Answer }) {
       <Form method="post" preventScrollReset noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="name" />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            name="firstName"
-            defaultValue={refusal?.values["firstName"] ?? ticket.firstName}
-            error={refusal?.errors?.["firstName"]}
-          />
-          <TextField
-            label="Last name"
-            name="lastName"
-            defaultValue={refusal?.values["lastName"] ?? ticket.lastName}
-            error={refusal?.errors?.["lastName"]}
-          />
+          <TextField label="First name" {...fieldOf(refusal, "firstName", ticket.firstName)} />
+          <TextField label="Last name" {...fieldOf(refusal, "lastName", ticket.lastName)} />
         </div>
         <Answered answer={answer} />
         <Button variant="secondary">Save name</Button>

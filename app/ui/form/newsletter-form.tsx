@@ -1,4 +1,4 @@
-import type { FormResult } from "#app/shared/form-result.ts";
+import { fieldOf, type FormResult } from "#app/shared/form-result.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "./form-message.tsx";
@@ -34,14 +34,12 @@ export function NewsletterForm({
         <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
           <TextField
             label="Email"
-            name="email"
+            {...fieldOf(refusal, "email")}
             type="email"
             autoComplete="email"
             enterKeyHint="send"
             required
             placeholder="you@example.com"
-            defaultValue={refusal?.values.email}
-            error={refusal?.errors?.email}
           />
           <Button pending={isPending} pendingText={siteTexts.submitting}>
             {submit}

@@ -35,7 +35,7 @@ import {
   plainCode,
 } from "#app/shared/codes/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira, parseNaira } from "#app/shared/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -283,7 +283,6 @@ function valueOf(code: ListedCode | null): string | number {
 }
 
 function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
-  const errors = refusal?.errors;
   const typed = refusal?.values;
   const isOn = (name: string, before: boolean) => (typed ? typed[name] === "on" : before);
   return (
@@ -301,86 +300,66 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
               label="Code"
-              name="code"
+              {...fieldOf(refusal, "code")}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               hint="Five letters or more; spaces, dashes and small letters make no difference"
-              defaultValue={typed?.["code"]}
-              error={errors?.["code"]}
             />
             <TextField
               label="Or how many to make"
-              name="count"
+              {...fieldOf(refusal, "count")}
               inputMode="numeric"
               hint={`Random codes of eight letters, at most ${mostMadeAtOnce.toLocaleString("en-NG")}`}
-              defaultValue={typed?.["count"]}
-              error={errors?.["count"]}
             />
           </div>
         )}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField
             label="What it does"
-            name="kind"
+            {...fieldOf(refusal, "kind", code?.kind ?? "percent")}
             options={codeKinds.map((value) => ({ value, label: kindLabels[value] }))}
-            defaultValue={typed?.["kind"] ?? code?.kind ?? "percent"}
-            error={errors?.["kind"]}
           />
           <TextField
             label="How much"
-            name="value"
+            {...fieldOf(refusal, "value", valueOf(code))}
             inputMode="numeric"
             hint="The percentage or the naira; nothing where it is free"
-            defaultValue={typed?.["value"] ?? valueOf(code)}
-            error={errors?.["value"]}
           />
           <TextField
             label="Uses"
-            name="uses"
+            {...fieldOf(refusal, "uses", code ? (code.uses ?? "") : 1)}
             inputMode="numeric"
             hint="How many tickets and pieces, not orders. Empty: no limit"
-            defaultValue={typed?.["uses"] ?? (code ? (code.uses ?? "") : 1)}
-            error={errors?.["uses"]}
           />
           <TextField
             label="Most a person"
-            name="maxAPerson"
+            {...fieldOf(refusal, "maxAPerson", code?.maxAPerson ?? "")}
             inputMode="numeric"
             hint="Empty: no limit"
-            defaultValue={typed?.["maxAPerson"] ?? code?.maxAPerson ?? ""}
-            error={errors?.["maxAPerson"]}
           />
           <TextField
             label="Budget in naira"
-            name="budget"
+            {...fieldOf(refusal, "budget", code?.budgetKobo ? code.budgetKobo / 100 : "")}
             inputMode="numeric"
             hint="What it may take off in all. Empty: no limit"
-            defaultValue={typed?.["budget"] ?? (code?.budgetKobo ? code.budgetKobo / 100 : "")}
-            error={errors?.["budget"]}
           />
           <TextField
             label="Tag"
-            name="tag"
+            {...fieldOf(refusal, "tag", code?.tag)}
             hint="Such as Radio or Sponsors: its codes are summed up"
-            defaultValue={typed?.["tag"] ?? code?.tag}
-            error={errors?.["tag"]}
           />
           <TextField
             label="From"
-            name="opensAt"
+            {...fieldOf(refusal, "opensAt", dayTimeText(code?.opensAt))}
             type="datetime-local"
             hint="Empty: at once"
-            defaultValue={typed?.["opensAt"] ?? dayTimeText(code?.opensAt)}
-            error={errors?.["opensAt"]}
           />
           <TextField
             label="Until"
-            name="closesAt"
+            {...fieldOf(refusal, "closesAt", dayTimeText(code?.closesAt))}
             type="datetime-local"
             hint="Empty: until it is ended"
-            defaultValue={typed?.["closesAt"] ?? dayTimeText(code?.closesAt)}
-            error={errors?.["closesAt"]}
           />
         </div>
         <Scope legend="For tickets">
@@ -415,10 +394,8 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
         </Scope>
         <TextField
           label="Note"
-          name="note"
+          {...fieldOf(refusal, "note", code?.note)}
           hint="Only organisers read it"
-          defaultValue={typed?.["note"] ?? code?.note}
-          error={errors?.["note"]}
         />
       </ActionForm>
     </Card>

@@ -23,7 +23,13 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { formatDayTime, formatTime, formatWhen } from "#app/shared/dates.ts";
 import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
-import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import {
+  fieldOf,
+  formError,
+  type FormResult,
+  type Refusal,
+  refusalIn,
+} from "#app/shared/form-result.ts";
 import { deviceEnds, deviceProfiles, offeredProfiles } from "#app/shared/team/device-profiles.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -241,12 +247,10 @@ function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
           <FormMessage>{formError(refusal)}</FormMessage>
           <TextField
             label="Name"
-            name="name"
+            {...fieldOf(refusal, "name")}
             autoComplete="off"
             required
             maxLength={60}
-            defaultValue={refusal?.values["name"]}
-            error={refusal?.errors?.["name"]}
             hint="Where it is and whose phone: “Gate B, Ada's phone”. The activity log shows it beside what it does."
           />
           <ChoiceGroup

@@ -38,6 +38,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import {
+  fieldOf,
   formError,
   type FormResult,
   type Refusal,
@@ -575,12 +576,10 @@ function KeysStep({ now, refusal }: { now: Running; refusal: Refusal | undefined
         <ActionForm intent="keys" button="Try these keys" variant="primary" refusal={refusal}>
           <TextField
             label="Public key"
-            name="publicKey"
+            {...fieldOf(refusal, "publicKey")}
             autoComplete="off"
             spellCheck={false}
             required
-            defaultValue={refusal?.values["publicKey"]}
-            error={refusal?.errors?.["publicKey"]}
           />
           <PasswordField
             label="Secret key"

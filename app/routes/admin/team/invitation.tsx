@@ -1,4 +1,4 @@
-import type { Refusal } from "#app/shared/form-result.ts";
+import { fieldOf, type Refusal } from "#app/shared/form-result.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Share } from "#app/ui/share.tsx";
 
@@ -26,12 +26,10 @@ export const InvitationLink = ({ link, brand }: { link: ShownInvitation; brand: 
 export const InvitedAddress = ({ refusal }: { refusal: Refusal | undefined }) => (
   <TextField
     label="E-mail address"
-    name="email"
+    {...fieldOf(refusal, "email")}
     type="email"
     autoComplete="off"
     required
-    defaultValue={refusal?.values["email"]}
-    error={refusal?.errors?.["email"]}
     hint="The link works once, for three days, and only for this address."
   />
 );

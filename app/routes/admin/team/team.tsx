@@ -34,7 +34,13 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
-import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import {
+  fieldOf,
+  formError,
+  type FormResult,
+  type Refusal,
+  refusalIn,
+} from "#app/shared/form-result.ts";
 import {
   areOwners,
   may,
@@ -490,18 +496,14 @@ function MoneyCard({ rules, isAlone, refusal }: MoneyCardProps) {
         />
         <TextField
           label="Days to set it up"
-          name="days"
+          {...fieldOf(refusal, "days", graceDays)}
           inputMode="numeric"
-          defaultValue={refusal?.values["days"] ?? graceDays}
-          error={refusal?.errors?.["days"]}
           hint="From the day it is demanded, or from joining the team."
         />
         <TextField
           label="Refunds above this amount need a second person (₦)"
-          name="limit"
+          {...fieldOf(refusal, "limit", limitKobo === null ? "" : limitKobo / 100)}
           inputMode="decimal"
-          defaultValue={refusal?.values["limit"] ?? (limitKobo === null ? "" : limitKobo / 100)}
-          error={refusal?.errors?.["limit"]}
           hint={
             isAlone
               ? "Empty: never. Nobody else may refund yet. Until you invite a treasurer, such a refund asks for your second factor again instead, and every owner is notified."

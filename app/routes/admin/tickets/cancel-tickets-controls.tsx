@@ -1,4 +1,4 @@
-import type { Refusal } from "#app/shared/form-result.ts";
+import { fieldOf, type Refusal } from "#app/shared/form-result.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 interface CancelTicketsControlsProps {
@@ -21,12 +21,10 @@ export function CancelTicketsControls({ refusal }: CancelTicketsControlsProps) {
       <TextField
         className="hidden group-has-[input[name=refund]:checked]/back:block"
         label="Fee for each, in naira"
-        name="kept"
+        {...fieldOf(refusal, "kept", "0")}
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
-        defaultValue={refusal?.values["kept"] ?? "0"}
-        error={refusal?.errors?.["kept"]}
       />
     </div>
   );

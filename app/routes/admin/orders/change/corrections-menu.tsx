@@ -6,7 +6,7 @@ import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
 import type { Address, AddressField } from "#app/shared/accounts/address.ts";
 import type { Reached } from "#app/shared/festival/shown-settings.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
-import type { Refusal } from "#app/shared/form-result.ts";
+import { fieldOf, type Refusal } from "#app/shared/form-result.ts";
 import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
 import { orderStates, type OrderStatus } from "#app/shared/orders/order-states.ts";
 import { CancelForm } from "./cancel-form.tsx";
@@ -147,19 +147,15 @@ function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormProps) {
         >
           <TextField
             label="Amount in naira"
-            name="amount"
+            {...fieldOf(refusal, "amount", String(missingKobo / 100))}
             inputMode="decimal"
             required
-            defaultValue={refusal?.values.amount ?? String(missingKobo / 100)}
-            error={refusal?.errors?.amount}
             hint={`${formatNaira(missingKobo)} is missing.`}
           />
           <TextField
             label="Note (optional)"
-            name="note"
+            {...fieldOf(refusal, "note")}
             maxLength={500}
-            defaultValue={refusal?.values.note}
-            error={refusal?.errors?.note}
             hint="Such as who took it. The customer reads only the amount."
           />
         </ActionForm>

@@ -6,7 +6,7 @@ import { findTicket, listTicketEvents } from "#app/domain/tickets/tickets.server
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
-import { formError, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, formError, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import type { AdminPanel } from "#app/shared/pages/route-meta.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -177,11 +177,9 @@ const SendForm = ({ ticket, refusal }: SendFormProps) => (
     >
       <TextField
         label="To"
-        name="to"
+        {...fieldOf(refusal, "to", ticket.email)}
         type="email"
         hint="The holder's address, or another one for this once."
-        defaultValue={refusal?.values["to"] ?? ticket.email}
-        error={refusal?.errors?.["to"]}
       />
     </ActionForm>
   </section>

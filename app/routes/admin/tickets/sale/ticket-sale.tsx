@@ -21,7 +21,7 @@ import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { Note } from "#app/routes/admin/note.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { dayTimeField, formatDayTime, formatUntil, readDayTime } from "#app/shared/dates.ts";
-import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { capacityLeft, decideWithinHours, type Offer, offerAt } from "#app/shared/tickets/sale.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -245,19 +245,15 @@ function SaleCard({ sale, hasTypes, isDayOver, answer }: SaleProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="From"
-            name="opensAt"
+            {...fieldOf(refusal, "opensAt", dayTimeText(opensAt))}
             type="datetime-local"
             hint="Empty: at once"
-            defaultValue={refusal?.values["opensAt"] ?? dayTimeText(opensAt)}
-            error={refusal?.errors?.["opensAt"]}
           />
           <TextField
             label="Until"
-            name="closesAt"
+            {...fieldOf(refusal, "closesAt", dayTimeText(closesAt))}
             type="datetime-local"
             hint="Empty: until it is closed"
-            defaultValue={refusal?.values["closesAt"] ?? dayTimeText(closesAt)}
-            error={refusal?.errors?.["closesAt"]}
           />
         </div>
       </ActionForm>
@@ -292,19 +288,15 @@ function ReturnsCard({ sale, answer }: ReturnsProps) {
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             label="Possible until"
-            name="returnsUntil"
+            {...fieldOf(refusal, "returnsUntil", dayTimeText(returnsUntil))}
             type="datetime-local"
             hint="Empty: not possible"
-            defaultValue={refusal?.values["returnsUntil"] ?? dayTimeText(returnsUntil)}
-            error={refusal?.errors?.["returnsUntil"]}
           />
           <TextField
             label="Fee for each, in naira"
-            name="returnFee"
+            {...fieldOf(refusal, "returnFee", returnFeeKobo / 100)}
             inputMode="numeric"
             hint="Paystack keeps its fee of a refunded payment"
-            defaultValue={refusal?.values["returnFee"] ?? returnFeeKobo / 100}
-            error={refusal?.errors?.["returnFee"]}
           />
         </div>
         <ChoiceGroup
@@ -345,11 +337,9 @@ function LatePaymentsCard({ hours, answer }: { hours: number; answer: Answer }) 
       <ActionForm intent="save time to decide" button="Save" size="md" refusal={refusal} saves>
         <TextField
           label="Hours to decide"
-          name="hours"
+          {...fieldOf(refusal, "hours", hours)}
           inputMode="numeric"
           hint={`From ${decideWithinHours.from} to ${decideWithinHours.to}`}
-          defaultValue={refusal?.values["hours"] ?? hours}
-          error={refusal?.errors?.["hours"]}
         />
       </ActionForm>
     </Card>
@@ -498,19 +488,12 @@ function CapacityForm({ capacity, position, answer }: CapacityFormProps) {
       saves
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          name="name"
-          defaultValue={refusal?.values["name"] ?? capacity?.name}
-          error={refusal?.errors?.["name"]}
-        />
+        <TextField label="Name" {...fieldOf(refusal, "name", capacity?.name)} />
         <TextField
           label="Size"
-          name="size"
+          {...fieldOf(refusal, "size", capacity?.size ?? "")}
           inputMode="numeric"
           hint="Empty: no limit"
-          defaultValue={refusal?.values["size"] ?? capacity?.size ?? ""}
-          error={refusal?.errors?.["size"]}
         />
         {capacity && (
           <TextField

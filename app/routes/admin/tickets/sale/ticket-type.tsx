@@ -24,7 +24,13 @@ import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
-import { formError, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import {
+  fieldOf,
+  formError,
+  type FormResult,
+  type Refusal,
+  refusalIn,
+} from "#app/shared/form-result.ts";
 import { formatDayTime, formatUntil } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
@@ -312,7 +318,6 @@ interface TypeFormProps {
 const tick = "flex min-h-11 items-center gap-3 py-1.5";
 
 function TypeForm({ type, capacities, weights, packages, position, refusal }: TypeFormProps) {
-  const errors = refusal?.errors;
   const typed = refusal?.values;
   const isTickedNow = (field: "isOpen" | "saysWhy" | "hasWaitingList") =>
     typed ? typed[field] === "on" : (type?.[field] ?? true);
@@ -329,50 +334,31 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
         saves
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Name"
-            name="name"
-            defaultValue={typed?.["name"] ?? type?.name}
-            error={errors?.["name"]}
-          />
+          <TextField label="Name" {...fieldOf(refusal, "name", type?.name)} />
           <SelectField
             label="Package"
-            name="package"
+            {...fieldOf(refusal, "package", type?.package)}
             hint="What lists and exports call it"
             options={packages}
-            defaultValue={typed?.["package"] ?? type?.package}
-            error={errors?.["package"]}
           />
         </div>
-        <TextArea
-          label="Words"
-          name="words"
-          rows={2}
-          defaultValue={typed?.["words"] ?? type?.words}
-          error={errors?.["words"]}
-        />
+        <TextArea label="Words" {...fieldOf(refusal, "words", type?.words)} rows={2} />
         <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3 sm:items-start">
           <TextField
             label="People a ticket"
-            name="people"
+            {...fieldOf(refusal, "people", type?.people ?? 1)}
             inputMode="numeric"
-            defaultValue={typed?.["people"] ?? type?.people ?? 1}
-            error={errors?.["people"]}
           />
           <TextField
             label="Most an order"
-            name="maxAnOrder"
+            {...fieldOf(refusal, "maxAnOrder", type?.maxAnOrder ?? mostAnOrder)}
             inputMode="numeric"
-            defaultValue={typed?.["maxAnOrder"] ?? type?.maxAnOrder ?? mostAnOrder}
-            error={errors?.["maxAnOrder"]}
           />
           <TextField
             label="Most a person"
-            name="maxAPerson"
+            {...fieldOf(refusal, "maxAPerson", type?.maxAPerson ?? "")}
             inputMode="numeric"
             hint="Empty: no limit"
-            defaultValue={typed?.["maxAPerson"] ?? type?.maxAPerson ?? ""}
-            error={errors?.["maxAPerson"]}
           />
         </div>
         <fieldset className="grid gap-3">
@@ -502,8 +488,6 @@ interface PhaseFormProps {
 }
 
 function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
-  const errors = refusal?.errors;
-  const typed = refusal?.values;
   return (
     <ActionForm
       intent="save price"
@@ -516,41 +500,31 @@ function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label="Price in naira"
-          name="price"
+          {...fieldOf(refusal, "price", phase ? phase.priceKobo / 100 : "")}
           inputMode="numeric"
-          defaultValue={typed?.["price"] ?? (phase ? phase.priceKobo / 100 : "")}
-          error={errors?.["price"]}
         />
         <TextField
           label="Name"
-          name="name"
+          {...fieldOf(refusal, "name", phase?.name)}
           hint="Such as Early bird; may be empty"
-          defaultValue={typed?.["name"] ?? phase?.name}
-          error={errors?.["name"]}
         />
         <TextField
           label="From"
-          name="opensAt"
+          {...fieldOf(refusal, "opensAt", dayTimeText(phase?.opensAt))}
           type="datetime-local"
           hint="Empty: at once"
-          defaultValue={typed?.["opensAt"] ?? dayTimeText(phase?.opensAt)}
-          error={errors?.["opensAt"]}
         />
         <TextField
           label="Until"
-          name="closesAt"
+          {...fieldOf(refusal, "closesAt", dayTimeText(phase?.closesAt))}
           type="datetime-local"
           hint="Empty: as long as the sale"
-          defaultValue={typed?.["closesAt"] ?? dayTimeText(phase?.closesAt)}
-          error={errors?.["closesAt"]}
         />
         <TextField
           label="Tickets at this price"
-          name="pieces"
+          {...fieldOf(refusal, "pieces", phase?.pieces ?? "")}
           inputMode="numeric"
           hint="Empty: as many as there is room for"
-          defaultValue={typed?.["pieces"] ?? phase?.pieces ?? ""}
-          error={errors?.["pieces"]}
         />
       </div>
     </ActionForm>
