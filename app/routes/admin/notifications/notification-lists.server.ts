@@ -71,7 +71,7 @@ async function listTypesOnSale({ ticketSale, now }: App) {
   return sale.types.flatMap((type) => {
     const offer = offerAt(sale, type, at);
     if (offer.state !== "on-sale") return [];
-    const left = offer.left === null ? "" : `, ${offer.left} left`;
+    const left = offer.left === null ? "" : `, ${offer.left.toLocaleString("en-NG")} left`;
     return [{ value: type.id, label: `${type.name}, ${formatNaira(offer.priceKobo)}${left}` }];
   });
 }
