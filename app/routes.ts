@@ -10,6 +10,7 @@ export default [
   route("about", "routes/public/about.tsx"),
   route("contact", "routes/public/contact.tsx"),
   route("tickets", "routes/public/tickets.tsx"),
+  route("tickets/lost", "routes/tickets/lost-tickets.tsx"),
   route("tickets/return", "routes/tickets/purchase-return.tsx"),
   route("tickets/:typeId", "routes/tickets/buy-tickets.tsx"),
   route("tickets/order/:token", "routes/tickets/purchase.tsx"),

@@ -16,6 +16,7 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { useEdition } from "#app/layout/use-site.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/tickets";
 import { TicketsHero } from "./blocks/tickets-hero.tsx";
 import { TicketTypeCard } from "./blocks/ticket-type-card.tsx";
@@ -119,6 +120,9 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
           <p className="mt-9 max-w-2xl text-muted">
             Children under {loaderData.age} must be accompanied by an adult. Never pay more for a
             ticket than it says here.
+          </p>
+          <p className="mt-2">
+            <TextLink to={href("/tickets/lost")}>Lost your ticket?</TextLink>
           </p>
         </section>
       </main>

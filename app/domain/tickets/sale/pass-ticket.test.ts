@@ -7,7 +7,7 @@ import { newTicketsToken } from "#app/domain/checkout/begin-ticket-checkout.serv
 import { resendTicket } from "#app/domain/tickets/ticket-changes.server.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { readTicketCode, writeTicketCode } from "#app/shared/tickets/ticket-code.ts";
-import { mailbox } from "#tests/support/mail.ts";
+import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signUp } from "#tests/support/people.ts";
 import { findTicketViolations } from "#app/domain/integrity/check-tickets.server.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
@@ -201,4 +201,35 @@ describe("a ticket that is passed on", () => {
       await refusalOf(takeTicket(app, pass, { ...bayo, email: "ada@example.com" })),
     ).toMatchObject({ code: "limit" });
   });
+});
+
+it("a ticket that was lost is sent to the address that is on it, in the same words whether there is one or not", async () => {
+  const { first } = await bought();
+  await takeTicket(app, await offerTicket(app, first.token!), bayo);
+  const client = site.client();
+  const ask = async (email: string, from = client) => {
+    const answer = await from.post("/tickets/lost", { email });
+    return (await answer.text()).replaceAll(email, "…");
+  };
+  const before = (await outbox(site)).length;
+  const words = await ask("nobody@example.com");
+  expect(words).toContain("they are on their way there once more");
+  expect(await outbox(site)).toHaveLength(before);
+
+  const said = await ask("bayo@example.com");
+  expect(said).toContain("If there are tickets of …, they are on their way there once more.");
+  const sent = (await outbox(site)).filter(({ kind }) => kind === "tickets");
+  expect(sent.filter(({ recipient }) => recipient === "bayo@example.com")).toHaveLength(2);
+  await ask("ada@example.com");
+  const toAda = (await outbox(site)).filter(({ recipient }) => recipient === "ada@example.com");
+  expect(toAda.filter(({ kind }) => kind === "tickets")).toHaveLength(2);
+  await site.jobs.done();
+
+  // Nobody's inbox is filled by it, and nobody tries addresses by the hundred.
+  for (let count = 0; count < 3; count++) await ask("bayo@example.com", site.client());
+  const now = (await outbox(site)).filter(({ kind }) => kind === "tickets");
+  expect(now.filter(({ recipient }) => recipient === "bayo@example.com")).toHaveLength(4);
+  let last = "";
+  for (let count = 0; count < 6; count++) last = await ask("nobody@example.com");
+  expect(last).toContain("many times");
 });

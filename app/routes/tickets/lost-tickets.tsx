@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { contextOf } from "#app/context.server.ts";
+import { sendTicketsAgain } from "#app/domain/tickets/sale/send-tickets-again.server.ts";
+import { answerForm } from "#app/forms/read-form.server.ts";
+import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
+import { useActionResult } from "#app/forms/use-action-result.ts";
+import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import type { PublicPage } from "#app/shared/pages/route-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
+import { Form } from "#app/ui/form/viewer-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { recipient } from "./buyer.server.ts";
+import type { Route } from "./+types/lost-tickets";
+
+export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Lost your ticket? - ${matches[0].loaderData?.site.brandName}` },
+  { name: "robots", content: "noindex" },
+];
+
+const form = z.object({ email: recipient("the tickets are") });
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerForm({ request, context }, form, async ({ email }) => {
+    const { app, network, browser } = contextOf(context);
+    await sendTicketsAgain(app, email, { network, browser });
+    return {
+      ok: true,
+      message: `If there are tickets of ${email}, they are on their way there once more. Look into the spam too.`,
+    };
+  });
+
+export { clientAction } from "#app/forms/client-action.ts";
+export const shouldRevalidate = revalidateWhenRefused;
+
+export default function LostTickets({ actionData }: Route.ComponentProps) {
+  const answer = useActionResult<FormResult>(actionData);
+  const refusal = refusalIn(answer);
+  const formRef = useFocusOnRefusal(refusal);
+  return (
+    <main className="measure grow pt-7 pb-16">
+      <PageHeader
+        title="Lost your ticket?"
+        lead="Write the address that it was sent to, and it is sent there once more, with the code that it has."
+      />
+      <Card className="max-w-2xl">
+        <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            defaultValue={refusal?.values["email"]}
+            error={refusal?.errors?.["email"]}
+          />
+          <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
+            {answer?.ok ? answer.message : formError(refusal)}
+          </FormMessage>
+          <Button className="justify-self-start">Send my tickets</Button>
+        </Form>
+      </Card>
+    </main>
+  );
+}
