@@ -1,14 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -78,19 +70,14 @@ const sizeOf = (part: number): LargeSize => ({
   unread: wholeSize.unread / part,
   admissions: wholeSize.admissions / part,
 });
-const newestMigration = readdirSync("app/db/migrations")
-  .filter((name) => name.endsWith(".sql"))
-  .toSorted()
-  .at(-1)!;
-
 /**
- * The data folder of a filled site. An existing folder is used when it has the wanted size and
- * tables.
+ * The data folder of a filled site. An existing folder is used when it has the wanted size; the
+ * start of the site brings its tables up to date.
  */
 async function plantedFolder(name: string, size: LargeSize): Promise<string> {
   const dataDir = join(values.folder, name);
   const note = join(values.folder, `${name}.json`);
-  const wanted = JSON.stringify({ size, newestMigration });
+  const wanted = JSON.stringify(size);
   if (existsSync(note) && readFileSync(note, "utf8") === wanted) return dataDir;
   rmSync(note, { force: true });
   rmSync(dataDir, { recursive: true, force: true });
