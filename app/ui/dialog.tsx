@@ -8,6 +8,8 @@ interface DialogProps {
    * `method="dialog"` form.
    */
   onClose: () => void;
+  /** Asked before it closes, where something would be lost; it opens again if it may not. */
+  mayClose?: () => boolean;
   title: string;
   hideTitle?: boolean;
   /** "sheet" slides up on phones; "panel", "column" (for one
@@ -33,6 +35,7 @@ const shapes = {
 export function Dialog({
   open,
   onClose,
+  mayClose,
   title,
   hideTitle,
   shape = "sheet",
@@ -73,7 +76,9 @@ export function Dialog({
       tabIndex={-1}
       data-surface="paper"
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={({ currentTarget }) =>
+        mayClose && !mayClose() ? currentTarget.showModal() : onClose()
+      }
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto scroll-pt-6 scroll-pb-28 overscroll-contain bg-surface p-0 text-body outline-none ${opening} [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
     >

@@ -132,6 +132,7 @@ test("what is typed for one order does not appear on the next", async ({ page })
   await panel(page).getByLabel("Reason").last().fill("Of another");
   await panel(page).getByLabel("Internal note").fill("Of another");
   const first = page.url();
+  page.once("dialog", (dialog) => dialog.accept());
   await panel(page).getByRole("link", { name: "Next" }).click();
   await page.waitForURL((url) => url.href !== first);
   await panel(page).getByText("Correct address or delivery…").click();
@@ -158,6 +159,35 @@ test("a note that is typed while another is saved stays, and the page shows the 
   await note.fill("");
   await press(page, "Save note");
   await expect(panel(there).getByLabel("Internal note")).toHaveValue("");
+});
+
+test("an order's panel, and a section of the festival, ask before they are left with a text that is not saved", async ({
+  page,
+}) => {
+  await openAnyOrder(page);
+  const note = panel(page).getByLabel("Internal note");
+  await note.fill("Half typed");
+  const answers = [false, true, false, true];
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.message());
+    await (answers.shift() ? dialog.accept() : dialog.dismiss());
+  });
+  await page.keyboard.press("Escape");
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(note).toHaveValue("Half typed");
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/orders$/);
+
+  await page.goto("/adminFestival/story");
+  await page.getByLabel("Thanks after it").fill("Half typed");
+  await page.getByRole("link", { name: "Back to Festival" }).click();
+  await expect.poll(() => asked.length).toBe(3);
+  await expect(page.getByLabel("Thanks after it")).toHaveValue("Half typed");
+  await page.getByRole("link", { name: "Back to Festival" }).click();
+  await expect(page).toHaveURL(/\/adminFestival$/);
+  expect(new Set(asked)).toEqual(new Set(["Leave without saving? What you typed here is lost."]));
 });
 
 async function openAnyOrder(page: Page): Promise<void> {

@@ -117,6 +117,7 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
       <ProductForm
         values={values}
         refusal={refusal}
+        saved={answer?.ok && answer}
         differences={refusal?.differences}
         state={state === "draft" ? "draft" : "hidden"}
         submit="Save"

@@ -57,6 +57,7 @@ export default function NewProduct({ actionData }: Route.ComponentProps) {
         key={closed}
         values={refusal?.product ?? emptyProductForm}
         refusal={refusal}
+        saved={saved}
         state="draft"
         submit="Upload"
       />

@@ -24,12 +24,15 @@ import { PriceField, shownPrice } from "./price-field.tsx";
 import { StockFields } from "./stock-fields.tsx";
 import { usePictureUploads } from "./use-picture-uploads.ts";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
+import { useLeaveQuestion } from "#app/forms/use-leave-question.ts";
 import { formRestored } from "#app/forms/form-fields.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 interface ProductFormProps {
   values: ProductFormValues;
   refusal?: Refusal<ProductField>;
+  /** The last answer that saved the product. */
+  saved: unknown;
   differences?: readonly FieldDifference[];
   state: ProductState;
   submit: string;
@@ -41,10 +44,11 @@ interface ProductFormProps {
  * returns what was typed.
  */
 export function ProductForm(props: ProductFormProps) {
-  const { values, refusal, differences, state, submit, children } = props;
+  const { values, refusal, saved, differences, state, submit, children } = props;
   const uploads = usePictureUploads(values.pictures);
   const { categories, colors, sizes } = useFestival();
   const form = useFocusOnRefusal(refusal);
+  useLeaveQuestion(form, saved);
   const { formMethod } = useNavigation();
   const errors = refusal?.errors ?? {};
   const shown = useShown(form, values);

@@ -9,6 +9,7 @@ import {
   type SectionShape,
   type SectionTexts,
 } from "#app/shared/festival/section-shapes.ts";
+import { useLeaveQuestion } from "#app/forms/use-leave-question.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
@@ -26,6 +27,8 @@ interface SectionFormProps {
   differences?: readonly FieldDifference[];
   focus?: string;
   answer: unknown;
+  /** The last answer that saved the section. */
+  saved: unknown;
 }
 
 const hasPictures = ({ fields, lists }: SectionShape) =>
@@ -42,11 +45,13 @@ export function SectionForm({
   seen,
   errors,
   answer,
+  saved,
   focus,
   problem,
   differences,
 }: SectionFormProps) {
   const form = useFocusOnRefusal(answer);
+  useLeaveQuestion(form, saved);
   const isSaving = useNavigation().formData?.get("intent") === "save";
   const drawn = JSON.stringify(texts);
   useEffect(() => {

@@ -116,6 +116,7 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
         differences={result?.differences}
         focus={result?.focus}
         answer={refusal}
+        saved={answer?.ok && answer}
       />
       {loaderData.isChanged && <DiscardForm />}
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>

@@ -28,6 +28,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { OrderPanel } from "./order-panel.tsx";
+import { useLeaveQuestion } from "#app/forms/use-leave-question.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { AdminPanel } from "#app/shared/pages/route-meta.ts";
@@ -140,9 +141,17 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
   const close = useClose(order);
   const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
+  const forms = useRef<HTMLDivElement>(null);
+  const mayClose = useLeaveQuestion(forms, answer?.ok && answer);
   return (
-    <Dialog open onClose={close} title={`Order ${order?.number ?? params.orderId}`} shape="panel">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <Dialog
+      open
+      onClose={close}
+      mayClose={mayClose}
+      title={`Order ${order?.number ?? params.orderId}`}
+      shape="panel"
+    >
+      <div ref={forms} className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {order && beside && (
           <div className="-mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
             <OrderStatusBadge status={order.status} />
