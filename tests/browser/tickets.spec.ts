@@ -7,6 +7,9 @@ import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 import type { PageErrors } from "./support/page-errors.ts";
 
+// Each has a site of its own. One after the other they would still run when all other files are done.
+test.describe.configure({ mode: "parallel" });
+
 /** A month before the day of the festival, while tickets change hands and people wait. */
 const morning = new Date("2025-07-02T09:00:00+01:00");
 

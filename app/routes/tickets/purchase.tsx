@@ -262,7 +262,12 @@ function Open({ purchase, asksToDismiss }: OpenProps) {
         {isOpen && purchase.leftToPay}
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        {isOpen && reservedUntil && payAt && <LinkButton to={payAt}>Pay now</LinkButton>}
+        {/* Paystack's page; the sandbox's stands at the address of this site. */}
+        {isOpen && reservedUntil && payAt && (
+          <LinkButton to={payAt} reloadDocument>
+            Pay now
+          </LinkButton>
+        )}
         <Form method="post" className="contents">
           {isOpen && mayRenew && (
             <Button name="intent" value="renew" variant="secondary">
