@@ -378,7 +378,7 @@ describe("an e-mail about money that went otherwise than it should", () => {
     const named = { orderId: "k3x9m2p7qa", orderNumber: "VYB-1042" };
     const oversold = { ...all.money_warning, kind: "oversold", ...named, soldOutLines } as const;
     const other = await render("money_warning", oversold);
-    expect(other.text).toContain("Stock was gone when it was paid: 1 × Ride-or-die cap.");
+    expect(other.text).toContain("Sold out when it was paid: 1 × Ride-or-die cap.");
     expect(other.text).toContain("Order: VYB-1042");
   });
 

@@ -230,15 +230,15 @@ describe("an order that was paid after its last piece was sold", () => {
       soldOutLines: [{ name: "Last cap", quantity: 1 }],
     });
     const admin = await signInAsAdministrator(site);
-    expect(await admin.read("/orders")).toContain("Stock was gone");
-    const words = "Stock was gone when it was paid: 1 × Last cap.";
+    expect(await admin.read("/orders")).toContain("Sold out when paid");
+    const words = "Sold out when it was paid: 1 × Last cap.";
     expect(await admin.read(`/orders/${orderId}`)).toContain(words);
     const waiting = await admin.read("/adminNotifications");
     expect(waiting).toContain(words);
     expect(waiting).toContain(`href="/orders/${orderId}"`);
 
     await admin.post("/adminNotifications", { intent: "decide", case: id, note: "Comes in May" });
-    expect(await admin.read("/orders")).not.toContain("Stock was gone");
+    expect(await admin.read("/orders")).not.toContain("Sold out when paid");
     expect(await admin.read(`/orders/${orderId}`)).toContain("Decided on");
     const page = await late.client.read(`/myorders/${orderId}`);
     expect(page).toContain("The organisers have decided");

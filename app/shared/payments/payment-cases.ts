@@ -15,7 +15,7 @@ export const paymentCaseKinds = {
   },
   oversold: {
     title: "Paid for after the last piece was sold",
-    badge: "Stock was gone",
+    badge: "Sold out when paid",
     todo: "The order was made without what was gone. Agree with the customer: a later delivery, another piece, or money back.",
   },
   over_capacity: {
@@ -100,7 +100,7 @@ export interface ComparedPayment {
 export const piecesText = (lines: readonly LineItem[]): string => lines.map(lineText).join(", ");
 
 export const soldOutText = (lines: readonly LineItem[]): string =>
-  `Stock was gone when it was paid: ${piecesText(lines)}.`;
+  `Sold out when it was paid: ${piecesText(lines)}.`;
 
 /** Says how a payment differs from what was asked, or gives null when it does not. */
 export function differenceOf(payment: ComparedPayment): string | null {

@@ -11,7 +11,7 @@ interface Name {
   lastName: string;
 }
 
-/** A slip of the pen changes at most so many letters. */
+/** A typing mistake changes at most so many letters. */
 const mostLetters = 3;
 const mostTimes = 5;
 

@@ -41,6 +41,7 @@ interface PaymentCaseProps {
 export function PaymentCase({ row, now, refusal }: PaymentCaseProps) {
   const { id, kind, reference, orderId, orderNumber, decidedAt } = row;
   const { title } = paymentCaseKinds[kind];
+  const [asked, paid] = [askedText(row), paidText(row)];
   return (
     <li
       data-undecided={decidedAt ? undefined : true}
@@ -59,9 +60,8 @@ export function PaymentCase({ row, now, refusal }: PaymentCaseProps) {
         <div className="mt-2 grid gap-x-10 lg:grid-cols-2">
           <DefinitionList
             rows={[
-              { term: "Asked", value: askedText(row) },
-              { term: "Paid", value: paidText(row) },
-              { term: "Reference", value: reference },
+              { term: "Asked", value: asked === paid ? null : asked },
+              { term: "Paid", value: paid },
               {
                 term: "Order",
                 value: orderId && <OrderLink orderId={orderId} number={orderNumber!} />,
