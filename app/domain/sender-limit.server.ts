@@ -7,22 +7,28 @@ export interface Sender {
   browser: Browser;
 }
 
+interface Sending {
+  /** The form's name in the counts. */
+  form: string;
+  email: string;
+  sender: Sender;
+  limit: Limit;
+}
+
 /** A campus, or a whole mobile carrier, behind one address: as many as may sign in from there. */
 const campus: Limit = { attempts: 600, windowMs: 10 * 60_000 };
 
 /**
- * Gives the minutes to wait, else 0. By browser, or by address and network where that is new: a
- * stranger elsewhere uses up nothing.
+ * Gives the minutes to wait until a form may be sent again, or 0. Attempts count for the browser, or
+ * for address and network together where the browser is new, so that a stranger elsewhere uses up
+ * nothing.
  */
 export async function findSenderWait(
   db: Queryable,
-  form: string,
-  email: string,
-  { network, browser }: Sender,
-  limit: Limit,
+  { form, email, sender: { network, browser }, limit }: Sending,
   at: Date,
 ): Promise<number> {
   const browserId = browser.id();
-  const sender = browserId ? `browser:${browserId}` : `${email.toLowerCase()}:${network}`;
-  return findWait(db, { [`${form}:${sender}`]: limit, [`${form}:${network}`]: campus }, at);
+  const who = browserId ? `browser:${browserId}` : `${email.toLowerCase()}:${network}`;
+  return findWait(db, { [`${form}:${who}`]: limit, [`${form}:${network}`]: campus }, at);
 }

@@ -42,7 +42,11 @@ export async function receiveMessage(
   fields: ContactFields,
   sender: Sender,
 ): Promise<Outcome<keyof ContactFields>> {
-  const wait = await findSenderWait(parts.db, "contact", fields.email, sender, limit, parts.now());
+  const wait = await findSenderWait(
+    parts.db,
+    { form: "contact", email: fields.email, sender, limit },
+    parts.now(),
+  );
   if (wait) return { ok: false, failure, formErrors: [texts.tooMany(wait)] };
 
   const answer = await offer(parts, fields);

@@ -31,7 +31,7 @@ export async function subscribe(
   { email, source }: { email: string; source: SubscriberSource },
   sender: Sender,
 ): Promise<Outcome<"email">> {
-  const wait = await findSenderWait(db, "newsletter", email, sender, limit, now());
+  const wait = await findSenderWait(db, { form: "newsletter", email, sender, limit }, now());
   if (wait) return { ok: false, failure, formErrors: [texts.tooMany(wait)] };
   await addSubscriber(db, email, source);
   return { ok: true };

@@ -51,7 +51,7 @@ export async function requestProduct(
   if ((color || size) && !isOffered)
     throw new ProductRefused("not-found", "It does not come in this color and size.");
   if (canBeHad(product, variant)) return { ok: true, message: "It is in the store again." };
-  const wait = await findSenderWait(db, "watch", email.data, sender, limit, now());
+  const wait = await findSenderWait(db, { form: "watch", email: email.data, sender, limit }, now());
   if (wait) return { ok: false, formErrors: [siteTexts.tooMany(wait)] };
   await db
     .insert(backInStockRequests)

@@ -19,7 +19,7 @@ const mostTickets = 100;
 
 /**
  * Sends an address the tickets of this edition that are its own, with the codes that they have: one
- * e-mail for each purchase, and one for each ticket that was passed on. Whoever asks is not told
+ * e-mail for each purchase, and one for each ticket that was passed on. Whoever asks does not learn
  * whether there are any. Raises `TicketsRefused` "used" after too many tries.
  */
 export async function sendTicketsAgain(
@@ -27,7 +27,11 @@ export async function sendTicketsAgain(
   email: string,
   sender: Sender,
 ): Promise<void> {
-  const wait = await findSenderWait(db, "lost-tickets", email, sender, asks, now());
+  const wait = await findSenderWait(
+    db,
+    { form: "lost-tickets", email, sender, limit: asks },
+    now(),
+  );
   if (wait > 0)
     throw new TicketsRefused(
       "used",

@@ -46,7 +46,11 @@ export async function joinWaiting(
   { typeId, ...who }: Joining,
   sender: Sender,
 ): Promise<string> {
-  const wait = await findSenderWait(db, "waiting", who.email, sender, joins, now());
+  const wait = await findSenderWait(
+    db,
+    { form: "waiting", email: who.email, sender, limit: joins },
+    now(),
+  );
   if (wait > 0)
     throw new TicketsRefused(
       "used",
