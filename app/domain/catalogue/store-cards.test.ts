@@ -70,6 +70,15 @@ test("every public page has a link card of its own, a JPEG of 1200 by 630 pixels
   for (const path of paths) expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
 });
 
+test("the page of an act leads to everybody else who plays", async () => {
+  const acts = ["Burna Bright", "DJ Fufu"].map((name) => ({ name, time: "", stage: "", url: "" }));
+  await publish({ lineUp: { acts } });
+  const page = await client.read("/line-up/burna-bright");
+  expect(page).toContain("Also playing");
+  expect(page).toContain('href="/line-up/dj-fufu"');
+  expect(page).not.toContain('href="/line-up/burna-bright"');
+});
+
 test("a link card names no day once the festival's day is over", async () => {
   site.clock.set(after);
   for (const path of ["/", "/tickets"]) {
