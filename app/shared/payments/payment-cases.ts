@@ -198,7 +198,7 @@ export const ticketsSoldOut = {
     `Unless the organisers find another answer ${refundsAt ? `before ${formatDayTime(refundsAt)}` : "within a day"}, that money goes back to you by itself.`,
 } as const;
 
-/** What the buyer is told who has other tickets than those that were gone. */
+/** What a buyer reads who has other tickets than those that were gone. */
 export const ticketsInstead = {
   said: (pieces: string) =>
     `What you paid for had sold out: ${pieces}. The organisers give you these instead.`,
