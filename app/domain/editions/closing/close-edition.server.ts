@@ -21,8 +21,9 @@ import { skipToNextThousand } from "#app/domain/editions/order-numbers.server.ts
 import { type FestivalDay, validateNextDay, moveDay, type NextDay } from "./next-day.server.ts";
 import { dayNumber } from "#app/shared/dates.ts";
 import { total } from "#app/domain/analytics/definitions.server.ts";
+import { breakDownSales } from "#app/domain/analytics/sales-breakdown.server.ts";
 import { countSales, type Sales } from "#app/domain/analytics/sales.server.ts";
-import { countEdition } from "./edition-figures.server.ts";
+import { type Breakdowns, countEdition } from "./edition-figures.server.ts";
 import {
   type CurrentEdition,
   findCurrentEdition,
@@ -53,6 +54,7 @@ export async function closeEdition(
   // sold meanwhile, it is still under way, and the edition stays open.
   const range = { from: null, to: dayNumber(now()) };
   const sales = await countSales(db, { edition, range });
+  const breakdowns = await breakDownSales(db, sales);
   return db.transaction(async (tx): Promise<Outcome<"name" | "date" | "gates">> => {
     // The lock comes before the last count, so that no order or ticket is made until this
     // transaction ends.
@@ -67,7 +69,12 @@ export async function closeEdition(
     const validated = validateNextDay(last, next, now());
     if (!validated.ok) return validated;
     const closedAt = now();
-    await close(tx, { ...current, name, last, next: validated.day, sales }, byUserId, closedAt);
+    await close(
+      tx,
+      { ...current, name, last, next: validated.day, sales, breakdowns },
+      byUserId,
+      closedAt,
+    );
     await queue.enqueue(tx, "mark-edition-read", { edition, closedAt: closedAt.toISOString() });
     return { ok: true };
   });
@@ -118,11 +125,12 @@ interface About extends CurrentEdition {
   last: FestivalDay;
   next: FestivalDay | null;
   sales: Sales;
+  breakdowns: Breakdowns;
 }
 
 async function close(
   tx: Transaction,
-  { id, openedAt, name, sales, ...days }: About,
+  { id, openedAt, name, sales, breakdowns, ...days }: About,
   closedByUserId: string,
   at: Date,
 ): Promise<void> {
@@ -132,7 +140,7 @@ async function close(
     .update(contactMessages)
     .set({ editionId: id + 1 })
     .where(and(inEdition(contactMessages.editionId, id), isNull(contactMessages.answeredAt)));
-  const figures = await countEdition(tx, { edition: id, sales }, at);
+  const figures = await countEdition(tx, { edition: id, sales, breakdowns }, at);
   const movedDay = await moveDay(tx, days, closedByUserId, at);
   await tx
     .insert(editions)

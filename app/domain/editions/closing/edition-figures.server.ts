@@ -9,16 +9,26 @@ import type { Sales } from "#app/domain/analytics/sales.server.ts";
 import { countPeople, countTicketsIn } from "#app/domain/analytics/stock-and-carts.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 
-/** What the overview says of the current edition, whose sales were counted already, and what else there is. */
+export type Breakdowns = Awaited<ReturnType<typeof breakDownSales>>;
+
+interface Counted {
+  edition: number;
+  sales: Sales;
+  breakdowns: Breakdowns;
+}
+
+/**
+ * What the overview says of the current edition, whose sales were counted and broken down already,
+ * and what else there is.
+ */
 export async function countEdition(
   tx: Transaction,
-  { edition, sales }: { edition: number; sales: Sales },
+  { edition, sales, breakdowns }: Counted,
   at: Date,
 ): Promise<EditionFigures> {
   const today = dayNumber(at);
   const range = { from: null, to: today };
   const { sold, states, days } = salesOf(sales.days, { range, since: null, today });
-  const breakdowns = await breakDownSales(tx, sales);
   const tickets = await countTicketsIn(tx, range);
   const { accounts, subscribers } = await countPeople(tx, range);
   return {
