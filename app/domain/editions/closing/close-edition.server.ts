@@ -1,5 +1,5 @@
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import {
   contactMessages,
@@ -116,6 +116,8 @@ async function hasAny(
     .select({ is: sql`1` })
     .from(table)
     .where(inEdition(table.editionId, edition))
+    // Without an order PostgreSQL reads the table from its beginning, through all earlier editions.
+    .orderBy(desc(table.createdAt))
     .limit(1);
   return one.length > 0;
 }
