@@ -9,7 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { TicketPaper } from "#app/ui/ticket-paper.tsx";
+import { TicketPaper } from "#app/ui/tickets/ticket-paper.tsx";
 import type { Route } from "./+types/my-tickets";
 
 export const handle = { frame: "account" } satisfies GuardedPage;

@@ -6,7 +6,7 @@ import { tryCode } from "#app/domain/codes/code-tries.server.ts";
 import { sceneFiles } from "#app/domain/festival/brand.server.ts";
 import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
-import { OnSale, onSaleTypes, typeCards } from "./blocks/on-sale.tsx";
+import { OnSale, onSaleTypes, typeCards } from "#app/ui/tickets/on-sale.tsx";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { answerForms } from "#app/forms/form-answers.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
@@ -19,7 +19,7 @@ import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/tickets";
 import { TicketsHero } from "./blocks/tickets-hero.tsx";
-import { TicketTypeCard } from "./blocks/ticket-type-card.tsx";
+import { TicketTypeCard } from "#app/ui/tickets/ticket-type-card.tsx";
 
 export const handle = { frame: "public", isCached: true, inSitemap: true } satisfies PublicPage;
 

@@ -43,12 +43,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { KeepOffline } from "#app/ui/keep-offline.tsx";
+import { KeepOffline } from "#app/layout/keep-offline.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadAgain } from "#app/ui/load-again.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { TicketPaper } from "#app/ui/ticket-paper.tsx";
+import { TicketPaper } from "#app/ui/tickets/ticket-paper.tsx";
 import type { Route } from "./+types/purchase";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;

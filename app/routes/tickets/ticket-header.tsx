@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { ticketColor } from "#app/routes/public/blocks/ticket-type-card.tsx";
+import { ticketColor } from "#app/ui/tickets/ticket-type-card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 interface TicketHeaderProps {

@@ -54,12 +54,26 @@ export async function takeOver(page: Page): Promise<void> {
   const until = Date.now() + takeOverWithinMs;
   // A navigation ends the question, which is then asked again.
   while (Date.now() < until) if (await isTakenOver(page, until - Date.now())) return;
+  await reportLate(page);
+}
+
+/** Writes what a page was waiting for when React had not taken it over: no journey should get here. */
+async function reportLate(page: Page): Promise<void> {
+  const state = await page.evaluate(() => ({
+    readyState: document.readyState,
+    ...document.getElementById("entry")?.dataset,
+    marks: performance.getEntriesByType("mark").map(({ name }) => name),
+    unfinished: performance
+      .getEntriesByType("resource")
+      .filter((entry) => (entry as PerformanceResourceTiming).responseEnd === 0)
+      .map(({ name }) => name),
+  }));
+  console.warn(`React has not taken ${page.url()} over: ${JSON.stringify(state)}`);
 }
 
 async function isTakenOver(page: Page, withinMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  // A page whose scripts a test holds back stays as it came.
-  const late = new Promise<boolean>((done) => (timer = setTimeout(done, withinMs, true)));
+  const late = new Promise<boolean>((done) => (timer = setTimeout(done, withinMs, false)));
   const touched = page.evaluate(touchAndWait).then(
     () => true,
     () => page.isClosed(),

@@ -5,7 +5,7 @@ import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
-import { OnSale, onSaleTypes, typeCards } from "#app/routes/public/blocks/on-sale.tsx";
+import { OnSale, onSaleTypes, typeCards } from "#app/ui/tickets/on-sale.tsx";
 import { dayTimeField, formatDayTime, readDayTime } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

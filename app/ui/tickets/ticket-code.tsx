@@ -1,5 +1,5 @@
 import type { DrawnQrCode } from "#app/shared/drawn-qr-code.ts";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
 
 export function TicketQrCode({ code, number }: { code: DrawnQrCode; number: string }) {
   return (
