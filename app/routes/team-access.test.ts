@@ -245,7 +245,9 @@ test("a device that was stopped opens nothing, and each answer says so and retur
   expect(await answer.text()).toContain("VBZ-UNSENT");
   // The browser is no device any more but a visitor's, so its owner may shop with it.
   expect((await client.get("/cart")).headers.get("location")).toMatch(/^\/login\?next=/);
-  expect((await client.get("/api/events")).status).toBe(401);
+  // A page that was open when the device was stopped is asked to load again, whenever it connects.
+  const events = await (await client.get("/api/events")).text();
+  expect(events).toContain("event: changed");
 });
 
 test("a former organiser is a customer: no page of the back office opens", async () => {

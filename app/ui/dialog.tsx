@@ -76,9 +76,12 @@ export function Dialog({
       tabIndex={-1}
       data-surface="paper"
       aria-labelledby={titleId}
-      onClose={({ currentTarget }) =>
-        mayClose && !mayClose() ? currentTarget.showModal() : onClose()
-      }
+      onClose={({ currentTarget }) => {
+        // The event comes some frames after the dialog is closed, which may be open again by then.
+        if (currentTarget.open) return;
+        if (mayClose && !mayClose()) currentTarget.showModal();
+        else onClose();
+      }}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       className={`fixed inset-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto scroll-pt-6 scroll-pb-28 overscroll-contain bg-surface p-0 text-body outline-none ${opening} [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(11_6_32/0.72)] ${shapes[shape]}`}
     >

@@ -318,6 +318,8 @@ test("a shipping option that is chosen before React has loaded counts", async ({
 
 /** What the page still asks for by itself meets it too. */
 function expectDeadLine(pageErrors: PageErrors): void {
-  pageErrors.expect(/INTERNET_DISCONNECTED (POST .*\/cart\.data|GET .*\/(cart\.data|__manifest))/);
+  pageErrors.expect(
+    /INTERNET_DISCONNECTED (POST .*\/cart\.data|GET .*\/(cart\.data|__manifest|api\/events))/,
+  );
   pageErrors.expect(/^console: Failed to fetch manifest patches/);
 }

@@ -8,6 +8,17 @@ import type { Route } from "./+types/events";
  */
 const heartbeatMs = 25_000;
 
+/** After how long a device that was stopped asks once more. */
+const endedAgainMs = 10 * 60_000;
+
+const streamHeaders = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-store",
+  "x-accel-buffering": "no",
+};
+
+const changed = (kind: string) => `event: changed\ndata: ${kind}\n\n`;
+
 /**
  * Server-sent events with the changed topics: those of the viewer's own account, or of the back
  * office. A visitor is refused. The events carry no data; the page loads its data again, through
@@ -22,7 +33,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (pathname.endsWith(".data")) return new Response("Not Found", { status: 404 });
   const asked = contextOf(context);
   const { app, viewer, device } = asked;
-  if (!viewer && (!device || device.ended)) return new Response("Sign in first", { status: 401 });
+  // Where the device was stopped before its page had connected, the page loads again and says so. It
+  // would learn nothing of a stream that is refused: the browser only tries again.
+  if (!viewer && device?.ended)
+    return new Response(`retry: ${endedAgainMs}\n\n${changed("device")}`, {
+      headers: streamHeaders,
+    });
+  if (!viewer && !device) return new Response("Sign in first", { status: 401 });
   const own: Topic = viewer ? `user:${viewer.id}` : `device:${device!.id}`;
   const isOrganiser = rolesOf(asked).length > 0;
   const topics: Topic[] = isOrganiser ? ["admin", own] : [own];
@@ -35,7 +52,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const tell = (topic: Topic) => {
         const isEnd = isOrganiser && topic === own;
-        send(`event: changed\ndata: ${isEnd ? "admin" : topic.split(":")[0]}\n\n`);
+        send(changed(isEnd ? "admin" : topic.split(":")[0]!));
         if (!isEnd) return;
         stop();
         controller.close();
@@ -62,11 +79,5 @@ export function loader({ request, context }: Route.LoaderArgs) {
     },
     cancel: () => stop(),
   });
-  return new Response(stream, {
-    headers: {
-      "content-type": "text/event-stream",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
-    },
-  });
+  return new Response(stream, { headers: streamHeaders });
 }

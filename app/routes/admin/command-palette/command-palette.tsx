@@ -1,6 +1,7 @@
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import {
   type KeyboardEvent as ReactKeyboardEvent,
+  type Ref,
   useEffect,
   useId,
   useRef,
@@ -9,6 +10,7 @@ import {
 import { SearchIcon } from "#app/ui/icon/form-icons.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { type Command, findCommands } from "./commands.ts";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { fieldClass } from "#app/ui/form/field-class.ts";
 
@@ -22,6 +24,7 @@ interface PaletteProps {
 export function Palette({ commands, isSmall = false }: PaletteProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const search = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // The page holds two palettes, of which one is visible at a time; the hidden one does not
@@ -29,7 +32,10 @@ export function Palette({ commands, isSmall = false }: PaletteProps) {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       if (!button.current?.checkVisibility()) return;
       event.preventDefault();
-      setOpen((was) => !was);
+      const isShown = search.current?.checkVisibility() ?? false;
+      // A dialog that Escape has closed says so some frames later, and is open to React until then.
+      if (!isShown) flushSync(() => setOpen(false));
+      setOpen(!isShown);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -59,13 +65,14 @@ export function Palette({ commands, isSmall = false }: PaletteProps) {
         )}
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Go to">
-        {isOpen && <PaletteSearch commands={commands} onGone={() => setOpen(false)} />}
+        {isOpen && <PaletteSearch ref={search} commands={commands} onGone={() => setOpen(false)} />}
       </Dialog>
     </>
   );
 }
 
 interface PaletteSearchProps {
+  ref: Ref<HTMLDivElement>;
   commands: readonly Command[];
   onGone: () => void;
 }
@@ -77,7 +84,7 @@ const takeFocus = (input: HTMLInputElement | null) => input?.setAttribute("autof
  * A combobox with its list always open (WAI-ARIA practices): the input keeps the focus, arrows go
  * through the list.
  */
-function PaletteSearch({ commands, onGone }: PaletteSearchProps) {
+function PaletteSearch({ ref, commands, onGone }: PaletteSearchProps) {
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
@@ -102,7 +109,7 @@ function PaletteSearch({ commands, onGone }: PaletteSearchProps) {
     event.preventDefault();
   };
   return (
-    <div className="grid gap-3">
+    <div ref={ref} className="grid gap-3">
       <input
         ref={takeFocus}
         role="combobox"

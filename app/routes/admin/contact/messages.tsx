@@ -214,7 +214,7 @@ function AnswerForm({ id, name, answeredAt }: Pick<Message, "id" | "name" | "ans
         size="sm"
         variant="quiet"
         className="-my-2 -mr-2 px-2! text-sm! unbroken"
-        aria-label={answeredAt ? `Mark as not answered: ${name}` : `Mark as answered: ${name}`}
+        aria-label={answeredAt ? `Undo: ${name} is answered` : `Mark as answered: ${name}`}
       >
         {label}
       </Button>
