@@ -89,7 +89,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     payAt: checkout.authorizationUrl,
     reservedUntil: isReserved ? reservation.until : null,
     leftToPay: isReserved ? leftToPay(reservation.until, now) : "",
-    mayRenew: reservation !== null && reservation.isRenewable(now),
+    mayRenew: reservation !== null && (await reservation.isRenewable(now)),
     order: checkout.order ? await readTickets(app, { ...checkout.order, reference }) : null,
   };
 }

@@ -298,17 +298,16 @@ export async function releasePlaces(db: Queryable, reference: string): Promise<v
 /** A renewal is possible in the last two minutes. */
 const renewableMs = 2 * 60_000;
 
-/** Why a reservation cannot be made longer now; null where it can. */
+/** Why a reservation cannot be made longer now; null where it can, unless others wait for its places. */
 function whyNotRenewable(
   place: { until: Date | null; renewedAt: Date | null } | undefined,
-  isWaitedFor: boolean,
   at: Date,
 ): string | null {
   if (!place?.until || place.until <= at) return "The reservation has ended. Please choose again.";
   if (place.renewedAt) return "A reservation can be made longer once.";
-  if (place.until.getTime() - at.getTime() > renewableMs)
-    return "A reservation can be made longer in its last two minutes.";
-  return isWaitedFor ? "Others wait for these places: they cannot be reserved for longer." : null;
+  return place.until.getTime() - at.getTime() > renewableMs
+    ? "A reservation can be made longer in its last two minutes."
+    : null;
 }
 
 /** Whether somebody waits for tickets that take room where those of a purchase do. */
@@ -340,8 +339,13 @@ export function renewPlaces({ db, now }: Parts<"db" | "now">, reference: string)
       .for("update");
     const [first] = checkout?.status === "open" ? places : [];
     const at = now();
-    const why = whyNotRenewable(first, await areWaitedFor(tx, reference), at);
+    const why = whyNotRenewable(first, at);
     if (why) throw new PlacesRefused("renewal", why);
+    if (await areWaitedFor(tx, reference))
+      throw new PlacesRefused(
+        "renewal",
+        "Others wait for these places: they cannot be reserved for longer.",
+      );
     const until = new Date(first!.until!.getTime() + renewalMs);
     await tx
       .update(ticketPlaces)
@@ -365,7 +369,7 @@ export async function findReservation(db: Queryable, reference: string) {
     .where(and(eq(ticketPlaces.reference, reference), eq(ticketPlaces.state, "reserved")))
     .limit(1);
   if (!place?.until) return null;
-  const isWaitedFor = await areWaitedFor(db, reference);
-  const isRenewable = (at: Date) => whyNotRenewable(place, isWaitedFor, at) === null;
+  const isRenewable = async (at: Date) =>
+    whyNotRenewable(place, at) === null && !(await areWaitedFor(db, reference));
   return { until: place.until, renewedAt: place.renewedAt, isRenewable };
 }
