@@ -125,7 +125,7 @@ describe("a reservation", () => {
       browser: app.browserOf(null),
     });
     site.clock.advance(8 * minute);
-    expect((await findReservation(db, reference))!.isRenewable(app.now())).toBe(false);
+    expect(await (await findReservation(db, reference))!.isRenewable(app.now())).toBe(false);
     expect(await refusalOf(renewPlaces(app, reference))).toMatchObject({
       message: expect.stringContaining("Others wait"),
     });
