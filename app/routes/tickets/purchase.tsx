@@ -66,7 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { reference } = found;
   let checkout = (await findCheckout(app.db, reference))!;
   if (checkout.status === "open" && checkout.accessCode)
-    checkout = await askPaystack(app, reference);
+    checkout = await askPaystack(app, checkout);
   const now = app.now();
   const reservation = await findReservation(app.db, reference);
   const isReserved = reservation !== null && reservation.until > now;
@@ -147,7 +147,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const found = await findTicketCheckout(app.db, params.token);
     if (!found) throw new Response("Not Found", { status: 404 });
     if (intent === "dismiss") {
-      const asked = sure ? null : await askBeforePuttingAway(app, found.reference);
+      const asked = sure ? null : await askBeforeDismissing(app, found.reference);
       if (asked?.question) return { ok: false, formErrors: [asked.question], status: 409 };
       if (asked) return { ok: true, message: "This purchase is not open any more." };
       await dismissTicketCheckout(app, params.token);
@@ -158,15 +158,18 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
       return { ok: true, message: `Yours until ${formatTime(until)}.` };
     }
     await claimPayment(app, found.reference, null);
-    const asked = await askPaystack(app, found.reference);
+    const asked = await askPaystack(app, (await findCheckout(app.db, found.reference))!);
     if (asked.status !== "open") return { ok: true, message: "Your payment has arrived." };
     const words = `${certaintyText[certaintyOf(asked)]} This page asks again by itself. What you have paid for comes here and by e-mail: do not pay a second time.`;
     return { ok: false, formErrors: [words], status: 200 };
   });
 
+type OpenCheckout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;
+
 /** Settles an open purchase as far as Paystack knows of its payment, and gives it as it is then. */
-async function askPaystack(app: App, reference: string) {
-  await settleReturn(app, await findCheckout(app.db, reference), true).catch((error: unknown) => {
+async function askPaystack(app: App, checkout: OpenCheckout): Promise<OpenCheckout> {
+  const { reference } = checkout;
+  await settleReturn(app, checkout, true).catch((error: unknown) => {
     app.log.warn({ err: error, reference }, "purchase of tickets not settled yet");
   });
   return (await findCheckout(app.db, reference))!;
@@ -176,11 +179,11 @@ async function askPaystack(app: App, reference: string) {
  * Asks whether to dismiss a purchase and says what that means; asks nothing where the purchase has
  * ended meanwhile.
  */
-async function askBeforePuttingAway(
+async function askBeforeDismissing(
   app: App,
   reference: string,
 ): Promise<{ question: string | null }> {
-  const checkout = await askPaystack(app, reference);
+  const checkout = await askPaystack(app, (await findCheckout(app.db, reference))!);
   if (checkout.status !== "open") return { question: null };
   return {
     question: `${certaintyText[certaintyOf(checkout)]} If you have paid, or if a transfer still arrives, you get your tickets where there is room, or the money goes back: do not pay for the same tickets again. Once it is dismissed, others can buy them.`,
