@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { ticketPlaces } from "#app/db/schema.server.ts";
 
+const accountPrefix = "account ";
+export const cardPrefix = "card ";
+
 /**
  * Keys that are alike for one person, by which tickets of all orders are counted: the account, the
  * e-mail address and the phone number. Of Gmail's addresses, dots and what follows a plus make no
@@ -16,13 +19,11 @@ export function personKeys({
   phone: string | null;
 }): string[] {
   return [
-    ...(userId ? [`account ${userId}`] : []),
+    ...(userId ? [`${accountPrefix}${userId}`] : []),
     `e-mail ${plainEmail(email)}`,
     ...(phone ? [`phone ${phone}`] : []),
   ].toSorted();
 }
-
-export const cardPrefix = "card ";
 
 /**
  * The key of the card that paid for tickets. Nobody knows it before the payment, so that it refuses
@@ -33,7 +34,7 @@ export const cardKey = (hash: string): string => `${cardPrefix}${hash}`;
 /** The keys by which a place is still its holder's once the account is deleted. */
 export const keysWithoutAccount = sql`array(
   select key from unnest(${ticketPlaces.personKeys}) as key
-  where key not like 'account %' and key not like ${`${cardPrefix}%`})`;
+  where key not like ${`${accountPrefix}%`} and key not like ${`${cardPrefix}%`})`;
 
 function plainEmail(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
