@@ -179,7 +179,7 @@ test("an upload that breaks off says so and continues when the connection is bac
   context,
   pageErrors,
 }) => {
-  pageErrors.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
+  pageErrors.expectCutNetwork();
   pageErrors.expect(/^503 |^console: /);
   await signInAsAdministrator(page);
   await page.goto("/post");

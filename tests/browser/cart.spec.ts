@@ -4,7 +4,6 @@ import { holdScripts } from "./support/hydration.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import { expectBriefly, hoodie, hoodieInRed, putInCart, tee, teeInBlack } from "./support/shop.ts";
-import type { PageErrors } from "./support/page-errors.ts";
 
 test("an empty cart leads to the store", async ({ page }) => {
   await signUpAs(page);
@@ -281,7 +280,7 @@ test("an item whose removal the network lost is not called removed or saved", as
   context,
   pageErrors,
 }) => {
-  expectDeadLine(pageErrors);
+  pageErrors.expectCutNetwork();
   await signUpAs(page);
   await putInCart(page, teeInBlack);
   await page.goto("/cart");
@@ -315,11 +314,3 @@ test("a shipping option that is chosen before React has loaded counts", async ({
   await page.reload();
   await expect(pickUp).toBeChecked();
 });
-
-/** What the page still asks for by itself meets it too. */
-function expectDeadLine(pageErrors: PageErrors): void {
-  pageErrors.expect(
-    /INTERNET_DISCONNECTED (POST .*\/cart\.data|GET .*\/(cart\.data|__manifest|api\/events))/,
-  );
-  pageErrors.expect(/^console: Failed to fetch manifest patches/);
-}

@@ -12,7 +12,8 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
 test.beforeEach(({ pageErrors }) => {
-  pageErrors.expect(/^failed: net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
+  pageErrors.expectCutNetwork();
+  pageErrors.expect(/^failed: net::ERR_FAILED/);
 });
 
 async function openCart(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ test("without a connection a returning browser shows the offline page, has store
   context,
   pageErrors,
 }) => {
-  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+  pageErrors.expectCutNetwork();
   await page.goto("/about");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto("/memories");

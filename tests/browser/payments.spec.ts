@@ -12,7 +12,7 @@ test("a payment that only Paystack knows is found, and settled once from two tab
   browser,
   site,
 }) => {
-  pageErrors.expect(/INTERNET_DISCONNECTED/);
+  pageErrors.expectCutNetwork();
   const paystack = createPaystackControl(site.url);
   const buyer = await (await browser.newContext({ baseURL: site.url })).newPage();
   const { username } = await signUpAs(buyer);

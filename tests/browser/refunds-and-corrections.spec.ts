@@ -86,8 +86,7 @@ test("an order is corrected, moved back, its cancelling undone, and a note survi
   pageErrors,
 }) => {
   pageErrors.expect(/^400 POST \/orders\//);
-  pageErrors.expect(/INTERNET_DISCONNECTED/);
-  pageErrors.expect(/^console: Failed to fetch manifest patches/);
+  pageErrors.expectCutNetwork();
   const customer = await browser.newPage({ baseURL });
   await signUpAs(customer);
   const orderNumber = await buy(customer);

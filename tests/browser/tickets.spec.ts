@@ -202,7 +202,7 @@ test("a ticket that was opened once is shown without a connection, and listed on
   ownSites,
   pageErrors,
 }) => {
-  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+  pageErrors.expectCutNetwork();
   const { site, admin, close } = await openNight(browser, ownSites, pageErrors);
   const typeId = await sell(admin, { name: "Field", price: 3_000, places: 20 });
   const phone = await browser.newContext({

@@ -10,6 +10,13 @@ export class PageErrors {
     this.#expected.push(pattern);
   }
 
+  /** Expects what a page asks for in vain while the test has cut its network. */
+  expectCutNetwork(): void {
+    this.expect(/^failed: net::ERR_INTERNET_DISCONNECTED/);
+    // React Router asks for the routes of new links, and says itself that it could not.
+    this.expect(/^console: Failed to fetch manifest patches/);
+  }
+
   watch(context: BrowserContext): void {
     context.on("page", (page) => this.#watchPage(page));
     context.on("response", (response) => {
