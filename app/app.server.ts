@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import pLimit from "p-limit";
 import type { Logger } from "pino";
 import { routes } from "virtual:react-router/server-build";
 import { type Env, SettingsError } from "./config/env.server.ts";
@@ -161,6 +162,8 @@ export async function createApp({
     ),
     // One connection asks for all of it, and leaves the others to those who buy.
     ticketSale: shareReading(() => db.transaction((tx) => readSale(tx, now()))),
+    // One reserves, and the next is ready as soon as the capacity is free.
+    reservingTurns: pLimit(2),
     cacheCount: cacheEachUntilChanged(live, "admin"),
     cacheFound: cacheEachUntilChanged(live, "admin"),
     adminCounts: cacheUntilChanged(live, "admin", () => countForAdmin(db)),

@@ -12,6 +12,8 @@ const places = 500;
 const buyers = 1_000;
 /** All buyers come within this time, in milliseconds, each to one of two processes. */
 const rushMs = 30_000;
+/** Who buy at each process before, one after another. */
+const warmUpBuyers = 100;
 
 interface Outcome {
   sold: number;
@@ -41,16 +43,11 @@ export async function measureLastTickets(): Promise<Outcome> {
   const db = new pg.Client({ connectionString: postgres.url });
   await db.connect();
   try {
-    const type = await leaveFiveHundred(db);
+    const type = await findType(db);
+    await warmUp(sites, type);
+    await leavePlaces(db);
     const before = await countTickets(db);
-    const outcome: Outcome = {
-      sold: 0,
-      refused: 0,
-      slowestRefusalMs: 0,
-      slowestSinceLastMs: 0,
-      pressedAgain: 0,
-      triedAgain: 0,
-    };
+    const outcome = newOutcome();
     const refusals: Refusal[] = [];
     const crowd = Array.from({ length: buyers }, async (_, index) => {
       await sleep(Math.random() * rushMs);
@@ -84,10 +81,31 @@ export async function measureLastTickets(): Promise<Outcome> {
   }
 }
 
-/**
- * Leaves five hundred places. Returns the id of the ticket type that takes one place of the hall.
- */
-async function leaveFiveHundred(db: pg.Client): Promise<string> {
+const newOutcome = (): Outcome => ({
+  sold: 0,
+  refused: 0,
+  slowestRefusalMs: 0,
+  slowestSinceLastMs: 0,
+  pressedAgain: 0,
+  triedAgain: 0,
+});
+
+/** The id of the ticket type that takes one place of the hall. */
+async function findType(db: pg.Client): Promise<string> {
+  const { rows } = await db.query("select id from ticket_types where name = 'Regular'");
+  return rows[0].id;
+}
+
+/** A sale opens at processes that have served pages for days: their code is compiled by then. */
+async function warmUp(sites: readonly { url: string }[], type: string): Promise<void> {
+  const outcome = newOutcome();
+  for (const [index, { url }] of sites.entries())
+    for (let count = 0; count < warmUpBuyers; count++)
+      await buy({ url, type, email: `early${index}.${count}@example.com` }, outcome, []);
+}
+
+/** Leaves as many places in the hall as the crowd is to get. */
+async function leavePlaces(db: pg.Client): Promise<void> {
   await db.query(
     `update capacities c set size = $1 + (
       select coalesce(sum(ct.weight), 0) from ticket_places p
@@ -95,8 +113,6 @@ async function leaveFiveHundred(db: pg.Client): Promise<string> {
       where c.name = 'Hall'`,
     [places],
   );
-  const { rows } = await db.query("select id from ticket_types where name = 'Regular'");
-  return rows[0].id;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { LimitFunction } from "p-limit";
 import type { Logger } from "pino";
 import type { Env } from "#app/config/env.server.ts";
 import type { Database } from "#app/db/db.server.ts";
@@ -46,6 +47,8 @@ export interface DomainParts {
   catalogue: () => Promise<Catalogue>;
   /** The sale of tickets as it is now, read once for all who ask at once: nothing to reserve by. */
   ticketSale: () => Promise<TicketSale>;
+  /** Lets a few buyers at once reserve tickets; the others wait here, and not with a connection to the database. */
+  reservingTurns: LimitFunction;
   /** What waits in the back office, counted once for each change there. */
   adminCounts: () => Promise<AdminCounts>;
   /** Counts what is asked for by a key once for each change in the back office. */

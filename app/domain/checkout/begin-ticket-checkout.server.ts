@@ -53,7 +53,7 @@ import { findCheckout, settleCheckout, type SettlementParts } from "./settle-che
 import { namesVersionNow } from "#app/domain/festival/variant-renames.server.ts";
 
 type Checkout = typeof checkouts.$inferSelect;
-type TicketCheckoutParts = SettlementParts & Parts<"env" | "ticketSale">;
+type TicketCheckoutParts = SettlementParts & Parts<"env" | "ticketSale" | "reservingTurns">;
 
 interface TicketRequest {
   typeId: string;
@@ -140,18 +140,32 @@ export async function beginTicketCheckout(
 }
 
 /**
- * The purchase that a form has begun already; else null, and what is wanted anew. Refuses what cannot
- * be bought before anything else is asked or locked: once everything is sold, most who press are
- * refused, and none of them is to wait for those who still pay. Raises `PlacesRefused`.
+ * The purchase that a form has begun already; else null, and what is wanted anew. Raises
+ * `PlacesRefused` before anything else is asked.
  */
-async function findKnown({ db, now, ticketSale }: TicketCheckoutParts, request: TicketRequest) {
-  const { token, offer, ownTokens = [] } = request;
-  const [sent, sale] = await allOf([findByToken(db, token), offer ? null : ticketSale()]);
+async function findKnown(app: TicketCheckoutParts, request: TicketRequest) {
+  const { token } = request;
+  const sent = await findByToken(app.db, token);
   if (sent && isSamePurchase(sent, request)) return { known: sent, wanted: request };
+  const wanted: NewPurchase = sent
+    ? { ...request, token: newTicketsToken(), sentToken: token }
+    : request;
+  await requireLeft(app, wanted);
+  return { known: null, wanted };
+}
+
+/**
+ * Refuses what cannot be bought before anything is locked: once everything is sold, most who press
+ * are refused, and none of them is to wait for those who still pay. Raises `PlacesRefused`.
+ */
+async function requireLeft(
+  { ticketSale, now }: TicketCheckoutParts,
+  request: NewPurchase,
+): Promise<void> {
+  const { offer, sentToken, ownTokens = [] } = request;
   // A browser that has begun a purchase may hold the last places itself.
-  if (sale && !sent && ownTokens.length === 0) requireOnSale(sale, request, now());
-  const replaces = sent ? { token: newTicketsToken(), sentToken: token } : {};
-  return { known: null, wanted: { ...request, ...replaces } };
+  if (offer || sentToken || ownTokens.length > 0) return;
+  requireOnSale(await ticketSale(), request, now());
 }
 
 /** Whether a form that was sent before says the same as then. */
@@ -177,8 +191,11 @@ async function beginNew(
   { userId, festival }: { userId: string | null; festival: Festival },
 ) {
   const replaced = request.paysAgain ? [] : await requireAnswers(app, request);
-  return app.db
-    .transaction(async (tx) => {
+  const turns = app.reservingTurns;
+  const waits = turns.activeCount >= turns.concurrency;
+  return turns(async () => {
+    if (waits) await requireLeft(app, request);
+    return app.db.transaction(async (tx) => {
       const at = app.now();
       const ended: (ReplacedReservation | null)[] = [];
       for (const reference of replaced) ended.push(await replacePurchase(tx, reference, at));
@@ -186,14 +203,14 @@ async function beginNew(
         .filter((each) => each !== null)
         .toSorted((one, other) => one.until.getTime() - other.until.getTime());
       return saveCheckout(tx, request, { userId, festival, inPlaceOf, at });
-    })
-    .catch(async (error: unknown) => {
-      // When the form is sent twice at once, the second request finds its places or its secret
-      // taken by the first.
-      const pressed = await findByToken(app.db, request.token);
-      if (!pressed) throw error;
-      return { checkout: pressed, isNew: false };
     });
+  }).catch(async (error: unknown) => {
+    // When the form is sent twice at once, the second request finds its places or its secret
+    // taken by the first.
+    const pressed = await findByToken(app.db, request.token);
+    if (!pressed) throw error;
+    return { checkout: pressed, isNew: false };
+  });
 }
 
 /**
