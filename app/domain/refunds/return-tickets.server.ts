@@ -16,6 +16,7 @@ import {
   findResale,
   openResale,
   type ResoldTicket,
+  wasResold,
 } from "#app/domain/tickets/sale/resales.server.ts";
 import { paidOf } from "#app/domain/paystack/payment-amount.server.ts";
 import { type VoidedTicket, voidTickets } from "#app/domain/tickets/sale/void-tickets.server.ts";
@@ -153,7 +154,7 @@ export async function giveBackResold(
       left -= goesKobo;
       return { ticket, place, refundKobo: goesKobo, resold: true };
     });
-    const reason = "Somebody else has bought it.";
+    const reason = boughtByOther;
     const given = { orderId, reference, taken, isGivenBack: true, reason, byUserId: null };
     await takeBack(tx, queue, given, at);
   }
@@ -178,13 +179,17 @@ interface Givable {
   place: Pick<Place, "returnsUntil" | "returnsWhenResold" | "reference" | "typeId">;
 }
 
+/** Why a ticket ended that was for sale again. */
+const boughtByOther = "Somebody else has bought it.";
+
 /** Why a buyer cannot give a ticket back; null where they can. */
 async function whyNotGivenBack(
   db: Queryable,
   { ticket, place }: Givable,
   at: Date,
 ): Promise<string | null> {
-  if (ticket.cancelledAt) return "It is cancelled already.";
+  if (ticket.cancelledAt)
+    return (await wasResold(db, ticket.id)) ? boughtByOther : "It is cancelled already.";
   if (!place.returnsUntil) return "Tickets of this sale are not taken back.";
   if (place.returnsUntil <= at) return "The time for giving tickets back is over.";
   if (ticket.admittedCount > 0) return "Somebody came in with it.";

@@ -66,6 +66,12 @@ export async function findResale(db: Queryable, ticketId: string, at: Date) {
   return { refundKobo: resale.refundKobo, paidUntil: await findPayment(db, resale.id, at) };
 }
 
+/** Whether a ticket ended because somebody else has paid for its place. */
+export async function wasResold(db: Queryable, ticketId: string): Promise<boolean> {
+  const isOfTicket = and(eq(ticketResales.ticketId, ticketId), eq(ticketResales.state, "sold"));
+  return (await db.$count(ticketResales, isOfTicket)) > 0;
+}
+
 async function lockOpenResale(tx: Transaction, ticketId: string): Promise<Resale | undefined> {
   const isOfTicket = and(eq(ticketResales.ticketId, ticketId), isOpen);
   const [resale] = await tx.select().from(ticketResales).where(isOfTicket).for("update");

@@ -121,6 +121,9 @@ describe("a ticket that goes back only if it is sold again", () => {
       { reference: ada.reference, amount: 2_500_00, byUserId: null },
     ]);
     expect(await validTickets()).toBe(2);
+    expect(await listGivable(db, ada.token, app.now())).toMatchObject([
+      { whyNot: "Somebody else has bought it." },
+    ]);
     expect(await stateNow(typeId)).toBe("sold-out");
     expect(await mailsOf("tickets_cancelled")).toMatchObject([
       {
