@@ -49,15 +49,15 @@ export function matchingIds(
   { term, query, longest, filterTerms }: SearchTerms,
   list: SearchIn,
 ): SQL {
-  const marked = {
+  const filtered = {
     ...list,
     within: and(list.within, filterTerms ? wordsAre(filterTerms) : undefined),
   };
   const ways = [
     query ? idsByWords({ query, longest }, list) : null,
-    idsByFragment(term, marked),
-    idsByDay(term, marked),
-    idsByTotal(term, marked),
+    idsByFragment(term, filtered),
+    idsByDay(term, filtered),
+    idsByTotal(term, filtered),
   ].filter((way) => way !== null);
   return ways.length > 0 ? sql.join(ways, sql` union all `) : sql`select null::text`;
 }
@@ -71,12 +71,12 @@ export function everyMatch(
   { within, date, span }: Pick<SearchIn, "within" | "date" | "span">,
   most?: number,
 ): SQL {
-  const marked = and(within, filterTerms ? wordsAre(filterTerms) : undefined);
+  const filtered = and(within, filterTerms ? wordsAre(filterTerms) : undefined);
   const fragment = fragmentOf(term);
   const total = isTotal(term);
   const days = runsOf(term, span).map(({ from, until }) => between(date, from, until));
   const limit = most === undefined ? sql`` : sql` limit ${most}`;
-  const those = (which: SQL | undefined, among = marked) =>
+  const those = (which: SQL | undefined, among = filtered) =>
     sql`(select ${orders.id} as id from ${orders} where ${and(among, which)}${limit})`;
   const ways = [
     query ? everyWithWords({ query, longest }, within, limit) : null,
