@@ -58,13 +58,13 @@ export function OrderEmail({ message, data, site }: OrderEmailProps) {
       )}
       {data.soldOutLines.length > 0 && (
         <p style={{ margin: "0 0 16px" }}>
-          <strong>{soldOutOrder.said(piecesText(data.soldOutLines))}</strong> {soldOutOrder.next}
+          <strong>{soldOutOrder.text(piecesText(data.soldOutLines))}</strong> {soldOutOrder.next}
         </p>
       )}
       {data.sameItemsAs && (
         <p style={{ margin: "0 0 16px" }}>
           <strong>
-            {doublePayment.title} {doublePayment.said(data.sameItemsAs)}
+            {doublePayment.title} {doublePayment.text(data.sameItemsAs)}
           </strong>{" "}
           {doublePayment.next}
         </p>
@@ -128,7 +128,7 @@ export function OrderWithoutAccountEmail({ data, site }: OrderWithoutAccountEmai
       </p>
       {data.soldOutLines.length > 0 && (
         <p style={{ margin: "0 0 16px" }}>
-          <strong>{soldOutOrder.said(piecesText(data.soldOutLines))}</strong> Please write to the
+          <strong>{soldOutOrder.text(piecesText(data.soldOutLines))}</strong> Please write to the
           organisers.
         </p>
       )}

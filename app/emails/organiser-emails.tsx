@@ -137,7 +137,7 @@ interface DisputeEmailProps {
 export function DisputeEmail({ data, site }: DisputeEmailProps) {
   const { dispute, orderId, orderNumber, reference } = data;
   const title = disputeTitle(data);
-  const said = disputeText(dispute);
+  const text = disputeText(dispute);
   const details: [string, string | null][] = [
     ["Disputed", formatAmount(dispute.amount, dispute.currency)],
     ["Due", dispute.outcome === null && dispute.dueAt ? formatDayTime(dispute.dueAt) : null],
@@ -147,8 +147,8 @@ export function DisputeEmail({ data, site }: DisputeEmailProps) {
     ["Items", data.items.join(", ")],
   ];
   return (
-    <EmailLayout {...site} title={title} preview={said}>
-      <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {said}</p>
+    <EmailLayout {...site} title={title} preview={text}>
+      <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>Hello. {text}</p>
       <EmailDetails
         details={details.filter((fact): fact is [string, string] => Boolean(fact[1]))}
       />

@@ -24,9 +24,9 @@ export function RefundEmail({ moment, data, site }: RefundEmailProps) {
   ];
   const page = orderId ? href("/myorders/:orderId", { orderId }) : href("/myorders");
   return (
-    <EmailLayout {...site} title={notice.title} preview={notice.said(data)}>
+    <EmailLayout {...site} title={notice.title} preview={notice.text(data)}>
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
-        Hi {data.username || "there"}. {notice.said(data)}
+        Hi {data.username || "there"}. {notice.text(data)}
       </p>
       <EmailDetails
         details={details.filter((fact): fact is [string, string] => Boolean(fact[1]))}
@@ -46,9 +46,9 @@ interface PaymentMismatchEmailProps {
 
 export function PaymentMismatchEmail({ data, site }: PaymentMismatchEmailProps) {
   return (
-    <EmailLayout {...site} title={differingPayment.title} preview={differingPayment.said(data)}>
+    <EmailLayout {...site} title={differingPayment.title} preview={differingPayment.text(data)}>
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
-        Hi {data.username || "there"}. {differingPayment.said(data)}
+        Hi {data.username || "there"}. {differingPayment.text(data)}
       </p>
       <EmailDetails
         details={[

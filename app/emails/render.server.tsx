@@ -90,7 +90,7 @@ const refundTemplate = (moment: RefundNotice) => (data: RefundEmailData, site: S
   body: <RefundEmail moment={moment} data={data} site={site} />,
   fields: {
     to_name: data.username,
-    message: `${refundNotices[moment].said(data)} ${data.reference}`,
+    message: `${refundNotices[moment].text(data)} ${data.reference}`,
   },
 });
 
@@ -105,7 +105,7 @@ const templates: Templates = {
   payment_mismatch: (data, site) => ({
     subject: `Your payment differs from what was asked: ${data.reference}`,
     body: <PaymentMismatchEmail data={data} site={site} />,
-    fields: { to_name: data.username, message: `${differingPayment.said(data)} ${data.reference}` },
+    fields: { to_name: data.username, message: `${differingPayment.text(data)} ${data.reference}` },
   }),
   money_warning: (data, site) => ({
     subject: `${paymentCaseKinds[data.kind].title}: ${data.orderNumber ?? data.reference}`,

@@ -89,20 +89,20 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
       </p>
       {soldOutLines.length > 0 && (
         <p style={{ margin: "0 0 18px" }}>
-          <strong>{soldOutOrder.said(piecesText(soldOutLines))}</strong>{" "}
+          <strong>{soldOutOrder.text(piecesText(soldOutLines))}</strong>{" "}
           {ticketsSoldOut.next(data.refundsAt ? new Date(data.refundsAt) : null)}
         </p>
       )}
       {data.insteadOf && !alone && (
         <p style={{ margin: "0 0 18px" }}>
-          <strong>{ticketsInstead.said(piecesText(data.insteadOf.lines))}</strong>
+          <strong>{ticketsInstead.text(piecesText(data.insteadOf.lines))}</strong>
           {data.insteadOf.backKobo > 0 && ` ${ticketsInstead.back(data.insteadOf.backKobo)}`}
         </p>
       )}
       {data.sameItemsAs && !alone && (
         <p style={{ margin: "0 0 18px" }}>
           <strong>
-            {doublePayment.title} {doublePayment.said(data.sameItemsAs)}
+            {doublePayment.title} {doublePayment.text(data.sameItemsAs)}
           </strong>{" "}
           {doublePayment.next}
         </p>
@@ -146,11 +146,11 @@ export function TicketsEmail({ data, site }: TicketsEmailProps) {
 }
 
 function NoTicketsEmail({ data, site }: TicketsEmailProps) {
-  const said = soldOutOrder.said(piecesText(data.soldOutLines));
+  const text = soldOutOrder.text(piecesText(data.soldOutLines));
   return (
-    <EmailLayout {...site} title={soldOutOrder.title} preview={said}>
+    <EmailLayout {...site} title={soldOutOrder.title} preview={text}>
       <p style={{ margin: "0 0 18px" }}>
-        Hi {data.username}. {said}{" "}
+        Hi {data.username}. {text}{" "}
         {ticketsSoldOut.next(data.refundsAt ? new Date(data.refundsAt) : null)} You need not pay
         again.
       </p>

@@ -18,8 +18,8 @@ import { formValues } from "./form-values.ts";
 import { sentFields } from "./sent-fields.server.ts";
 
 /**
- * A text field that a verb of the domain validates; a missing one, or a file in its place, is an empty
- * text.
+ * A text field that a verb of the domain validates; a missing one, or a file in its place, is an
+ * empty text.
  */
 export const text = z.string().catch("");
 
@@ -112,7 +112,7 @@ export async function answerForm<
     data<Refusal<FieldOf<Schema>>>({ intent, values, ...refused }, { status });
   const closed = await whyRefused(sent, form.fields);
   if (closed) return refuse({ ok: false, formErrors: [closed] }, 403);
-  const wrong = form.factor && (await whyNotProved(sent, form.factor));
+  const wrong = form.factor && (await whyFactorIsWrong(sent, form.factor));
   if (wrong) return refuse({ ok: false, ...wrong }, 400);
   const headers = new Headers();
   let answer: Answer;
@@ -132,7 +132,7 @@ export async function answerForm<
     return refuse({ ok: false, failure: onFault.failure }, expected?.status ?? 500);
   }
   if (answer instanceof Response) return answer;
-  if (answer.ok && !isSecret?.(answer)) leadOn(sent, { intent, ...answer });
+  if (answer.ok && !isSecret?.(answer)) redirectWithAnswer(sent, { intent, ...answer });
   const result = { intent, values, ...answer } as Result<Answer, FieldOf<Schema>>;
   return data(result, { status: answer.ok ? 200 : (answer.status ?? 400), headers });
 }
@@ -156,7 +156,7 @@ async function whyRefused({ request, context }: Sent, fields: unknown): Promise<
 }
 
 /** What is wrong with the second factor that a form contains; null where it is right. */
-async function whyNotProved({ request, context }: Sent, code: string) {
+async function whyFactorIsWrong({ request, context }: Sent, code: string) {
   const { app, viewer, network, browser } = contextOf(context);
   const giver = await findGiver(app, viewer, request.headers);
   if (!giver?.isAgain) return null;
@@ -170,7 +170,7 @@ async function whyNotProved({ request, context }: Sent, code: string) {
  * Raises a redirect to the page, with the answer in a cookie; a secret answer stays in this
  * request.
  */
-function leadOn({ request, context }: Sent, answer: unknown): void {
+function redirectWithAnswer({ request, context }: Sent, answer: unknown): void {
   const { app, asksForDocument } = contextOf(context);
   const path = pathOf(request);
   const cookie = asksForDocument && app.answers.serialize(path, answer);
@@ -225,15 +225,15 @@ const mostFields = 5_000;
  */
 async function formOf(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
-  if (!withoutFiles.test(type)) return withFewParts(request, type).formData();
+  if (!withoutFiles.test(type)) return limitParts(request, type).formData();
   const text = await request.text();
-  refuseMany(text.split("&", mostFields + 1).length);
+  requireFewFields(text.split("&", mostFields + 1).length);
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
   return form;
 }
 
-function refuseMany(fields: number): void {
+function requireFewFields(fields: number): void {
   if (fields > mostFields) throw new BodyTooLarge();
 }
 
@@ -241,7 +241,7 @@ function refuseMany(fields: number): void {
  * Counts the parts of a multipart body while it is read: the boundary that its header names
  * separates them.
  */
-function withFewParts(request: Request, type: string): Request | Response {
+function limitParts(request: Request, type: string): Request | Response {
   const boundary = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(type);
   const mark = Buffer.from(`--${boundary?.[1] ?? boundary?.[2] ?? ""}`);
   if (!request.body || mark.length < 3) return request;

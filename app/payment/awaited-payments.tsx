@@ -13,7 +13,7 @@ interface AwaitedPaymentsProps {
   }[];
   pending?: boolean;
   onCheck: (reference: string, claimed: boolean) => void;
-  onLook: () => void;
+  onCheckAll: () => void;
 }
 
 /** Payments that were dismissed or replaced and may still arrive. */
@@ -21,7 +21,7 @@ export function AwaitedPayments({
   payments,
   pending = false,
   onCheck,
-  onLook,
+  onCheckAll,
 }: AwaitedPaymentsProps) {
   if (payments.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function AwaitedPayments({
           </p>
           <p className="text-sm wrap-anywhere text-muted">{lines.map(lineText).join(", ")}</p>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-            <PaymentForm intent="look" pending={pending} onSend={onLook}>
+            <PaymentForm intent="look" pending={pending} onSend={onCheckAll}>
               <Button variant="secondary" size="sm" pending={pending} className="px-3!">
                 Ask Paystack again
               </Button>

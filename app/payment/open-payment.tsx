@@ -30,7 +30,7 @@ export function OpenPayment({ payment, now, children }: OpenPaymentProps) {
       </p>
       {rejectedKobo !== null && (
         <FormMessage>
-          {rejectedTransfer.said({
+          {rejectedTransfer.text({
             askedKobo: totalKobo,
             paidAmount: rejectedKobo,
             paidCurrency: currency.code,

@@ -21,10 +21,10 @@ export function PaymentStatusMessage({ answer, isChecking }: PaymentStatusMessag
         {problem ? siteTexts.checkout.lookedUp[problem] : "Checking your payment"}
       </p>
     );
-  return <FormMessage>{newsOf(answer, brief !== null)}</FormMessage>;
+  return <FormMessage>{statusText(answer, brief !== null)}</FormMessage>;
 }
 
-function newsOf(answer: CartAnswer | undefined, isFresh: boolean): string | null {
+function statusText(answer: CartAnswer | undefined, isFresh: boolean): string | null {
   if (!answer?.ok) return null;
   switch (answer.kind) {
     case "unpaid":

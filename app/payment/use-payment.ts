@@ -16,7 +16,7 @@ interface PaymentProgress {
   resume: (reference: string) => void;
   dismiss: (reference: string, confirmed?: boolean) => void;
   /** Checks every open payment of the customer. */
-  look: () => void;
+  checkAll: () => void;
   check: (reference: string, claimed: boolean) => void;
 }
 
@@ -116,7 +116,7 @@ export function usePayment(ended: readonly EndedPayment[] = []): PaymentProgress
         popup: "1",
         ...(confirmed && { confirmed: "1" }),
       }),
-    look: () => send(settlement, "settlement", { intent: "look", popup: "1" }),
+    checkAll: () => send(settlement, "settlement", { intent: "look", popup: "1" }),
     check,
   };
 }

@@ -14,6 +14,13 @@ export type Outcome<Field extends string = string, Done = unknown> =
   | ({ ok: true; message?: string } & Done)
   | Refused<Field>;
 
+/** The refusal of a form that was filled in rightly, and whose `reason` lies elsewhere. */
+export const refuse = (reason: string): Refused => ({
+  ok: false,
+  formErrors: [reason],
+  status: 200,
+});
+
 /** A refusal with what was typed, so that nothing has to be typed again. */
 export interface Refusal<Field extends string = string> extends Refused<Field> {
   intent?: string;

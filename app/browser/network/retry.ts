@@ -19,7 +19,7 @@ const longestPauseMs: Record<ConnectionProblem, number> = { network: 5_000, serv
 
 const waits = new Set<Wait>();
 const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 
 export const connectionProblem = (): ConnectionProblem | null =>
   [...waits].find(({ isSeen }) => isSeen())?.problem ?? null;
@@ -34,7 +34,7 @@ let destination: string | undefined;
 /** Sets the address that the page is navigating to, or undefined when it is not navigating. */
 export function setDestination(to: string | undefined): void {
   destination = to;
-  tell();
+  notifyListeners();
 }
 
 export const isNavigating = (): boolean => destination !== undefined;
@@ -74,11 +74,11 @@ export async function retry<Answer>(
       }
       const paused = pause(wait, tries, signal);
       waits.add(wait);
-      tell();
+      notifyListeners();
       await paused;
     }
   } finally {
-    if (waits.delete(wait)) tell();
+    if (waits.delete(wait)) notifyListeners();
   }
 }
 

@@ -23,7 +23,9 @@ const { placeholder } = sql;
  */
 const quantityLimit = 10_000;
 
-/** Keeps the shipping option with the cart, so that it is still there after a detour to the address. */
+/**
+ * Keeps the shipping option with the cart, so that it is still there after a detour to the address.
+ */
 export async function chooseShippingOption(
   { db }: Parts<"db">,
   shippingOption: ShippingOption,
@@ -136,9 +138,10 @@ interface QuantityChange {
 }
 
 /**
- * Presses that overtake each other on their way leave what the last one asked for. A quantity grows to what is in stock at
- * most, where that is counted. Raises `DomainError` "quantity" (no whole number from 1), "not-found", "limit", or
- * "unavailable" once the quantity is as great as the stock allows (fewer pieces than there were are always taken).
+ * Presses that overtake each other on their way leave what the last one asked for. A quantity grows
+ * to what is in stock at most, where that is counted. Raises `DomainError` "quantity" (no whole
+ * number from 1), "not-found", "limit", or "unavailable" once the quantity is as great as the stock
+ * allows (fewer pieces than there were are always taken).
  */
 export async function setQuantity(
   { db }: Parts<"db">,
@@ -164,7 +167,8 @@ export async function setQuantity(
       ]);
     const before = found?.before.quantity ?? quantity;
     const inStock = found?.inStock ?? quantity;
-    // Others may have bought since: what is in the cart already stays in it until its owner takes it out.
+    // Others may have bought since: what is in the cart already stays in it until its owner takes
+    // it out.
     const most = Math.max(before, inStock);
     if (quantity > most) lack = inStock;
     return tx

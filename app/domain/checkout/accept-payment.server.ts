@@ -9,8 +9,9 @@ import { makePaidOrder } from "#app/domain/checkout/settle-checkout.server.ts";
 class AcceptanceRefused extends DomainError<"settled"> {}
 
 /**
- * Makes the order of a payment that differs after all, for what was asked; what was paid stays what can be refunded. Gives the
- * order, and what was paid above its total, in kobo. Raises what `decideCase` raises, and `DomainError` "settled".
+ * Makes the order of a payment that differs after all, for what was asked; what was paid stays what
+ * can be refunded. Gives the order, and what was paid above its total, in kobo. Raises what
+ * `decideCase` raises, and `DomainError` "settled".
  */
 export async function acceptPayment(
   { db, queue, now, festival }: Parts<"db" | "queue" | "now" | "festival">,

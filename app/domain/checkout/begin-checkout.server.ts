@@ -60,12 +60,17 @@ interface Customer {
 /** A checkout of the same cart is used again for this long, so that a double click pays once. */
 const reusableMs = 15 * 60_000;
 
-/** A checkout that has no payment after this long was begun by a process that died: it is not used again. */
+/**
+ * A checkout that has no payment after this long was begun by a process that died: it is not used
+ * again.
+ */
 const startingMs = 20_000;
 
 interface CheckoutRequest {
   shippingOption: ShippingOption;
-  /** The sum of the items in kobo as the customer saw it; where it differs by now, nothing is begun. */
+  /**
+   * The sum of the items in kobo as the customer saw it; where it differs by now, nothing is begun.
+   */
   seenItemsKobo?: number;
   /** The discount code as it was typed; null without one. */
   code?: string | null;
@@ -106,10 +111,10 @@ export class PaymentsOpen extends Error {
 }
 
 /**
- * Begins paying for a customer's cart: saves a checkout, reserves the stock for ten minutes, ends the
- * customer's other open payments and starts a transaction at Paystack. The same cart asked for twice
- * gives the same payment. Where a code makes everything free there is no access code: the caller
- * settles the reference without Paystack.
+ * Begins paying for a customer's cart: saves a checkout, reserves the stock for ten minutes, ends
+ * the customer's other open payments and starts a transaction at Paystack. The same cart asked for
+ * twice gives the same payment. Where a code makes everything free there is no access code: the
+ * caller settles the reference without Paystack.
  *
  * Raises `CheckoutRefused`: "empty", "unavailable" (deleted), "changed" (other prices than the
  * customer saw), "address", "phone", "too-many" (within an hour), "payment" (Paystack refused;
@@ -340,7 +345,10 @@ function requireAddress(
 
 type Draft = Pick<OpenCheckout, "lines" | "address" | "shippingOption" | "totalKobo">;
 
-/** Whether two checkouts are for the same purchase, compared by value: jsonb does not keep the order of fields. */
+/**
+ * Whether two checkouts are for the same purchase, compared by value: jsonb does not keep the order
+ * of fields.
+ */
 function isSame(open: Draft, draft: Draft): boolean {
   const keyOf = ({ lines, address, shippingOption, totalKobo }: Draft) =>
     JSON.stringify([
@@ -360,9 +368,9 @@ function isSame(open: Draft, draft: Draft): boolean {
 }
 
 /**
- * Starts the transaction of a saved checkout at Paystack; call it outside of a database transaction.
- * Where Paystack refuses, `onRefused` releases what the checkout reserved, and `CheckoutRefused`
- * "payment" is raised.
+ * Starts the transaction of a saved checkout at Paystack; call it outside of a database
+ * transaction. Where Paystack refuses, `onRefused` releases what the checkout reserved, and
+ * `CheckoutRefused` "payment" is raised.
  */
 export async function startPayment(
   { db, paystack }: Parts<"db" | "paystack">,
@@ -394,7 +402,10 @@ const saveAccessCode = statement(
     authorization_url = ${placeholder("authorizationUrl")} where reference = ${placeholder("reference")}`,
 );
 
-/** Waits for the access code of a payment that the other of two clicks is starting, ten seconds at most. */
+/**
+ * Waits for the access code of a payment that the other of two clicks is starting, ten seconds at
+ * most.
+ */
 export async function awaitPayment(
   { db }: Parts<"db">,
   reference: string,
@@ -445,8 +456,8 @@ export async function isCheckoutOf(
 
 /**
  * Opens a payment again that the customer left: reserves its stock for what is left of the ten
- * minutes. Raises `CheckoutRefused` "not-open" (dismissed or ended) or "unavailable", `StockRefused`, `CartRefused` "limit", and
- * `CodeRefused` where its code was used up meanwhile.
+ * minutes. Raises `CheckoutRefused` "not-open" (dismissed or ended) or "unavailable",
+ * `StockRefused`, `CartRefused` "limit", and `CodeRefused` where its code was used up meanwhile.
  */
 export async function resumeCheckout(
   { db, now, festival }: Parts<"db" | "now" | "festival">,
@@ -472,7 +483,10 @@ export async function resumeCheckout(
   });
 }
 
-/** Adds today's purchase limits. Raises `CheckoutRefused` "unavailable" for a product that is no longer sold. */
+/**
+ * Adds today's purchase limits. Raises `CheckoutRefused` "unavailable" for a product that is no
+ * longer sold.
+ */
 async function limitedLines(tx: Transaction, lines: LineSnapshot[], festival: Festival) {
   const ids = lines.map((line) => line.productId);
   const rows = await tx.select().from(products).where(inArray(products.id, ids));

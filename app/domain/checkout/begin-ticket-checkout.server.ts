@@ -101,10 +101,10 @@ const openings = { attempts: 30, windowMs: 60 * 60_000 };
 /**
  * Reserves tickets for ten minutes and starts a transaction at Paystack; an account is not needed.
  * Tickets that a code makes free are settled at once. What the same browser has begun for the same
- * address and type, and not paid, gives way: nobody's own reservation is in their way. The same form
- * with other words in it, as after going back, is another purchase. Raises `PlacesRefused`,
- * `CodeRefused`, or `CheckoutRefused` "changed" (the code takes off something else than was seen), "too-many" or
- * "payment" (nothing is left open), or `PurchaseUnanswered`.
+ * address and type, and not paid, gives way: nobody's own reservation is in their way. The same
+ * form with other words in it, as after going back, is another purchase. Raises `PlacesRefused`,
+ * `CodeRefused`, or `CheckoutRefused` "changed" (the code takes off something else than was seen),
+ * "too-many" or "payment" (nothing is left open), or `PurchaseUnanswered`.
  */
 export async function beginTicketCheckout(
   app: TicketCheckoutParts,
@@ -215,8 +215,8 @@ async function beginNew(
 
 /**
  * Before somebody pays for the same tickets again, asks Paystack about open purchases with the same
- * e-mail address. Gives the references of those that this browser began and that are not paid, which
- * give way. Raises `PurchaseUnanswered` where one of them is paid or may still be.
+ * e-mail address. Gives the references of those that this browser began and that are not paid,
+ * which give way. Raises `PurchaseUnanswered` where one of them is paid or may still be.
  */
 async function requireAnswers(
   app: TicketCheckoutParts,
@@ -404,7 +404,10 @@ const selectByToken = prepared((db) =>
 export const findTicketCheckout = async (db: Queryable, token: string) =>
   (await findByToken(db, token)) ?? null;
 
-/** What a browser has reserved of a type and not paid, by the secrets of its purchases; null where there is nothing. */
+/**
+ * What a browser has reserved of a type and not paid, by the secrets of its purchases; null where
+ * there is nothing.
+ */
 export async function findOwnReserved(
   db: Queryable,
   { typeId, ownTokens }: { typeId: string; ownTokens: readonly string[] },
@@ -435,8 +438,8 @@ export async function findOwnReserved(
 }
 
 /**
- * Which of an order's tickets were gone when they were paid for, whether the organisers have decided
- * about them, and when the money goes back unless they do; null where none was gone.
+ * Which of an order's tickets were gone when they were paid for, whether the organisers have
+ * decided about them, and when the money goes back unless they do; null where none was gone.
  */
 export async function findSoldOut(db: Queryable, orderId: string) {
   const [found] = await db

@@ -803,7 +803,8 @@ describe("money that comes late", () => {
         const begun = await beginTickets(site, { typeId, email }).catch(() => null);
         if (!begun) continue;
         const isLost = random() < 0.3;
-        // A payment that is more than two days late and unheard of is for the daily comparison to find.
+        // A payment that is more than two days late and unheard of is for the daily comparison to
+        // find.
         const mostMs = (isLost ? 48 : 72) * 60 * minute;
         const lateMs = 1_000 + random() * (random() < 0.5 ? 9 * minute : mostMs);
         if (isLost && lateMs < 10 * minute) heardLate += 1;
@@ -855,7 +856,9 @@ describe("money that comes late", () => {
     await expectSound();
   });
 
-  /** Has the database fail at the `n`th statement that writes, and gives what counts and ends that. */
+  /**
+   * Has the database fail at the `n`th statement that writes, and gives what counts and ends that.
+   */
   async function failWrites() {
     await db.execute(sql`create sequence written`);
     await db.execute(sql`create table last_write (n bigint)`);

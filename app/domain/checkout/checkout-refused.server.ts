@@ -14,7 +14,10 @@ export type CheckoutCode =
 
 export class CheckoutRefused extends DomainError<CheckoutCode> {}
 
-/** Raises `CheckoutRefused` "stopped", with what visitors read too, while the host has stopped the sale (`npm run sale`). */
+/**
+ * Raises `CheckoutRefused` "stopped", with what visitors read too, while the host has stopped the
+ * sale (`npm run sale`).
+ */
 export function requireSale({ saleStopped }: { saleStopped: string | null }): void {
   if (saleStopped !== null) throw new CheckoutRefused("stopped", saleStopped);
 }

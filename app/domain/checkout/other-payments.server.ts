@@ -19,9 +19,9 @@ interface OtherPayment extends Pick<Checkout, "reference" | "lines" | "namesVers
 
 /**
  * The customer's other payments: those that are open and shown to them, and those that were paid
- * from an hour before this one was opened. Two settlements of one customer wait here for each other,
- * in all processes, so that the second one sees what the first one did. Buyers of tickets need no
- * account: their payments belong together by the e-mail address.
+ * from an hour before this one was opened. Two settlements of one customer wait here for each
+ * other, in all processes, so that the second one sees what the first one did. Buyers of tickets
+ * need no account: their payments belong together by the e-mail address.
  */
 export async function lockOtherPayments(
   tx: Transaction,
@@ -40,14 +40,14 @@ export async function lockOtherPayments(
   const isOfTickets = ticketsToken !== null && email !== "";
   const customer = userId ?? deletedUserId ?? (isOfTickets ? email : null);
   if (customer === null) return [];
-  const asked = { reference, customer, createdAt };
+  const values = { reference, customer, createdAt };
   const [, others] = await allOf([
     takeAdvisoryLock(tx, `settlement ${customer}`),
     isOfTickets
-      ? otherPurchasesOfTickets(tx, asked)
+      ? otherPurchasesOfTickets(tx, values)
       : userId
-        ? otherPayments(tx, asked)
-        : otherPaymentsOfLeft(tx, asked),
+        ? otherPayments(tx, values)
+        : otherPaymentsOfLeft(tx, values),
   ]);
   return others;
 }
@@ -83,8 +83,8 @@ export async function closePaidCart(
   at: Date,
 ): Promise<void> {
   const { userId, lines } = paid;
-  const asked = { ...paid, lines: JSON.stringify(lines) };
-  await allOf([settle(tx, asked), userId && uncountOpening(tx, userId)]);
+  const values = { ...paid, lines: JSON.stringify(lines) };
+  await allOf([markSettled(tx, values), userId && uncountOpening(tx, userId)]);
   const isShared = sharesLines(paid);
   if (userId && others.some((other) => other.status === "open" && isShared(other)))
     await replaceOthers(tx, userId, paid.reference, at, isShared);
@@ -116,8 +116,11 @@ const paidLines = sql`jsonb_to_recordset(${placeholder("lines")}::jsonb) as paid
 const isPaid = sql`${ofUser} and product_id = paid."productId"
   and line.color is not distinct from paid.color and line.size is not distinct from paid.size`;
 
-/** Items that were added to the cart meanwhile stay in it; of paid items it keeps only the pieces above what was paid. */
-const settle = statement(
+/**
+ * Items that were added to the cart meanwhile stay in it; of paid items it keeps only the pieces
+ * above what was paid.
+ */
+const markSettled = statement(
   "settle",
   () => sql`with settled as (update ${checkouts} set status = 'settled', problem = ${placeholder("problem")},
       settled_at = ${placeholder("settledAt")}, checked_at = ${placeholder("checkedAt")},
@@ -133,7 +136,10 @@ const settle = statement(
   delete from ${cartItems} line using ${paidLines} where ${isPaid} and line.quantity <= paid.quantity`,
 );
 
-/** An order that was cancelled is no reason to ask: buying the goods again is what a customer would do. */
+/**
+ * An order that was cancelled is no reason to ask: buying the goods again is what a customer would
+ * do.
+ */
 const otherPaymentsBy = (
   column: SQL,
 ) => sql`select checkout.reference, checkout.lines, checkout.names_version as "namesVersion", checkout.status,

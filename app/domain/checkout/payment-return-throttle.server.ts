@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
 
-/** Anybody may open the return page, and as often as they like: each process asks Paystack once in three seconds. */
+/**
+ * Anybody may open the return page, and as often as they like: each process asks Paystack once in
+ * three seconds.
+ */
 const againMs = 3_000;
 
 /** Remembers, in one process, the payments that somebody came back from. */

@@ -73,7 +73,9 @@ const askOpen = prepared((db) =>
     .prepare("open_payments"),
 );
 
-/** How long after its opening a transfer may still come to the account number that the popup showed. */
+/**
+ * How long after its opening a transfer may still come to the account number that the popup showed.
+ */
 const transferMs = 60 * 60_000;
 
 /**
@@ -123,7 +125,9 @@ export async function claimPayment(
     .where(and(isTheirs, eq(checkouts.status, "open"), eq(checkouts.reference, reference)));
 }
 
-/** Why nobody knows yet whether a customer's open payment was made; null for one that is not open. */
+/**
+ * Why nobody knows yet whether a customer's open payment was made; null for one that is not open.
+ */
 export async function findCertainty(
   db: Queryable,
   reference: string,
@@ -136,7 +140,10 @@ export async function findCertainty(
   return found ? certaintyOf(found) : null;
 }
 
-/** The references of a customer's payments that may have been paid without our knowing, newest first, also those dismissed. */
+/**
+ * The references of a customer's payments that may have been paid without our knowing, newest
+ * first, also those dismissed.
+ */
 export async function listAskable(db: Queryable, userId: string): Promise<string[]> {
   const open = await db
     .select({ reference: checkouts.reference, accessCode: checkouts.accessCode })
@@ -163,7 +170,10 @@ export interface EndedPayment {
 
 const endedMs = 60 * 60_000;
 
-/** A customer's payments that ended within the last hour. A popup that is open for one of them closes. */
+/**
+ * A customer's payments that ended within the last hour. A popup that is open for one of them
+ * closes.
+ */
 export async function listEndedPayments(
   db: Queryable,
   userId: string,
@@ -204,8 +214,8 @@ function howEnded({
 }
 
 /**
- * Dismisses a customer's payment: its reservations end. If it is paid all the same, it still becomes
- * an order.
+ * Dismisses a customer's payment: its reservations end. If it is paid all the same, it still
+ * becomes an order.
  */
 export async function dismissPayment(
   { db, now }: Parts<"db" | "now">,
@@ -224,7 +234,10 @@ export async function dismissPayment(
   });
 }
 
-/** Locks a customer's open checkouts, so that their own clicks wait for each other. Gives them newest first. */
+/**
+ * Locks a customer's open checkouts, so that their own clicks wait for each other. Gives them
+ * newest first.
+ */
 export async function lockOpenCheckouts(tx: Transaction, userId: string): Promise<OpenCheckout[]> {
   const open = await lockOpen(tx).execute({ userId });
   return open.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());

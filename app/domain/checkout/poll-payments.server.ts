@@ -71,10 +71,15 @@ const isOver = (run: Run) => run.isOver || performance.now() >= run.endsAt;
 const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);
 const askedFor = sql.raw("interval '3 days'");
 
-/** The time between two questions: a quarter of the checkout's age, from one minute to six hours. */
+/**
+ * The time between two questions: a quarter of the checkout's age, from one minute to six hours.
+ */
 const pause = sql`least(greatest((${checkouts.checkedAt} - ${checkouts.createdAt}) / 4, ${minutes(1)}), ${minutes(360)})`;
 
-/** The checkouts to ask about next. A time in the future was written by a wrong clock and counts as none. */
+/**
+ * The checkouts to ask about next. A time in the future was written by a wrong clock and counts as
+ * none.
+ */
 async function listDue(db: Database, at: Date): Promise<string[]> {
   const moment = sql`${at.toISOString()}::timestamptz`;
   const find = (which: SQL, order: SQL) =>
@@ -104,7 +109,9 @@ async function listDue(db: Database, at: Date): Promise<string[]> {
   return interleave(fresh, again).map((row) => row.reference);
 }
 
-/** Takes three of one and one of the other in turn, so that a long queue does not hold up the other. */
+/**
+ * Takes three of one and one of the other in turn, so that a long queue does not hold up the other.
+ */
 function interleave<Item>(fresh: Item[], again: Item[]): Item[] {
   const both: Item[] = [];
   while (both.length < batch && fresh.length + again.length > 0)
@@ -159,7 +166,9 @@ function pauseFor(run: Run, error: PaystackError): void {
   run.isOver ||= run.pauses > pausesInARun || run.pausedUntil >= run.endsAt;
 }
 
-/** Saves when each was asked about and the answer, except for rows that are being settled just now. */
+/**
+ * Saves when each was asked about and the answer, except for rows that are being settled just now.
+ */
 async function saveAnswers(
   db: Database,
   answers: Map<string, Answer>,
@@ -190,7 +199,8 @@ async function saveAnswers(
         checkedAt: askedAt,
         paystackStatus: answer,
         status: sql`case when ${isOld} then 'expired' else 'open' end`,
-        // The address of a customer who deleted the account is kept only while the payment may still come.
+        // The address of a customer who deleted the account is kept only while the payment may
+        // still come.
         email: sql`case when ${isOld} and ${ofDeletedAccount} then '' else ${checkouts.email} end`,
         address: sql`case when ${isOld} and ${ofDeletedAccount}
           then ${JSON.stringify(noAddress)}::jsonb else ${checkouts.address} end`,
@@ -203,7 +213,10 @@ async function saveAnswers(
 }
 
 const minuteMs = 60_000;
-/** A payment that differs is asked about again for an hour, every ten minutes: Paystack corrects a wrong answer soon. */
+/**
+ * A payment that differs is asked about again for an hour, every ten minutes: Paystack corrects a
+ * wrong answer soon.
+ */
 const mismatchAskedForMs = 60 * minuteMs;
 const mismatchAskedEveryMs = 10 * minuteMs;
 

@@ -41,14 +41,18 @@ export type Settlement =
   | { outcome: "settled"; orderId: string; orderNumber: string }
   /** Not paid, or not yet: a bank transfer may still come. */
   | { outcome: "unpaid"; status: Payment["status"] | "unknown" }
-  /** Paid, but not what was asked. Customer and organisers are notified; no order is made before somebody decides. */
+  /**
+   * Paid, but not what was asked. Customer and organisers are notified; no order is made before
+   * somebody decides.
+   */
   | { outcome: "mismatched" }
   | { outcome: "unknown-reference" };
 
 /**
- * Asks Paystack whether a reference was paid and, if so, makes its order (product decision 7). The
+ * Asks Paystack whether a reference was paid and, if so, makes its order (settled.md 7). The
  * return page, the popup, the webhook and the sweep all call it, as often and at once as they like:
- * one order is made. Raises `PaystackError` when Paystack does not answer; then nothing has changed.
+ * one order is made. Raises `PaystackError` when Paystack does not answer; then nothing has
+ * changed.
  */
 export async function settleCheckout(app: SettlementParts, reference: string): Promise<Settlement> {
   const checkout = await findCheckout(app.db, reference);
@@ -157,7 +161,9 @@ interface ArrivedPayment extends Omit<
   cardHash: string | null;
 }
 
-/** What Paystack says of a payment. A checkout that a code made free counts as paid without asking. */
+/**
+ * What Paystack says of a payment. A checkout that a code made free counts as paid without asking.
+ */
 async function findPayment(
   paystack: SettlementParts["paystack"],
   { reference, totalKobo, createdAt, dismissedAt }: Checkout,
@@ -218,7 +224,7 @@ export async function makePaidOrder(
     await sendTickets(tx, queue, { checkout, order, places, letters, double, refundsAt }, at);
   if (places && places.resold.length > 0) await giveBackResold(tx, queue, places.resold, at);
 
-  const open = (kind: PaymentCaseKind, other: Double | null = null) =>
+  const openCase = (kind: PaymentCaseKind, other: Double | null = null) =>
     openPaymentCase(
       tx,
       queue,
@@ -232,17 +238,20 @@ export async function makePaidOrder(
       },
       at,
     );
-  if (soldOutLines.length > 0) await open("oversold");
-  if (places?.isOver) await open("over_capacity");
-  if (double) await open("double_payment", double);
+  if (soldOutLines.length > 0) await openCase("oversold");
+  if (places?.isOver) await openCase("over_capacity");
+  if (double) await openCase("double_payment", double);
   if (places && cardHash) {
     const { isOver, other } = await noteCard(tx, { places: places.sold, cardHash }, at);
-    if (isOver) await open("card_limit", other);
+    if (isOver) await openCase("card_limit", other);
   }
   return order;
 }
 
-/** Makes the tickets that a paid checkout has places for, and queues the one e-mail that carries them all. */
+/**
+ * Makes the tickets that a paid checkout has places for, and queues the one e-mail that carries
+ * them all.
+ */
 export async function sendTickets(
   tx: Transaction,
   queue: Queue,
@@ -366,7 +375,10 @@ async function findOrderOf(tx: Transaction, reference: string): Promise<SettledO
   return order;
 }
 
-/** The outcome of several payments: the first order, else a mismatch, else whether all questions were answered. */
+/**
+ * The outcome of several payments: the first order, else a mismatch, else whether all questions
+ * were answered.
+ */
 type OpenOutcome =
   | { outcome: "settled"; orderId: string }
   | { outcome: "mismatched" | "unanswered" | "unpaid" };

@@ -40,7 +40,10 @@ export interface EmailDraft<Kind extends EmailKind = EmailKind> {
   priority?: Priority;
 }
 
-/** Puts an e-mail in the outbox in the caller's transaction, with the job that sends it. Gives its id. */
+/**
+ * Puts an e-mail in the outbox in the caller's transaction, with the job that sends it. Gives its
+ * id.
+ */
 export async function queueEmail<Kind extends EmailKind>(
   tx: Transaction,
   queue: Queue,
@@ -124,7 +127,10 @@ const findEmail = prepared((db) =>
 
 type Outcome = Partial<Pick<typeof emails.$inferSelect, "sentAt" | "failedAt" | "deferredAt">>;
 
-/** Saves what came of an attempt; does nothing where the e-mail was deleted together with its account. */
+/**
+ * Saves what came of an attempt; does nothing where the e-mail was deleted together with its
+ * account.
+ */
 async function saveAttempt(
   db: Database,
   emailId: string,

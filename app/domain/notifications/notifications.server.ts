@@ -34,7 +34,7 @@ export async function notify(
   await notifyAll(tx, [{ inbox, ...notification }], at);
 }
 
-/** The same of several, in one statement. */
+/** Adds notifications to several inboxes with one statement. */
 export async function notifyAll(
   tx: Transaction,
   each: readonly (NewNotification & { inbox: Inbox })[],
@@ -57,7 +57,7 @@ const addNotifications = statement(
 export const countUnread = (db: Queryable, inbox: Inbox): Promise<number> =>
   db.$count(notifications, and(ofInbox(inbox), isUnread));
 
-/** The same within a larger question, of the inbox that a column names. */
+/** An expression that counts the unread notifications of the inbox that a column names. */
 export const unreadIn = (inbox: AnyPgColumn): SQL =>
   sql`(select count(*) from ${notifications} where ${eq(notifications.userId, inbox)}
     and ${notifications.readAt} is null)`;

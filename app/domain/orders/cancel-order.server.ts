@@ -61,7 +61,9 @@ export function cancelOrder(
   });
 }
 
-/** Takes that back: nothing has happened. Gives the order's number. Raises `DomainError` "too-late". */
+/**
+ * Takes that back: nothing has happened. Gives the order's number. Raises `DomainError` "too-late".
+ */
 export function undoCancellation({ db }: Parts<"db">, orderId: string): Promise<string> {
   return db.transaction(async (tx) => {
     const [undone] = await tx
@@ -76,8 +78,8 @@ export function undoCancellation({ db }: Parts<"db">, orderId: string): Promise<
 }
 
 /**
- * Cancels an order whose time is over: state, refund, stock and notification in one. Safe to call any
- * number of times.
+ * Cancels an order whose time is over: state, refund, stock and notification in one. Safe to call
+ * any number of times.
  */
 export function finishCancelling(
   { db, queue, now }: Parts<"db" | "queue" | "now">,

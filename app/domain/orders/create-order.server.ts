@@ -66,8 +66,8 @@ export async function createOrder(
     cashKobo: 0,
   };
   const data = emailDataOf(order, lines, at, money);
-  const own = inbox ? [{ kind: notification, inbox, ...subjectOf(order) }] : [];
-  const tell = () => {
+  const forCustomer = inbox ? [{ kind: notification, inbox, ...subjectOf(order) }] : [];
+  const queueOrderEmail = () => {
     if (inbox) {
       const withDouble = double ? { ...data, sameItemsAs: double.orderNumber } : data;
       return queueEmail(tx, queue, { kind: email, recipient, data: withDouble });
@@ -84,9 +84,9 @@ export async function createOrder(
   };
   await allOf([
     addOrder(tx, { ...order, lines: JSON.stringify(lines), namesVersion, at }),
-    notifyAll(tx, [...own, forAdmins], at),
+    notifyAll(tx, [...forCustomer, forAdmins], at),
     // Tickets have an e-mail of their own.
-    recipient && !checkout.ticketsToken && tell(),
+    recipient && !checkout.ticketsToken && queueOrderEmail(),
   ]);
   return { id, number };
 }
@@ -162,7 +162,10 @@ const values = {
   soldOutLines: placeholder("soldOutLines"),
 };
 
-/** The order with its lines and the first step of its history: one statement, as it is all known beforehand. */
+/**
+ * The order with its lines and the first step of its history: one statement, as it is all known
+ * beforehand.
+ */
 const addOrder = statement(
   "add_order",
   (db) => sql`with made as ${db.insert(orders).values({ ...values, editionId: currentEdition })},

@@ -24,8 +24,8 @@ export const isShownAs = (term: string, date: Date): boolean =>
   shown(dayNumber(date)).includes(wantedIn(term));
 
 /**
- * The runs of days between two instants whose text has `term` in it, each from its first midnight until the one after
- * its last, newest first.
+ * The runs of days between two instants whose text has `term` in it, each from its first midnight
+ * until the one after its last, newest first.
  */
 export function daysShownAs(term: string, first: Date, last: Date): { from: Date; until: Date }[] {
   const wanted = wantedIn(term);

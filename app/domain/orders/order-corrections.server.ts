@@ -39,7 +39,7 @@ export async function correctOrder(
   { db, queue, now, festival }: Parts<"db" | "queue" | "now" | "festival">,
   { orderId, shippingOption, address: typed }: Correction,
   byUserId: string,
-): Promise<Outcome<AddressField, { tells?: OrderEmailKind }>> {
+): Promise<Outcome<AddressField, { emailed?: OrderEmailKind }>> {
   const published = await festival();
   const { delivery } = published;
   const read = readAddress(typed, reachedBy(published), shippingOption === "PICKUP");
@@ -88,7 +88,7 @@ export async function correctOrder(
     return {
       ok: true,
       message: `The order is corrected.${differenceText(difference)}`,
-      tells: correctedMessage.email,
+      emailed: correctedMessage.email,
     };
   });
 }

@@ -83,7 +83,9 @@ export async function listOrdersOf(
   };
 }
 
-/** A customer's newest order since a moment, by which an open page learns that its payment arrived. */
+/**
+ * A customer's newest order since a moment, by which an open page learns that its payment arrived.
+ */
 export async function findNewestOrder(db: Queryable, userId: string, since: Date) {
   const [order] = await askNewest(db).execute({ userId, since });
   return order ?? null;

@@ -42,8 +42,8 @@ export interface FoundOrders {
   /** Counted up to one more than `mostFound`. */
   found: number;
   /**
-   * Their totals, less refunds and with the payments that differed as they are; null where more than `mostFound` are
-   * found.
+   * Their totals, less refunds and with the payments that differed as they are; null where more
+   * than `mostFound` are found.
    */
   worthKobo: number | null;
 }

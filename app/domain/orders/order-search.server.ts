@@ -9,10 +9,10 @@ import { daysShownAs } from "./date-search.server.ts";
 import type { Sorting } from "./order-sorting.server.ts";
 
 /**
- * Searching orders by words, their total, a fragment of the id, or of the date as it is shown ("21 Nov
- * 2026", also "2026-11-21" and "21/11/2026"), in a time that hardly grows with their number: words
- * and parts of ids come from their indexes, and a date's text is turned into the days it is the
- * text of, which the lists' own indexes find.
+ * Searching orders by words, their total, a fragment of the id, or of the date as it is shown ("21
+ * Nov 2026", also "2026-11-21" and "21/11/2026"), in a time that hardly grows with their number:
+ * words and parts of ids come from their indexes, and a date's text is turned into the days it is
+ * the text of, which the lists' own indexes find.
  */
 export interface SearchTerms {
   /** The text that was typed. It is empty where nothing is searched for. */
@@ -91,8 +91,9 @@ const first = ({ sorting: { key, direction }, limit }: SearchIn) =>
   sql`order by ${key} ${direction}, ${orders.id} ${direction} limit ${limit}`;
 
 /**
- * What so few orders have, in whichever state, is found by the words alone. PostgreSQL takes every word that it does not
- * know for one that half a percent of the orders have, and would read the whole list of the state beside them.
+ * What so few orders have, in whichever state, is found by the words alone. PostgreSQL takes every
+ * word that it does not know for one that half a percent of the orders have, and would read the
+ * whole list of the state beside them.
  */
 const few = 500;
 
@@ -108,8 +109,9 @@ interface Words {
 }
 
 /**
- * The orders with the words, in whichever state, as `rare`: more than `few` are `few` and one. Of several words the longest
- * is asked for first: the index would collect all the orders that have the beginning of a frequent one.
+ * The orders with the words, in whichever state, as `rare`: more than `few` are `few` and one. Of
+ * several words the longest is asked for first: the index would collect all the orders that have
+ * the beginning of a frequent one.
  */
 function rareWords({ query, longest }: Words, within: SQL | undefined, key = sql`null`): SQL {
   const columns = sql`${orders.id} as id, ${key} as key, (${within ?? sql`true`}) as is_listed`;

@@ -5,7 +5,9 @@ import { orders } from "#app/db/schema.server.ts";
 import type { OrderSort } from "#app/shared/orders/order-sorts.ts";
 import type { OrderStatus } from "#app/shared/orders/order-states.ts";
 
-/** The date column of an order list: when it was ordered while new, when it last moved after that. */
+/**
+ * The date column of an order list: when it was ordered while new, when it last moved after that.
+ */
 export const dateOf = (status: OrderStatus) =>
   status === "new" ? orders.createdAt : orders.completionDate;
 

@@ -61,7 +61,10 @@ export const filterTerms = {
 
 const quoted = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
-/** The longest of several terms, which as a rule the fewest orders have; null where there is one alone. */
+/**
+ * The longest of several terms, which as a rule the fewest orders have; null where there is one
+ * alone.
+ */
 export function longestOf(terms: readonly Term[]): Term | null {
   const lengthOf = ({ spellings }: Term) => spellings[0]!.join("").length;
   const [longest, second] = terms.toSorted((one, other) => lengthOf(other) - lengthOf(one));
@@ -69,8 +72,8 @@ export function longestOf(terms: readonly Term[]): Term | null {
 }
 
 /**
- * Writes the terms as PostgreSQL's tsquery, in which `filterTerms` have to match whole. Gives null where
- * there are none.
+ * Writes the terms as PostgreSQL's tsquery, in which `filterTerms` have to match whole. Gives null
+ * where there are none.
  */
 export function wordsQuery(terms: readonly Term[], filterTerms: readonly string[]): string | null {
   const wanted = [

@@ -86,7 +86,10 @@ export async function findEmailData(
   return emailDataOf(order, items, at, await findOrderMoney(tx, order.id));
 }
 
-/** The data of an order's e-mail. Its sums are those of `lines`; `money` is what was paid and refunded. */
+/**
+ * The data of an order's e-mail. Its sums are those of `lines`; `money` is what was paid and
+ * refunded.
+ */
 export function emailDataOf(
   order: MailedOrder,
   lines: MailedLine[],
@@ -183,7 +186,10 @@ export async function findOrder(db: Database, orderId: string, userId: string | 
   return { ...order, ...money, code, edition, lines, history, cases, cash, isBeingCancelled };
 }
 
-/** The cases of an order's payment, and those of a double payment that another order's payment opened about it. */
+/**
+ * The cases of an order's payment, and those of a double payment that another order's payment
+ * opened about it.
+ */
 async function findCases(db: Database, { id, reference }: Pick<Order, "id" | "reference">) {
   const isOther = eq(orders.reference, paymentCases.otherReference);
   return db

@@ -80,7 +80,10 @@ export async function findAtDesk(
 /** Four digits may be an order's number as well as the end of a phone's. */
 const isPartOfPhone = (typed: string) => /^[\d\s+()-]{4,}$/.test(typed.trim());
 
-/** Orders of this edition to be picked up whose name or phone has the words, those that lie ready first. */
+/**
+ * Orders of this edition to be picked up whose name or phone has the words, those that lie ready
+ * first.
+ */
 async function findByWords(db: Queryable, typed: string): Promise<DeskResult[]> {
   const terms = termsOf(typed);
   const query = wordsQuery(terms, [filterTerms.delivery("pickup")]);
@@ -102,7 +105,9 @@ async function findByWords(db: Queryable, typed: string): Promise<DeskResult[]> 
     .limit(mostFound + 1);
 }
 
-/** An order as the desk shows it: whose it is, what lies in the bag and what was paid; no address. */
+/**
+ * An order as the desk shows it: whose it is, what lies in the bag and what was paid; no address.
+ */
 export async function findDeskOrder({ db }: Parts<"db">, orderId: string) {
   const order = await findOrder(db, orderId, null);
   if (!order) return null;
@@ -174,7 +179,8 @@ async function findHandOver(db: Queryable, orderId: string) {
 }
 
 /**
- * Marks an order that lies ready as picked up, once: of two desks the second learns who did it and when.
+ * Marks an order that lies ready as picked up, once: of two desks the second learns who did it and
+ * when.
  *
  * Raises `OrderRefused` as `transitionOrder` does, and `DeviceRefused` "ended".
  */
@@ -208,8 +214,8 @@ async function inWords(tx: Transaction, error: unknown, orderId: string, at: Dat
 }
 
 /**
- * Undoes a hand-over, as the back office can: the customer is notified that it was marked by mistake. A
- * device can undo only its own. Raises as `handOver`, and `OrderRefused` "not-own".
+ * Undoes a hand-over, as the back office can: the customer is notified that it was marked by
+ * mistake. A device can undo only its own. Raises as `handOver`, and `OrderRefused` "not-own".
  */
 export function undoHandOver(
   { db, queue, now }: Parts<"db" | "queue" | "now">,

@@ -35,7 +35,7 @@ export interface Move {
 }
 
 /**
- * Moves an order to its next state (new, ready, completed; product decision 8), or back to the one
+ * Moves an order to its next state (new, ready, completed; settled.md 8), or back to the one
  * before, and tells the customer in the account and by e-mail. `from` is the state that the
  * organiser saw: when two press at once, the second gets "moved". Raises `OrderRefused`:
  * "not-found", "moved" (it is in another state, or being cancelled), "final" (there is no such
@@ -49,7 +49,10 @@ export function transitionOrder(
   return db.transaction((tx) => transitionOrderIn(tx, queue, { ...move, byUserId }, now()));
 }
 
-/** The same in the caller's transaction. A refusal is raised before anything is written. */
+/**
+ * Moves an order as `transitionOrder` does, in the caller's transaction. A refusal is raised before
+ * anything is written.
+ */
 export async function transitionOrderIn(
   tx: Transaction,
   queue: Queue,
@@ -74,7 +77,8 @@ export async function transitionOrderIn(
       "final",
       `Everything in order ${order.number} was refunded: cancel it instead.`,
     );
-  // The buyer deleted the account while the order was on its way: nobody needs the address any more.
+  // The buyer deleted the account while the order was on its way: nobody needs the address any
+  // more.
   const isOver = finalStatuses.includes(status) && !order.userId;
   await tx
     .update(orders)
@@ -124,7 +128,10 @@ async function reachedAt(
   return reached?.at ?? at;
 }
 
-/** Saves the organisers' own note on an order; the customer never sees it. Raises `OrderRefused` "not-found". */
+/**
+ * Saves the organisers' own note on an order; the customer never sees it. Raises `OrderRefused`
+ * "not-found".
+ */
 export function noteOnOrder(
   { db, now }: Parts<"db" | "now">,
   { orderId, note }: { orderId: string; note: string },

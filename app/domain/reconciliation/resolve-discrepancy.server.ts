@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/db.server.ts";
 import { lockCheckout } from "#app/db/lock-rows.server.ts";
 import { checkouts, orders, paymentCases } from "#app/db/schema.server.ts";
 import { PaystackError } from "#app/services/paystack-error.server.ts";
-import type { Outcome } from "#app/shared/form-result.ts";
+import { type Outcome, refuse } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { recordChange } from "#app/domain/audit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
@@ -19,14 +19,14 @@ import {
 import { listRefundsHere } from "./local-ledger.server.ts";
 import { listRefundsThere } from "./paystack-ledger.server.ts";
 
-type CorrectionsMenu = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
+type ResolutionParts = Parts<"db" | "queue" | "paystack" | "now" | "festival">;
 
 /**
  * Does what a difference's button says. Raises `DomainError` "not-found", or "closed" when it was
  * settled before.
  */
 export async function resolveDiscrepancy(
-  app: CorrectionsMenu,
+  app: ResolutionParts,
   differenceId: string,
   byUserId: string,
 ): Promise<Outcome> {
@@ -37,18 +37,16 @@ export async function resolveDiscrepancy(
     if (kind === "refund") return await readRefunds(app, difference, byUserId);
   } catch (error) {
     if (error instanceof PaystackError)
-      return said("Paystack could not be asked. Nothing was changed.");
+      return refuse("Paystack could not be asked. Nothing was changed.");
     throw error;
   }
   if (kind === "amount") return bringToDecision(app, difference, byUserId);
   if (kind === "fee") return takeFee(app, difference, byUserId);
-  return said("This one is closed with a note.");
+  return refuse("This one is closed with a note.");
 }
 
-const said = (text: string): Outcome => ({ ok: false, formErrors: [text], status: 200 });
-
 async function close(
-  { db, now }: CorrectionsMenu,
+  { db, now }: ResolutionParts,
   difference: OpenDiscrepancy,
   note: string,
   byUserId: string,
@@ -59,7 +57,7 @@ async function close(
 }
 
 async function settle(
-  app: CorrectionsMenu,
+  app: ResolutionParts,
   difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
@@ -76,23 +74,23 @@ async function settle(
         "known",
       );
     case "unpaid":
-      return said("Paystack says now that it is not paid. Nothing was changed.");
+      return refuse("Paystack says now that it is not paid. Nothing was changed.");
     case "unknown-reference":
-      return said(
+      return refuse(
         "No checkout here has this reference. Look it up in Paystack, and close it with a note.",
       );
   }
 }
 
 function bringToDecision(
-  { db, queue, now }: CorrectionsMenu,
+  { db, queue, now }: ResolutionParts,
   difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
   const { subject: reference, paystackAmount } = difference;
   return db.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, reference);
-    if (!checkout || !paystackAmount) return said("No checkout here has this reference.");
+    if (!checkout || !paystackAmount) return refuse("No checkout here has this reference.");
     const arrived = { paidAmount: paystackAmount.amount, paidCurrency: paystackAmount.currency };
     await tx.update(checkouts).set(arrived).where(eq(checkouts.reference, reference));
     if (!(await reopenMismatch(tx, reference, arrived))) {
@@ -123,7 +121,7 @@ async function reopenMismatch(
 }
 
 function takeFee(
-  { db, now }: CorrectionsMenu,
+  { db, now }: ResolutionParts,
   difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
@@ -134,7 +132,7 @@ function takeFee(
       .set({ paystackFeeKobo: paystackAmount!.amount })
       .where(eq(orders.reference, reference))
       .returning();
-    if (!order) return said("No order stands on this payment any more.");
+    if (!order) return refuse("No order stands on this payment any more.");
     const note = `The order says Paystack's fee now: ${formatNaira(paystackAmount!.amount)}.`;
     await closeDiscrepancy(tx, { difference, state: "settled", note }, byUserId, now());
     const values = {
@@ -148,7 +146,7 @@ function takeFee(
 }
 
 async function readRefunds(
-  app: CorrectionsMenu,
+  app: ResolutionParts,
   difference: OpenDiscrepancy,
   byUserId: string,
 ): Promise<Outcome> {
@@ -160,7 +158,7 @@ async function readRefunds(
   ]);
   const left = compareRefunds({ theirRefunds, ourRefunds });
   if (left.length > 0)
-    return said(
+    return refuse(
       "Paystack's list was read again, and still differs. Look them up in Paystack, and close it with a note.",
     );
   return close(app, difference, "Its refunds are the same in Paystack and here now.", byUserId);

@@ -19,7 +19,9 @@ const reservedMs = 10 * 60_000;
  */
 const newReservationMs = 30 * 60_000;
 
-/** How far apart the clocks of two processes, and of requests that waited for each other, may be. */
+/**
+ * How far apart the clocks of two processes, and of requests that waited for each other, may be.
+ */
 const clockSkewMs = 60_000;
 
 /** A variant with a number of pieces. */
@@ -55,7 +57,9 @@ export async function requireStock<Line extends VariantPieces & LineItem>(
   return counted;
 }
 
-/** Why so many pieces cannot be had of a variant of which there are `quantity`; null when they can. */
+/**
+ * Why so many pieces cannot be had of a variant of which there are `quantity`; null when they can.
+ */
 function describeShortage(
   wanted: number,
   quantity: number,
@@ -96,7 +100,9 @@ const { placeholder } = sql;
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
 const reservedInterval = sql.raw(`interval '${reservedMs} milliseconds'`);
 
-/** "begun" is when this customer's reservation of the variant began: now, if none still counts on. */
+/**
+ * "begun" is when this customer's reservation of the variant began: now, if none still counts on.
+ */
 const insertReservations = statement(
   "insert_reservations",
   () => sql`insert into ${stockReservations} (reference, product_id, color, size, user_id, quantity, reserved_from, reserved_until)
@@ -121,7 +127,7 @@ export function releaseReservations(
   return db.transaction((tx) => releaseReservationsIn(tx, references, now()));
 }
 
-/** The same in the caller's transaction. */
+/** Ends them as `releaseReservations` does, in the caller's transaction. */
 export async function releaseReservationsIn(
   tx: Transaction,
   references: string[],

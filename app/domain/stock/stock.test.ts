@@ -283,7 +283,8 @@ test("a quantity in the cart is limited to what is left, with a message, and unl
   expect(await ask(counted, 3)).toContain("Only 2 left");
   expect(await quantities()).toEqual([2, 25]);
 
-  // Somebody else buys one: what is in the cart stays, and one press less comes down to what is left.
+  // Somebody else buys one: what is in the cart stays, and one press less comes down to what is
+  // left.
   await count(counted, 1);
   const page = await customer.client.read("/cart");
   expect(page).toContain("Only 1 left");

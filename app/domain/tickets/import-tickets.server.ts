@@ -60,8 +60,9 @@ const readingOf = ({ columns, missing, unknownPackages }: TicketFile): ImportRea
 });
 
 /**
- * Reads the file of an import again with what an organiser chose or typed about it: `columns` and `packages` take the place
- * of those chosen before, `mended` lines are added to those mended before. Raises `DomainError` "gone" or "file".
+ * Reads the file of an import again with what an organiser chose or typed about it: `columns` and
+ * `packages` take the place of those chosen before, `mended` lines are added to those mended
+ * before. Raises `DomainError` "gone" or "file".
  */
 export async function readImportAgain(
   { db, festival }: Parts<"db" | "festival">,
@@ -70,7 +71,7 @@ export async function readImportAgain(
 ): Promise<void> {
   const packages = await packageNames({ festival });
   await db.transaction(async (tx) => {
-    const stored = await takeImport(tx, importId);
+    const stored = await lockImport(tx, importId);
     if (stored.confirmedAt || stored.source === null) throw importGone();
     const choices: ImportChoices = {
       columns: change.columns ?? stored.choices.columns,
@@ -119,28 +120,29 @@ export async function previewImport(db: Queryable, importId: string) {
   const [stored] = await db.select().from(ticketImports).where(eq(ticketImports.id, importId));
   if (!stored) return null;
   const { ready, byUserId: _by, source, ...shown } = stored;
-  return { ...shown, canBeMended: source !== null, ...(await sort(db, ready)) };
+  return { ...shown, canBeMended: source !== null, ...(await findFresh(db, ready)) };
 }
 
-async function sort(db: Queryable, ready: readonly ReadyTicket[]) {
-  const known = await findKnown(db, ready);
+/** Parts the tickets that are new from those that are known, each of these with why. */
+async function findFresh(db: Queryable, ready: readonly ReadyTicket[]) {
+  const existing = await findKnown(db, ready);
   const fresh: ReadyTicket[] = [];
-  const asked: KnownLine[] = [];
+  const known: KnownLine[] = [];
   for (const ticket of ready) {
-    const there = known.get(ticket.line);
-    if (there) {
-      const { holder, ticketId, isSameId, isCancelled } = there;
+    const same = existing.get(ticket.line);
+    if (same) {
+      const { holder, ticketId, isSameId, isCancelled } = same;
       const state = isCancelled ? ", cancelled" : "";
       const why = isSameId
         ? `TicketId ${ticketId} is there already: ${holder}${state}.`
         : `${holder} has a ${ticket.package} ticket already: ${ticketId}.`;
-      asked.push({ ticket, why, isSameId });
+      known.push({ ticket, why, isSameId });
     } else if (ticket.sameAsLine) {
       const why = `The same person and package as on line ${ticket.sameAsLine}.`;
-      asked.push({ ticket, why, isSameId: false });
+      known.push({ ticket, why, isSameId: false });
     } else fresh.push(ticket);
   }
-  return { fresh, known: asked };
+  return { fresh, known };
 }
 
 /**
@@ -156,15 +158,15 @@ export async function confirmImport(
   const packages = await packageNames({ festival });
   await db.transaction(async (tx) => {
     await lockTicketMaking(tx);
-    const stored = await takeImport(tx, importId);
+    const stored = await lockImport(tx, importId);
     if (stored.confirmedAt) return;
     if (stored.reading.missing.length > 0)
       throw new TicketsRefused("file", missingText(stored.reading.missing));
     const past = stored.ready.find((ticket) => !packages.includes(ticket.package));
     if (past) throw new TicketsRefused("gone", `There is no package “${past.package}” any more.`);
-    const { fresh, known } = await sort(tx, stored.ready);
-    const asked = again ? known.filter(({ isSameId }) => !isSameId) : [];
-    const chosen = [...fresh, ...asked.map(({ ticket }) => ticket)];
+    const { fresh, known } = await findFresh(tx, stored.ready);
+    const repeated = again ? known.filter(({ isSameId }) => !isSameId) : [];
+    const chosen = [...fresh, ...repeated.map(({ ticket }) => ticket)];
     if (chosen.length === 0)
       throw new TicketsRefused("known", "All of these are there already. Nothing was imported.");
     const made = chosen.map(({ line: _line, sameAsLine: _same, ...ticket }) => ({
@@ -190,7 +192,7 @@ export async function confirmImport(
   });
 }
 
-async function takeImport(tx: Transaction, importId: string) {
+async function lockImport(tx: Transaction, importId: string) {
   const isThis = isUuid(importId) ? eq(ticketImports.id, importId) : sql`false`;
   const [stored] = await tx.select().from(ticketImports).where(isThis).for("update");
   if (!stored) throw importGone();
@@ -221,7 +223,10 @@ async function recordImport(
 
 const retentionMs = 86_400_000;
 
-/** Forgets the files that nobody confirmed within a day, and the lines that a confirmed one left out. */
+/**
+ * Forgets the files that nobody confirmed within a day, and the lines that a confirmed one left
+ * out.
+ */
 export async function deleteOldImports(db: Queryable, at: Date): Promise<void> {
   const isOld = lt(ticketImports.createdAt, new Date(at.getTime() - retentionMs));
   await db.delete(ticketImports).where(and(isOld, isNull(ticketImports.confirmedAt)));

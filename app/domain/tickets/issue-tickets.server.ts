@@ -15,7 +15,7 @@ import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 
 export type TicketParts = Parts<"db" | "queue" | "now">;
 
-interface Asking {
+interface IssueOptions {
   /** The form's key. The same key sent again gives the ticket that it made. */
   formKey?: string;
   /** Whether to issue the ticket although its holder has one of this package already. */
@@ -30,7 +30,7 @@ export function issueTicket(
   { db, queue, now }: TicketParts,
   fields: TicketFields,
   byUserId: string,
-  { formKey, another = false }: Asking = {},
+  { formKey, another = false }: IssueOptions = {},
 ): Promise<string> {
   return db.transaction(async (tx) => {
     await lockTicketMaking(tx);

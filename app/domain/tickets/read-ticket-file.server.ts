@@ -176,7 +176,9 @@ const mostFileLines = 10_000;
 /** Bytes of a record's texts, and letters of a line: the parser counts no separators. */
 const longestRecord = 64_000;
 const recordsInATurn = 25;
-/** Letters. The parser works on a piece in one go, and other requests have their turn after each. */
+/**
+ * Letters. The parser works on a piece in one go, and other requests have their turn after each.
+ */
 const pieceLength = 256;
 
 type Cells = Partial<Record<TicketField, string>>;

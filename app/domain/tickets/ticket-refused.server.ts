@@ -14,7 +14,7 @@ type Reason =
 
 /**
  * "file": it cannot be read. "known": somebody has it already. "changed": by somebody else
- * meanwhile. "closed": its edition. "inside": more of it are than that. "not-own": another phone's admission. "used": tickets
- * of it were sold. "capacity": more is taken than that.
+ * meanwhile. "closed": its edition. "inside": more of it are than that. "not-own": another phone's
+ * admission. "used": tickets of it were sold. "capacity": more is taken than that.
  */
 export class TicketsRefused extends DomainError<Reason> {}

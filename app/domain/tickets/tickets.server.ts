@@ -89,7 +89,9 @@ const isIn: Record<TicketFilter, SQL | undefined> = {
   "not-yet": isNotYet,
 };
 
-/** Tickets of a list for each one of a page that a search looks through before it asks its index. */
+/**
+ * Tickets of a list for each one of a page that a search looks through before it asks its index.
+ */
 const lookedThrough = 20;
 
 /** One page of the administrator's tickets, newest first, each with the state of its e-mail. */
@@ -101,7 +103,8 @@ export async function listTickets(db: Queryable, wanted: TicketQuery): Promise<P
     sql`${from} order by created_at desc, id::text desc limit ${limit + 1}`;
   const pageOf = (ids: SQL) => selectPage(db, sql`${tickets.id} in (${ids})`, limit);
   if (!search.trim()) return pageOf(newest(sql`select id from ${tickets} where ${isMeant}`));
-  // Many have a frequent word: the first of the list fill the page sooner than the index could sort all of them.
+  // Many have a frequent word: the first of the list fill the page sooner than the index could sort
+  // all of them.
   const first = db
     .select()
     .from(tickets)

@@ -5,7 +5,7 @@ import { listOrdersOf } from "#app/domain/orders/order-lists.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
-import { answerForms } from "#app/forms/form-answers.server.ts";
+import { answerContactOrNewsletter } from "#app/forms/contact-and-newsletter.server.ts";
 import { questionsAt } from "#app/domain/festival/festival-phase.server.ts";
 import { ContactForm } from "#app/ui/form/contact-form.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => answerContactOrNewsletter(request, context);
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function GetHelp({ loaderData, actionData }: Route.ComponentProps) {

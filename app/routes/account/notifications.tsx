@@ -180,7 +180,7 @@ function Item({ notification }: { notification: ListedNotification }) {
   const fetcher = useFetcher<FormResult>();
   const item = useHandedFocus();
   const { id, kind, orderId, order, payment, refund, createdAt, readAt } = notification;
-  const { title, said } = newsOf(notification);
+  const { title, text } = messageOf(notification);
   const Icon = icons[kind] ?? OrdersIcon;
   return (
     <li
@@ -193,7 +193,7 @@ function Item({ notification }: { notification: ListedNotification }) {
       </span>
       <div className="min-w-0 grow basis-48">
         <h3 className="lettering text-lg">{title}</h3>
-        <p className="wrap-anywhere">{said}</p>
+        <p className="wrap-anywhere">{text}</p>
         <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
           <Link
             to={orderId ? href("/myorders/:orderId", { orderId }) : href("/myorders")}
@@ -238,21 +238,21 @@ const icons: Partial<Record<ListedNotification["kind"], typeof OrdersIcon>> = {
   refund_paid_out: CheckIcon,
 };
 
-function newsOf(notification: ListedNotification): { title: string; said: string } {
+function messageOf(notification: ListedNotification): { title: string; text: string } {
   const { kind, order, payment, refund, otherOrderNumber } = notification;
   if (refund) {
-    const { title, said, next } = refundNotices[isRefundNotice(kind) ? kind : "refund"];
-    return { title, said: kind === "refund_failed" ? `${said(refund)} ${next}` : said(refund) };
+    const { title, text, next } = refundNotices[isRefundNotice(kind) ? kind : "refund"];
+    return { title, text: kind === "refund_failed" ? `${text(refund)} ${next}` : text(refund) };
   }
   if (kind === "double_payment") {
-    const { title, said, decided, next } = doublePayment;
-    const asked = otherOrderNumber ? `${said(otherOrderNumber)} ` : "";
-    return { title, said: asked + (payment?.decidedAt ? decided : next) };
+    const { title, text, decided, next } = doublePayment;
+    const asked = otherOrderNumber ? `${text(otherOrderNumber)} ` : "";
+    return { title, text: asked + (payment?.decidedAt ? decided : next) };
   }
   const message = orderMessages.find(({ notification }) => notification === kind);
-  if (message && order) return { title: message.title, said: message.said(order) };
-  const { title, said } = differingPayment;
-  return { title, said: payment ? `${said(payment)} ${nextOf(payment)}` : "" };
+  if (message && order) return { title: message.title, text: message.text(order) };
+  const { title, text } = differingPayment;
+  return { title, text: payment ? `${text(payment)} ${nextOf(payment)}` : "" };
 }
 
 /**

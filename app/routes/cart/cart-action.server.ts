@@ -136,7 +136,7 @@ type Change = Exclude<
   }
 >;
 
-interface Asked {
+interface Sent {
   request: Request;
   context: Readonly<RouterContextProvider>;
   headers: Headers;
@@ -152,7 +152,7 @@ export const answerCart = (request: Request, context: Readonly<RouterContextProv
     cartForm,
     async (form, headers) => {
       try {
-        return await act({ request, context, headers }, form);
+        return await answerIntent({ request, context, headers }, form);
       } catch (error) {
         if (error instanceof CodeRefused) return refuseCode(error.message);
         if (!isRefusal(error)) throw error;
@@ -187,20 +187,20 @@ const statuses: Record<CartCode | CheckoutCode, 200 | 400> = {
   stopped: 200,
 };
 
-function act(asked: Asked, form: CartForm) {
-  const { context } = asked;
+function answerIntent(sent: Sent, form: CartForm) {
+  const { context } = sent;
   switch (form.intent) {
     case "checkout":
     case "pay-again":
-      return checkOut(asked, form);
+      return checkOut(sent, form);
     case "shipping":
-      return chooseShipping(asked, form);
+      return chooseShipping(sent, form);
     case "use-code":
-      return saveCode(asked, form.code ?? "");
+      return saveCode(sent, form.code ?? "");
     case "remove-code":
-      return saveCode(asked, null);
+      return saveCode(sent, null);
     case "look":
-      return look(context, form);
+      return checkAll(context, form);
     case "settle":
       return settle(context, form);
     case "dismiss":
@@ -208,11 +208,11 @@ function act(asked: Asked, form: CartForm) {
     case "resume":
       return resume(context, form);
     default:
-      return change(context, form);
+      return changeCart(context, form);
   }
 }
 
-async function change(context: Readonly<RouterContextProvider>, form: Change) {
+async function changeCart(context: Readonly<RouterContextProvider>, form: Change) {
   const { app } = contextOf(context);
   const { id } = viewerOf(context);
   switch (form.intent) {
@@ -241,13 +241,13 @@ async function change(context: Readonly<RouterContextProvider>, form: Change) {
   return answer({ kind: "changed" });
 }
 
-async function chooseShipping(asked: Asked, form: Form<"shipping">) {
-  const { app } = contextOf(asked.context);
-  await chooseShippingOption(app, form.shippingOption, viewerOf(asked.context).id);
+async function chooseShipping(sent: Sent, form: Form<"shipping">) {
+  const { app } = contextOf(sent.context);
+  await chooseShippingOption(app, form.shippingOption, viewerOf(sent.context).id);
   // Without JavaScript, Enter in the code's box presses this form's first button, so a new code is
   // applied first.
-  const isNew = form.code && plainCode(form.code) !== app.codeCookie.read(asked.request);
-  return isNew ? saveCode(asked, form.code!) : answer({ kind: "changed" });
+  const isNew = form.code && plainCode(form.code) !== app.codeCookie.read(sent.request);
+  return isNew ? saveCode(sent, form.code!) : answer({ kind: "changed" });
 }
 
 async function remove(context: Readonly<RouterContextProvider>, productId: string) {
@@ -262,7 +262,7 @@ async function remove(context: Readonly<RouterContextProvider>, productId: strin
  * Saves a code for this browser, or with null removes it. The page then shows the reduction before
  * anything is paid.
  */
-async function saveCode({ context, headers }: Asked, typed: string | null) {
+async function saveCode({ context, headers }: Sent, typed: string | null) {
   const { app, asksForDocument } = contextOf(context);
   const entered = typed === null ? null : plainCode(typed);
   if (entered === "") return refuseCode("Write the code that you were given.");
@@ -278,31 +278,31 @@ async function saveCode({ context, headers }: Asked, typed: string | null) {
   return answer({ kind: "changed" });
 }
 
-async function checkOut(asked: Asked, form: Form<"checkout" | "pay-again">) {
-  const { request: sent, context } = asked;
+async function checkOut(sent: Sent, form: Form<"checkout" | "pay-again">) {
+  const { context } = sent;
   const { app } = contextOf(context);
   const customer = viewerOf(context);
-  const entered = app.codeCookie.read(sent);
+  const entered = app.codeCookie.read(sent.request);
   // A code that was typed but not applied yet is applied first, so that nobody pays more than they
   // expect.
-  if (form.code && plainCode(form.code) !== entered) return saveCode(asked, form.code);
+  if (form.code && plainCode(form.code) !== entered) return saveCode(sent, form.code);
   const { shippingOption: option, seenItemsKobo } = form;
   if (!option) return refuse("shipping", siteTexts.checkout.chooseShipping);
   const request = { shippingOption: option, seenItemsKobo, code: entered };
   try {
     const payment = await beginCheckout(app, { ...request, asksFirst: true }, customer);
-    return open(context, payment, form.popup);
+    return answerWithPayment(context, payment, form.popup);
   } catch (error) {
     await chooseShippingOption(app, option, customer.id);
     if (!(error instanceof PaymentsOpen)) throw error;
-    const found = await settleOpen(context, error.references);
-    if (found.outcome === "settled") return confirmed(app.db, found.orderId, form.popup);
+    const found = await settleEach(context, error.references);
+    if (found.outcome === "settled") return answerWithOrder(app.db, found.orderId, form.popup);
     if (found.outcome === "mismatched") return answer({ kind: "mismatched" });
   }
   const besides = form.intent === "pay-again" ? (form.besides ?? "").split(" ") : [];
   try {
     const payment = await beginCheckout(app, { ...request, besides }, customer);
-    return open(context, payment, form.popup);
+    return answerWithPayment(context, payment, form.popup);
   } catch (error) {
     if (!(error instanceof PaymentsUnanswered)) throw error;
     return answer({ kind: "pay-again-question", payments: error.payments });
@@ -310,16 +310,17 @@ async function checkOut(asked: Asked, form: Form<"checkout" | "pay-again">) {
 }
 
 /** Checks what became of all open payments of the customer. */
-async function look(context: Readonly<RouterContextProvider>, form: Form<"look">) {
+async function checkAll(context: Readonly<RouterContextProvider>, form: Form<"look">) {
   const { db } = contextOf(context).app;
-  const found = await settleOpen(context, await listAskable(db, viewerOf(context).id));
-  if (found.outcome === "settled") return confirmed(db, found.orderId, form.popup);
+  const found = await settleEach(context, await listAskable(db, viewerOf(context).id));
+  if (found.outcome === "settled") return answerWithOrder(db, found.orderId, form.popup);
   return answer(
     found.outcome === "unpaid" ? { kind: "unpaid", claimed: true } : { kind: found.outcome },
   );
 }
 
-function settleOpen(context: Readonly<RouterContextProvider>, references: string[]) {
+/** Settles several payments. One that Paystack does not answer about is logged. */
+function settleEach(context: Readonly<RouterContextProvider>, references: string[]) {
   const { app } = contextOf(context);
   return settleOpenCheckouts(app, references, (failure) =>
     app.log.warn({ err: failure }, "an open payment could not be asked about"),
@@ -330,25 +331,26 @@ function settleOpen(context: Readonly<RouterContextProvider>, references: string
 async function resume(context: Readonly<RouterContextProvider>, form: Form<"resume">) {
   const { app } = contextOf(context);
   const { id } = viewerOf(context);
-  const settlement = await askAbout(context, form.reference);
+  const settlement = await settleOwn(context, form.reference);
   if (settlement === "not-found") return refuseUnknown();
-  if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, form.popup);
-  return open(context, await resumeCheckout(app, form.reference, id), form.popup);
+  if (settlement?.outcome === "settled") return answerWithOrder(app.db, settlement.orderId, form.popup);
+  return answerWithPayment(context, await resumeCheckout(app, form.reference, id), form.popup);
 }
 
-async function open(
+/** Answers with a payment to make: in the popup, or on Paystack's own page. */
+async function answerWithPayment(
   context: Readonly<RouterContextProvider>,
   payment: PaymentRequest,
-  popupToo: string | undefined,
+  popup: string | undefined,
 ) {
   // A discount code made the cart free, so there is nothing to pay.
   if (payment.amountKobo === 0) {
     const { app } = contextOf(context);
     const settlement = await settleCheckout(app, payment.reference);
     if (settlement.outcome !== "settled") return answer({ kind: "unanswered" });
-    return confirmed(app.db, settlement.orderId, popupToo);
+    return answerWithOrder(app.db, settlement.orderId, popup);
   }
-  if (!popupToo) return redirect(payment.authorizationUrl, 303);
+  if (!popup) return redirect(payment.authorizationUrl, 303);
   const { publicKey, scriptUrl } = contextOf(context).app.env.paystack;
   return answer({
     kind: "payment",
@@ -356,8 +358,11 @@ async function open(
   });
 }
 
-/** Asks Paystack about a payment of this customer; null while Paystack does not answer. */
-async function askAbout(context: Readonly<RouterContextProvider>, wanted: string) {
+/**
+ * Settles a payment of this customer, or says that it is not theirs; null while Paystack does not
+ * answer.
+ */
+async function settleOwn(context: Readonly<RouterContextProvider>, wanted: string) {
   const { app } = contextOf(context);
   if (!(await isCheckoutOf(app.db, wanted, viewerOf(context).id))) return "not-found";
   return settleCheckout(app, wanted).catch((error: unknown) => {
@@ -375,9 +380,9 @@ async function settle(context: Readonly<RouterContextProvider>, form: Form<"sett
   const { reference: wanted } = form;
   const claimed = form.claimed === "1";
   if (claimed) await claimPayment(app, wanted, viewerOf(context).id);
-  const settlement = await askAbout(context, wanted);
+  const settlement = await settleOwn(context, wanted);
   if (settlement === "not-found") return refuseUnknown();
-  if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, form.popup);
+  if (settlement?.outcome === "settled") return answerWithOrder(app.db, settlement.orderId, form.popup);
   if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
   if (!settlement) return answer({ kind: "unanswered" });
   if (!claimed) await releaseReservations(app, [wanted]);
@@ -388,9 +393,9 @@ async function settle(context: Readonly<RouterContextProvider>, form: Form<"sett
 async function dismiss(context: Readonly<RouterContextProvider>, form: Form<"dismiss">) {
   const { app } = contextOf(context);
   const { id } = viewerOf(context);
-  const settlement = await askAbout(context, form.reference);
+  const settlement = await settleOwn(context, form.reference);
   if (settlement === "not-found") return refuseUnknown();
-  if (settlement?.outcome === "settled") return confirmed(app.db, settlement.orderId, form.popup);
+  if (settlement?.outcome === "settled") return answerWithOrder(app.db, settlement.orderId, form.popup);
   if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
   const certainty = await findCertainty(app.db, form.reference, id);
   if (certainty && !form.confirmed)
@@ -405,7 +410,7 @@ const refuseUnknown = () => refuse("not-found", "There is no such payment of you
  * Confirms the order that was made from a payment: on this page, or after a form without scripts on
  * the next one.
  */
-async function confirmed(db: Database, orderId: string, popup: string | undefined) {
+async function answerWithOrder(db: Database, orderId: string, popup: string | undefined) {
   if (!popup) return redirect(confirmationAddress(orderId), 303);
   return answer({ kind: "confirmed", ...(await findPaidOrder(db, orderId)) });
 }

@@ -27,7 +27,7 @@ interface CartLineProps {
   /** The reduction by a code for all pieces of the line together. */
   reductionKobo: number | undefined;
   /** Whether the request to remove the line failed. */
-  hasStayed: boolean;
+  isNotRemoved: boolean;
   onRemove: (line: Line) => void;
   onSave: (line: Line) => void;
 }
@@ -48,7 +48,7 @@ export function CartLine({
   line,
   awaitedUntil,
   reductionKobo,
-  hasStayed,
+  isNotRemoved,
   onRemove,
   onSave,
 }: CartLineProps) {
@@ -59,7 +59,7 @@ export function CartLine({
   const choice = choiceText(line);
   const isMost = !line.unavailable && line.left !== null && line.quantity >= line.left;
   const refusals = [quantity, saving].map(({ data }) => refusalText(refusalIn(data)));
-  const refusal = [hasStayed && "It was not removed. Please try again.", ...refusals]
+  const refusal = [isNotRemoved && "It was not removed. Please try again.", ...refusals]
     .filter(Boolean)
     .join(" ");
   const changeQuantity = (event: FormEvent<HTMLFormElement>) => {

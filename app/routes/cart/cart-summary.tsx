@@ -36,7 +36,7 @@ interface CartSummaryProps {
   isBusy: boolean;
   onCheckout: (form: FormData) => void;
   /** Checks every open payment of the customer. */
-  onLook: () => void;
+  onCheckAll: () => void;
   /** The result of the last payment, shown above the button. */
   status: ReactNode;
   children?: ReactNode;
@@ -58,7 +58,7 @@ export function CartSummary({
   answer,
   isBusy,
   onCheckout,
-  onLook,
+  onCheckAll,
   status,
   children,
 }: CartSummaryProps) {
@@ -109,7 +109,7 @@ export function CartSummary({
     if (isBusy) return;
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (submitter?.value === "look") {
-      onLook();
+      onCheckAll();
       return;
     }
     const form = new FormData(event.currentTarget);

@@ -124,20 +124,18 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const payment = usePayment(loaderData.endedPayments);
   const posted = useActionResult<CartAnswer>(actionData);
-  const [left, leave] = useState<CartAnswer>();
+  const [closedAnswer, closeAnswer] = useState<CartAnswer>();
   const last = payment.answer ?? posted ?? loaderData.returned;
-  const answer = last === left ? undefined : last;
+  const answer = last === closedAnswer ? undefined : last;
   const arrivedOrderId = useArrivedOrder(loaderData, payment.reference);
   useConfirmationAddress(orderIn(answer) ?? arrivedOrderId, orderIn(loaderData.returned));
-  const taken = answer?.ok && answer.kind === "changed" ? answer.removed : undefined;
-  const { lines, isChanging, removed, going, stayed, done, onRemove, onSave } = useCartLines(
-    loaderData.lines,
-    taken,
-  );
+  const removedBefore = answer?.ok && answer.kind === "changed" ? answer.removed : undefined;
+  const { lines, isChanging, removed, removing, notRemoved, toast, onRemove, onSave } =
+    useCartLines(loaderData.lines, removedBefore);
   const { awaited } = loaderData;
   const [openPayment] = loaderData.openPayments;
   const paymentStatus = <PaymentStatusMessage answer={answer} isChecking={payment.isChecking} />;
-  const asked =
+  const question =
     answer?.ok &&
     answer.kind === "dismiss-question" &&
     answer.reference === openPayment?.reference &&
@@ -146,12 +144,12 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     <>
       {openPayment && (
         <OpenPayment payment={openPayment} now={loaderData.now}>
-          {asked ? (
+          {question ? (
             <DismissQuestion
-              reference={asked.reference}
-              certainty={asked.certainty}
+              reference={question.reference}
+              certainty={question.certainty}
               onDismiss={payment.dismiss}
-              onLeave={() => leave(answer)}
+              onLeave={() => closeAnswer(answer)}
             />
           ) : (
             <OpenPaymentButtons
@@ -166,7 +164,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       <AwaitedPayments
         payments={loaderData.awaitedPayments}
         onCheck={payment.check}
-        onLook={payment.look}
+        onCheckAll={payment.checkAll}
       />
     </>
   );
@@ -181,7 +179,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           {paymentStatus}
           <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
           {payments}
-          <RemovedLines lines={removed} going={going} />
+          <RemovedLines lines={removed} removing={removing} />
           <EmptyState title="Your cart is empty">
             <LinkButton to={href("/merch")}>Start Shopping</LinkButton>
           </EmptyState>
@@ -190,7 +188,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <div className="flex flex-col gap-8 max-lg:[&_:is(a,button,input):not([value=checkout])]:scroll-mb-48 lg:grid lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:items-start">
           <div>
-            <RemovedLines lines={removed} going={going} />
+            <RemovedLines lines={removed} removing={removing} />
             <ul className="divide-y-2 divide-line border-y-2 border-line">
               {lines.map((line) => (
                 <CartLine
@@ -198,7 +196,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
                   line={line}
                   awaitedUntil={awaited.get(line.id)}
                   reductionKobo={loaderData.code?.lines.get(line.id)}
-                  hasStayed={stayed.has(line.productId)}
+                  isNotRemoved={notRemoved.has(line.productId)}
                   onRemove={onRemove}
                   onSave={onSave}
                 />
@@ -219,7 +217,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             answer={answer}
             isBusy={payment.isBusy || isChanging}
             onCheckout={payment.begin}
-            onLook={payment.look}
+            onCheckAll={payment.checkAll}
             status={paymentStatus}
           >
             {payments}
@@ -227,7 +225,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           <SavedLines lines={loaderData.saved} />
         </div>
       )}
-      <CartToast done={done} />
+      <CartToast message={toast} />
       <CartPopups
         answer={answer}
         email={loaderData.email}
@@ -241,8 +239,8 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 const orderIn = (answer: CartAnswer | undefined): string | null =>
   answer?.ok && answer.kind === "confirmed" ? answer.orderId : null;
 
-function CartToast({ done }: { done: ToastMessage | undefined }) {
-  return <Toast message={useTimedMessage(done, toastMs)} raised />;
+function CartToast({ message }: { message: ToastMessage | undefined }) {
+  return <Toast message={useTimedMessage(message, toastMs)} raised />;
 }
 
 interface Arrivals {
@@ -331,7 +329,7 @@ function CartPopups({ answer, arrived, email, quote }: CartPopupsProps) {
             <OrderNumber>{paid.number}</OrderNumber>
           </strong>
         </p>
-        <p className="mt-1 wrap-anywhere">{soldOutOrder.said(paid.soldOut)}</p>
+        <p className="mt-1 wrap-anywhere">{soldOutOrder.text(paid.soldOut)}</p>
         <p className="mt-1">{soldOutOrder.next}</p>
       </Popup>
     ) : (

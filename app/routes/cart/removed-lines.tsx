@@ -14,22 +14,23 @@ import { useFetcher } from "#app/ui/form/viewer-form.tsx";
  */
 export function RemovedLines({
   lines,
-  going,
+  removing,
 }: {
   lines: readonly CartLine[];
-  going: ReadonlySet<unknown>;
+  /** The ids of the products whose removal is under way. */
+  removing: ReadonlySet<unknown>;
 }) {
   if (lines.length === 0) return null;
   return (
     <ul aria-label="Removed" className="mb-5 grid gap-3">
       {lines.map((line) => (
-        <RemovedLine key={line.productId} line={line} isGoing={going.has(line.productId)} />
+        <RemovedLine key={line.productId} line={line} isPending={removing.has(line.productId)} />
       ))}
     </ul>
   );
 }
 
-function RemovedLine({ line, isGoing }: { line: CartLine; isGoing: boolean }) {
+function RemovedLine({ line, isPending }: { line: CartLine; isPending: boolean }) {
   const fetcher = useFetcher<CartAnswer>();
   const focus = useHandedFocus();
   return (
@@ -49,7 +50,7 @@ function RemovedLine({ line, isGoing }: { line: CartLine; isGoing: boolean }) {
           value="put-back"
           variant="quiet"
           size="sm"
-          pending={isGoing || fetcher.state !== "idle"}
+          pending={isPending || fetcher.state !== "idle"}
           aria-label={`Undo: ${line.name} back into the cart`}
         >
           Undo

@@ -9,11 +9,12 @@ interface CartLines {
   isChanging: boolean;
   /** The lines that were removed on this page and were not added again. */
   removed: CartLine[];
-  going: ReadonlySet<unknown>;
-  /** The products whose removal failed. */
-  stayed: ReadonlySet<string>;
+  /** The ids of the products whose removal is under way. */
+  removing: ReadonlySet<unknown>;
+  /** The ids of the products whose removal failed. */
+  notRemoved: ReadonlySet<string>;
   /** A message about the last change of a line, for people who do not see the line go. */
-  done: ToastMessage | undefined;
+  toast: ToastMessage | undefined;
   onRemove: (line: CartLine) => void;
   onSave: (line: CartLine) => void;
 }
@@ -22,66 +23,72 @@ const changing = new Set(["quantity", "remove", "save", "move"]);
 
 /**
  * The lines as they will be once the forms that are under way have been answered, and whether any
- * is under way.
+ * is under way. `removedBefore` is the line that a form without scripts has removed.
  */
 export function useCartLines(lines: CartLine[], removedBefore: CartLine | undefined): CartLines {
-  const [done, setDone] = useState(removedBefore && doneTo(removedBefore, siteTexts.store.removed));
+  const [lastChange, setLastChange] = useState(
+    removedBefore && changeOf(removedBefore, siteTexts.store.removed),
+  );
   const changes = useFetchers().flatMap(({ formData }) => {
     const intent = formData?.get("intent");
     return formData && changing.has(intent as string) ? [formData] : [];
   });
-  const removed = new Set(
+  const removing = new Set(
     changes.flatMap((form) => (form.get("intent") === "remove" ? [form.get("productId")] : [])),
   );
   const quantities = new Map(changes.map((form) => [form.get("lineId"), form.get("quantity")]));
-  const left = lines
-    .filter((line) => !removed.has(line.productId))
+  const shown = lines
+    .filter((line) => !removing.has(line.productId))
     .map((line) => ({ ...line, quantity: Number(quantities.get(line.id) ?? line.quantity) }));
-  const { taken, stayed, take } = useTaken(left, removedBefore);
-  const isDone = done && !left.some(({ productId }) => productId === done.productId);
+  const { removed, notRemoved, addRemoval } = useRemovals(shown, removedBefore);
+  const isInCart = shown.some(({ productId }) => productId === lastChange?.productId);
   return {
     isChanging: changes.length > 0,
-    lines: left,
-    removed: taken,
-    going: removed,
-    stayed,
-    done: isDone ? done.toast : undefined,
+    lines: shown,
+    removed,
+    removing,
+    notRemoved,
+    toast: isInCart ? undefined : lastChange?.toast,
     onRemove: (line) => {
-      setDone(doneTo(line, siteTexts.store.removed));
-      take(line);
+      setLastChange(changeOf(line, siteTexts.store.removed));
+      addRemoval(line);
     },
-    onSave: (line) => setDone(doneTo(line, "Saved for later")),
+    onSave: (line) => setLastChange(changeOf(line, "Saved for later")),
   };
 }
 
-const doneTo = ({ productId }: CartLine, text: string) => ({
+const changeOf = ({ productId }: CartLine, text: string) => ({
   productId,
   toast: { id: `${text} ${productId}`, text } satisfies ToastMessage,
 });
 
-interface Taken {
+interface Removal {
   line: CartLine;
-  /** Whether the removal of the line is under way or done. */
+  /** Whether the line has left the page since its removal was asked for. */
   isGone: boolean;
 }
 
 /**
- * The removed lines, until their products are added again. An older answer may still contain a
- * removed line.
+ * The lines whose removal was asked for, until their products are added again: those that are
+ * removed, and those that came back because the removal failed. An older answer may still contain
+ * a removed line.
  */
-function useTaken(left: CartLine[], before: CartLine | undefined) {
-  const [taken, setTaken] = useState<Taken[]>(before ? [{ line: before, isGone: true }] : []);
-  const inCart = ({ productId }: CartLine) => left.find((one) => one.productId === productId);
-  const now = taken
+function useRemovals(shown: CartLine[], removedBefore: CartLine | undefined) {
+  const [removals, setRemovals] = useState<Removal[]>(
+    removedBefore ? [{ line: removedBefore, isGone: true }] : [],
+  );
+  const inCart = ({ productId }: CartLine) => shown.find((one) => one.productId === productId);
+  const now = removals
     .filter(({ line }) => (inCart(line)?.id ?? line.id) === line.id)
     .map((one) => (one.isGone || inCart(one.line) ? one : { ...one, isGone: true }));
-  if (now.length !== taken.length || now.some((one, index) => one !== taken[index])) setTaken(now);
+  if (now.length !== removals.length || now.some((one, index) => one !== removals[index]))
+    setRemovals(now);
   const gone = now.flatMap(({ line, isGone }) => (isGone ? line : []));
   return {
-    taken: gone.filter((line) => !inCart(line)),
-    stayed: new Set(gone.filter(inCart).map(({ productId }) => productId)),
-    take: (line: CartLine) =>
-      setTaken((all) => [
+    removed: gone.filter((line) => !inCart(line)),
+    notRemoved: new Set(gone.filter(inCart).map(({ productId }) => productId)),
+    addRemoval: (line: CartLine) =>
+      setRemovals((all) => [
         ...all.filter((one) => one.line.productId !== line.productId),
         { line, isGone: false },
       ]),

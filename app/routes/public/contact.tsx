@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
-import { answerForms } from "#app/forms/form-answers.server.ts";
+import { answerContactOrNewsletter } from "#app/forms/contact-and-newsletter.server.ts";
 import { questionsAt } from "#app/domain/festival/festival-phase.server.ts";
 import { placeText } from "#app/domain/festival/placeholders.server.ts";
 import { useFestival } from "#app/layout/use-site.ts";
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const mapOf = (place: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 
-export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => answerContactOrNewsletter(request, context);
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { editionAt, phaseAt } from "#app/domain/festival/festival-phase.server.t
 import { eventOf } from "#app/domain/festival/event.server.ts";
 import { shownHero, shownSponsors } from "#app/domain/festival/festival-pictures.server.ts";
 import { countOf, galleryOf } from "#app/domain/festival/gallery.server.ts";
-import { answerForms } from "#app/forms/form-answers.server.ts";
+import { answerContactOrNewsletter } from "#app/forms/contact-and-newsletter.server.ts";
 import { retryChunk } from "#app/browser/network/retry.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { Share } from "#app/ui/share.tsx";
@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-export const action = ({ request, context }: Route.ActionArgs) => answerForms(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => answerContactOrNewsletter(request, context);
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {

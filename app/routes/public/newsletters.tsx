@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { answerForms } from "#app/forms/form-answers.server.ts";
+import { answerContactOrNewsletter } from "#app/forms/contact-and-newsletter.server.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { NewsletterForm } from "#app/ui/form/newsletter-form.tsx";
 import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForms(request, context, "newsletters-page");
+  answerContactOrNewsletter(request, context, "newsletters-page");
 export { clientAction } from "#app/forms/client-action.ts";
 
 const steps = [

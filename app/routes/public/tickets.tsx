@@ -8,7 +8,7 @@ import { ticketsCard } from "#app/domain/festival/festival-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { OnSale, onSaleTypes, typeCards } from "#app/ui/tickets/on-sale.tsx";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
-import { answerForms } from "#app/forms/form-answers.server.ts";
+import { answerContactOrNewsletter } from "#app/forms/contact-and-newsletter.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { plainCode } from "#app/shared/codes/codes.ts";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
@@ -91,7 +91,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerForms(request, context, "newsletters-page");
+  answerContactOrNewsletter(request, context, "newsletters-page");
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Tickets({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,13 +8,13 @@ import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formatTime, formatUntil } from "#app/shared/dates.ts";
-import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
-import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -99,9 +99,7 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
       />
       <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
         <div className="empty:hidden">
-          <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
-            {answer?.ok ? answer.message : formError(refusal)}
-          </FormMessage>
+          <AnswerMessage answer={answer} />
         </div>
         {forSale.length > 0 && <ForSale tickets={forSale} />}
         {givable.length > 0 && <Choice tickets={givable} error={refusal?.errors?.["ticket"]} />}

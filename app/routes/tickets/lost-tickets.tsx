@@ -4,11 +4,11 @@ import { sendTicketsAgain } from "#app/domain/tickets/sale/send-tickets-again.se
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
@@ -59,9 +59,7 @@ export default function LostTickets({ actionData }: Route.ComponentProps) {
             defaultValue={refusal?.values["email"]}
             error={refusal?.errors?.["email"]}
           />
-          <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
-            {answer?.ok ? answer.message : formError(refusal)}
-          </FormMessage>
+          <AnswerMessage answer={answer} />
           <Button className="justify-self-start">Send my tickets</Button>
         </Form>
       </Card>

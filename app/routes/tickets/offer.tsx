@@ -7,12 +7,12 @@ import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { sumKobo } from "#app/shared/tickets/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -87,9 +87,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
       <PageHeader title={isOpen ? "Kept for you" : "This offer is over"} />
       <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
         <div className="empty:hidden">
-          <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
-            {answer?.ok ? answer.message : formError(refusal)}
-          </FormMessage>
+          <AnswerMessage answer={answer} />
         </div>
         {isOpen && known ? (
           <>

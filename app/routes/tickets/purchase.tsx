@@ -25,7 +25,7 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { reductionText } from "#app/shared/codes/code-words.ts";
 import { formatTime } from "#app/shared/dates.ts";
-import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { formError, type FormResult, refusalIn, refuse } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { lineText } from "#app/shared/orders/line-items.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
@@ -161,7 +161,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     const asked = await askPaystack(app, (await findCheckout(app.db, found.reference))!);
     if (asked.status !== "open") return { ok: true, message: "Your payment has arrived." };
     const words = `${certaintyText[certaintyOf(asked)]} This page asks again by itself. What you have paid for comes here and by e-mail: do not pay a second time.`;
-    return { ok: false, formErrors: [words], status: 200 };
+    return refuse(words);
   });
 
 type OpenCheckout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;
@@ -218,7 +218,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       )}
       {!order && status === "mismatched" && (
         <Card>
-          <p className="text-lead">{differingPayment.said(paid)}</p>
+          <p className="text-lead">{differingPayment.text(paid)}</p>
           <p className="mt-3">{differingPayment.next(paid)}</p>
           <p className="mt-2">
             <TextLink to={href("/contact")}>Write to the organisers</TextLink>
@@ -300,7 +300,7 @@ function NoTickets({ order }: Pick<BoughtProps, "order">) {
   const { soldOut, number } = order;
   return (
     <Card className="max-w-2xl">
-      {soldOut && <p className="text-lead">{soldOutOrder.said(piecesText(soldOut.lines))}</p>}
+      {soldOut && <p className="text-lead">{soldOutOrder.text(piecesText(soldOut.lines))}</p>}
       <p className="mt-3">
         {soldOut?.decidedAt
           ? soldOutOrder.decided
@@ -346,7 +346,7 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
       {order.soldOut && (
         <div className="mb-5 max-w-2xl">
           <FormMessage>
-            {soldOutOrder.said(piecesText(order.soldOut.lines))}{" "}
+            {soldOutOrder.text(piecesText(order.soldOut.lines))}{" "}
             {order.soldOut.decidedAt
               ? soldOutOrder.decided
               : ticketsSoldOut.next(order.soldOut.refundsAt)}
@@ -360,7 +360,7 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
         >
           <h2 className="lettering text-lg">{doublePayment.title}</h2>
           <p>
-            {doublePayment.said(order.double.number)}{" "}
+            {doublePayment.text(order.double.number)}{" "}
             {order.double.decidedAt ? doublePayment.decided : doublePayment.next}
           </p>
         </section>

@@ -23,12 +23,13 @@ import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { drawQrCode } from "#app/services/draw-qr-code.server.ts";
 import { formatDayTime, formatTime } from "#app/shared/dates.ts";
-import { fieldOf, formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import { fieldOf, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
@@ -228,9 +229,7 @@ type Answer = FormResult | undefined;
 /** What became of a form, shown in the card that it stands in. */
 const Answered = ({ answer, className = "" }: { answer: Answer; className?: string }) => (
   <div className={`empty:hidden ${className}`}>
-    <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
-      {answer?.ok ? answer.message : formError(refusalIn(answer))}
-    </FormMessage>
+    <AnswerMessage answer={answer} />
   </div>
 );
 

@@ -10,11 +10,11 @@ import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
-import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
+import type { FormResult } from "#app/shared/form-result.ts";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormMessage } from "#app/ui/form/form-message.tsx";
+import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -80,9 +80,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
       <PageHeader title="Waiting list" />
       <div className="grid max-w-2xl gap-6">
         <div className="empty:hidden">
-          <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
-            {answer?.ok ? answer.message : formError(refusalIn(answer))}
-          </FormMessage>
+          <AnswerMessage answer={answer} />
         </div>
         <Card edge>
           <p className="text-lead font-bold wrap-anywhere">

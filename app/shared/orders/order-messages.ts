@@ -9,7 +9,7 @@ export const soldOutMessage = {
   notification: "order_sold_out",
   email: "order_sold_out",
   title: soldOutOrder.title,
-  said: ({ soldOutLines }) => `${soldOutOrder.said(piecesText(soldOutLines))} ${soldOutOrder.next}`,
+  text: ({ soldOutLines }) => `${soldOutOrder.text(piecesText(soldOutLines))} ${soldOutOrder.next}`,
   subject: "Your payment arrived, but not everything is left",
   opening: "we have your payment, but not everything you paid for is left.",
 } as const satisfies OrderMessage;
@@ -20,7 +20,7 @@ const readyUndone = {
   notification: "order_stepped_back",
   email: "order_stepped_back",
   title: "Delayed",
-  said: () => "We said too early that it is ready. We will tell you when it is.",
+  text: () => "We said too early that it is ready. We will tell you when it is.",
   subject: "Your order is not ready yet",
   opening:
     "we said too early that your order is ready: we are still getting it ready. We will write again when it is.",
@@ -32,7 +32,7 @@ const notHandedOver = {
   notification: "order_not_handed_over",
   email: "order_not_handed_over",
   title: "Not handed over yet",
-  said: ({ shippingOption }) =>
+  text: ({ shippingOption }) =>
     toDoor({ shippingOption })
       ? "Your order was marked as delivered by mistake. It is still on its way to you."
       : "Your order was marked as picked up by mistake. It is still waiting for you.",
@@ -47,7 +47,7 @@ export const correctedMessage = {
   notification: "order_corrected",
   email: "order_corrected",
   title: "Delivery changed",
-  said: (order) =>
+  text: (order) =>
     `${toDoor(order) ? `It goes to ${placeOf(order)}` : `You pick it up: ${placeOf(order)}`}. The delivery fee that you paid stays the same.`,
   subject: "The delivery of your order was changed",
   opening: "an organiser has changed the delivery of your order.",

@@ -16,20 +16,24 @@ interface DescribedOrder {
 export interface OrderMessage {
   /** The label of the date: "Ready" while it is ahead, "Ready on" beside its date. */
   timelineLabel: string;
+  /** The kind of the notification, and its title and text. */
   notification: string;
-  email: string;
   title: string;
-  said: (order: DescribedOrder) => string;
-  /** The text before the order's id, and how the e-mail continues after the greeting. */
+  text: (order: DescribedOrder) => string;
+  /** The kind of the e-mail, its subject, which the order's number follows, and its first words. */
+  email: string;
   subject: string;
   opening: string;
+  /** Whether the e-mail says when the order is expected. */
   quoted?: true;
 }
 
 interface OrderState extends OrderMessage {
   /** The name of the state for customers (specification.md section 4). */
   label: string;
+  /** The colour of its badge. */
   tone: string;
+  /** The list of its orders in the back office: name in addresses, date column, empty text, print. */
   tab: { name: string; label: string; dateLabel: string; none: string; printed: string };
   /** The state that follows, or null at the end (settled.md 8). */
   next: string | { toDoor: string; toPickUp: string } | null;
@@ -39,7 +43,9 @@ interface OrderState extends OrderMessage {
    * Whether the state is beside the usual way: an order is put there, and none passes through it.
    */
   isAside?: true;
+  /** The button that moves an order on from here; null at the end. */
   move: string | null;
+  /** What the organisers' message on WhatsApp says of the order. */
   whatsApp: (order: Pick<DescribedOrder, "address" | "agreed">) => string;
 }
 
@@ -65,7 +71,7 @@ export const orderStates = {
     notification: "order_confirmed",
     email: "order_confirmed",
     title: "Order confirmed",
-    said: (order) => {
+    text: (order) => {
       const { from, to } = quoteOf(order);
       return `${quoteTerm(order)} ${formatWindow(from, to)}.`;
     },
@@ -91,7 +97,7 @@ export const orderStates = {
     notification: "out_for_delivery",
     email: "ready_for_delivery",
     title: "Out for delivery",
-    said: ({ address }) => {
+    text: ({ address }) => {
       const region = addressText(address, "region");
       return region ? `It is on its way to ${region}.` : "It is on its way.";
     },
@@ -118,7 +124,7 @@ export const orderStates = {
     notification: "ready_for_pickup",
     email: "ready_for_pickup",
     title: "Ready for pick-up",
-    said: ({ agreed }) => `${agreed.label}.`,
+    text: ({ agreed }) => `${agreed.label}.`,
     subject: "Your order is ready for pick-up",
     opening: "your order is waiting for you. Bring your order number.",
     whatsApp: ({ agreed }) => `It is ready: ${agreed.label}. Please bring the order number.`,
@@ -140,7 +146,7 @@ export const orderStates = {
     notification: "delivered",
     email: "delivered",
     title: "Delivered",
-    said: () => "It is with you. Wear it loud.",
+    text: () => "It is with you. Wear it loud.",
     subject: "Your order was delivered",
     opening: "your order is with you. Wear it loud, and thank you for being part of it.",
     whatsApp: () => "It was handed over. Is everything as you hoped?",
@@ -163,7 +169,7 @@ export const orderStates = {
     notification: "order_cancelled",
     email: "order_cancelled",
     title: "Order cancelled",
-    said: ({ cancelReason }) => cancelReason,
+    text: ({ cancelReason }) => cancelReason,
     subject: "Your order was cancelled",
     opening: "your order was cancelled and will not be delivered.",
     whatsApp: () => "We had to cancel it.",

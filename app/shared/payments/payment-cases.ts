@@ -118,7 +118,10 @@ export const askedText = (payment: Pick<ComparedPayment, "askedKobo">): string =
 export const paidText = (payment: Pick<ComparedPayment, "paidAmount" | "paidCurrency">): string =>
   formatAmount(payment.paidAmount, payment.paidCurrency);
 
-/** `otherOrderNumber` is of a double payment, or of the same card. Cases of earlier releases lack it. */
+/**
+ * `otherOrderNumber` is of a double payment, or of the same card. Cases of earlier releases lack
+ * it.
+ */
 export function reasonOf(
   kind: PaymentCaseKind,
   payment: ComparedPayment & { otherOrderNumber?: string | null },
@@ -142,7 +145,7 @@ export function reasonOf(
     case "dispute":
       return "The bank that this payment came from asks for the money back.";
     case "transfer_rejected":
-      return rejectedTransfer.said(payment);
+      return rejectedTransfer.text(payment);
     case "tickets_refunded":
       return "A refund that was made in Paystack, or a dispute that was lost, is a part of the payment and names no ticket.";
     case "refund_failed":
@@ -152,7 +155,7 @@ export function reasonOf(
 
 /** The customer reads it too. */
 export const rejectedTransfer = {
-  said: (payment: Pick<ComparedPayment, "askedKobo" | "paidAmount" | "paidCurrency">) =>
+  text: (payment: Pick<ComparedPayment, "askedKobo" | "paidAmount" | "paidCurrency">) =>
     `The bank sent a transfer of ${paidText(payment)} back, because ${askedText(payment)} was asked.`,
   next: "The money is on its way back to the account it came from. To pay, send the exact amount.",
 } as const;
@@ -165,7 +168,7 @@ const choicesFor = ({ paidCurrency, paidAmount, askedKobo }: ComparedPayment) =>
 
 export const differingPayment = {
   title: "A payment that differs",
-  said: (payment: ComparedPayment) =>
+  text: (payment: ComparedPayment) =>
     payment.paidCurrency === currency.code && payment.paidAmount === payment.askedKobo
       ? `A payment of ${paidText(payment)} arrived, but it cannot be matched with what you were asked to pay.`
       : `A payment of ${paidText(payment)} arrived, where ${askedText(payment)} was asked.`,
@@ -178,7 +181,7 @@ export const differingPayment = {
 /** What the customer is asked about an order and another one with the same items. */
 export const doublePayment = {
   title: "Paid twice?",
-  said: (otherNumber: string) => `Your order ${otherNumber} has the same items, and both are paid.`,
+  text: (otherNumber: string) => `Your order ${otherNumber} has the same items, and both are paid.`,
   next: "If you wanted both, there is nothing to do. If not, write to the organisers with both order numbers: they can send one payment back.",
   decided:
     "The organisers have decided on it. If you have not heard from them, write to them with both order numbers.",
@@ -186,7 +189,7 @@ export const doublePayment = {
 
 export const soldOutOrder = {
   title: "Paid, but sold out meanwhile",
-  said: (pieces: string) => `Your payment arrived, but these had sold out meanwhile: ${pieces}.`,
+  text: (pieces: string) => `Your payment arrived, but these had sold out meanwhile: ${pieces}.`,
   next: "The organisers have been notified and will write to you: they deliver later, offer another piece, or send the money back.",
   decided:
     "The organisers have decided what becomes of them. If you have not heard from them, write to them with the order number.",
@@ -200,7 +203,7 @@ export const ticketsSoldOut = {
 
 /** What a buyer reads who has other tickets than those that were gone. */
 export const ticketsInstead = {
-  said: (pieces: string) =>
+  text: (pieces: string) =>
     `What you paid for had sold out: ${pieces}. The organisers give you these instead.`,
   back: (kobo: number) =>
     `The difference of ${formatAmount(kobo, currency.code)} goes back to you.`,

@@ -4,7 +4,7 @@ import { keysOf } from "#app/shared/records.ts";
 interface DiscrepancyKindEntry {
   title: string;
   /** What is wrong, and what to do about it. */
-  said: string;
+  text: string;
   /** The label of the button that mends it. */
   action: string | null;
 }
@@ -12,32 +12,32 @@ interface DiscrepancyKindEntry {
 export const discrepancyKinds = {
   missing_here: {
     title: "Paid, and not settled here",
-    said: "Paystack has this payment, and no order was made of it.",
+    text: "Paystack has this payment, and no order was made of it.",
     action: "Ask and settle",
   },
   missing_there: {
     title: "Settled here, and not in Paystack",
-    said: "An order stands on this payment, and Paystack does not know it. Look it up in Paystack before it is handed over.",
+    text: "An order stands on this payment, and Paystack does not know it. Look it up in Paystack before it is handed over.",
     action: null,
   },
   amount: {
     title: "Amount mismatch",
-    said: "Paystack lists another amount than was settled here.",
+    text: "Paystack lists another amount than was settled here.",
     action: "Open a payment case",
   },
   fee: {
     title: "Fee mismatch",
-    said: "Paystack took another fee than the order says.",
+    text: "Paystack took another fee than the order says.",
     action: "Take Paystack's fee",
   },
   refund: {
     title: "Refund mismatch",
-    said: "Paystack and this site list different refunds.",
+    text: "Paystack and this site list different refunds.",
     action: "Read its refunds again",
   },
   payout: {
     title: "Payout mismatch",
-    said: "A payout failed, or is not the sum of its payments. Ask Paystack about it.",
+    text: "A payout failed, or is not the sum of its payments. Ask Paystack about it.",
     action: null,
   },
 } as const satisfies Record<string, DiscrepancyKindEntry>;

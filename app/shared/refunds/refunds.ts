@@ -53,7 +53,7 @@ export const amountText = ({
 
 export const refundMessages = {
   title: "Money back",
-  said: (refund: NotifiedRefund) =>
+  text: (refund: NotifiedRefund) =>
     `${amountText(refund)} is on its way back to you.${refund.reason && ` ${refund.reason}`}`,
   next: "It goes back the way it was paid. Banks take up to ten working days.",
 } as const;
@@ -61,7 +61,7 @@ export const refundMessages = {
 /** Follows `refundMessages` when the bank did not take the money. */
 export const refundFailedMessage = {
   title: "Your refund did not go through",
-  said: (refund: NotifiedRefund) =>
+  text: (refund: NotifiedRefund) =>
     `We wrote that ${amountText(refund)} is on its way back to you. The bank did not take it: the money is still with us, and you are still owed it.`,
   next: "The organisers know. They send it again, or ask you where else to send it. You need not do anything until then.",
 } as const;
@@ -69,7 +69,7 @@ export const refundFailedMessage = {
 /** Follows `refundFailedMessage` when a later refund of the same payment was paid out. */
 const refundPaidOutMessage = {
   title: "Your refund went through",
-  said: (refund: NotifiedRefund) =>
+  text: (refund: NotifiedRefund) =>
     `${amountText(refund)} was paid out to you, after an earlier try had failed.`,
   next: "Your bank shows it within ten working days.",
 } as const;

@@ -120,7 +120,7 @@ function DoublePaymentNotice({ number, doubles }: DoublePaymentNoticeProps) {
     >
       <h3 className="lettering text-lg">{doublePayment.title}</h3>
       <p className="mt-1">
-        {doublePayment.said(otherOrder.number)}{" "}
+        {doublePayment.text(otherOrder.number)}{" "}
         {decidedAt ? doublePayment.decided : doublePayment.next}
       </p>
       {decidedAt && <p className="mt-1 text-muted">Decided on {formatDayTime(decidedAt)}.</p>}

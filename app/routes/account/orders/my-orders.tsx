@@ -95,7 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const { openPayments, awaitedPayments, differingPayments, now } = loaderData;
-  const { answer, isChecking, check, look } = usePayment(loaderData.endedPayments);
+  const { answer, isChecking, check, checkAll } = usePayment(loaderData.endedPayments);
   const navigate = useNavigate();
   const confirmedId = answer?.ok && answer.kind === "confirmed" ? answer.orderId : null;
   useEffect(() => {
@@ -118,7 +118,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         payments={awaitedPayments}
         pending={isChecking}
         onCheck={check}
-        onLook={look}
+        onCheckAll={checkAll}
       />
       {differingPayments.map((payment) => (
         <DifferingPayment
@@ -284,7 +284,7 @@ function DifferingPayment({ payment, onCheck, pending = false }: DifferingPaymen
         </Badge>
       </div>
       <p className="mt-2 wrap-anywhere">
-        {differingPayment.said(payment)}{" "}
+        {differingPayment.text(payment)}{" "}
         {decidedAt ? differingPayment.decided : differingPayment.next(payment)}
       </p>
       <DefinitionList

@@ -14,18 +14,18 @@ interface SoldOutNoticeProps {
  */
 export function SoldOutNotice({ lines, decidedAt }: SoldOutNoticeProps) {
   if (lines.length === 0) return null;
-  const said = soldOutOrder.said(piecesText(lines));
+  const text = soldOutOrder.text(piecesText(lines));
   if (!decidedAt)
     return (
       <FormMessage>
         <span className="wrap-anywhere">
-          {said} {soldOutOrder.next}
+          {text} {soldOutOrder.next}
         </span>
       </FormMessage>
     );
   return (
     <p className="wrap-anywhere text-muted">
-      {said} {soldOutOrder.decided} <span>Decided on {formatDayTime(decidedAt)}.</span>
+      {text} {soldOutOrder.decided} <span>Decided on {formatDayTime(decidedAt)}.</span>
     </p>
   );
 }

@@ -28,9 +28,8 @@ import { SearchForm } from "#app/ui/form/search-form.tsx";
 import { Answer } from "./answer.tsx";
 import { CodeForm } from "./code-form.tsx";
 import type { CheckInResult } from "./check-in-result.ts";
-import { PageSection } from "./page-section.tsx";
 import type { Route } from "./+types/check-in";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useFestival } from "#app/layout/use-site.ts";
 import { MaySend } from "#app/routes/admin/may.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
@@ -403,3 +402,19 @@ function LastAdmissions({ admissions, seesOthers, now }: LastAdmissionsProps) {
     </PageSection>
   );
 }
+
+interface PageSectionProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A section of the gate's page with its title. */
+const PageSection = ({ id, title, children }: PageSectionProps) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="poster mb-2 text-heading">
+      {title}
+    </h2>
+    {children}
+  </section>
+);

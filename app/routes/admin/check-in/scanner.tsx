@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { ScanIcon } from "#app/ui/icon/icons.tsx";
 import { canScan, watchForCode } from "./camera.ts";
-import { isOwnDocument, openWithCamera } from "./own-document.ts";
 
 /**
  * A button that opens the camera, in browsers that can read codes. The camera stops after each
@@ -83,3 +82,14 @@ function Viewfinder(props: ViewfinderProps) {
     />
   );
 }
+
+/**
+ * Whether the browser loaded the document at this path. The headers of that document decide about
+ * the camera, also after a navigation inside the browser.
+ */
+const isOwnDocument = (path: string): boolean => {
+  const [document] = performance.getEntriesByType("navigation");
+  return document !== undefined && new URL(document.name).pathname === path;
+};
+
+const openWithCamera = (path: string): void => location.assign(`${path}?scan`);

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { contextOf, viewerOf } from "#app/context.server.ts";
+import { contextOf, viewerOf, type App } from "#app/context.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { readQuery } from "#app/forms/read-query.server.ts";
@@ -13,7 +13,6 @@ import { formError, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { type AboutToClose, loadAboutToClose } from "./about-to-close.server.ts";
 import type { Route } from "./+types/close-edition";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
@@ -24,6 +23,10 @@ import { orderTabWith } from "#app/routes/admin/orders/order-tabs.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { readDraftRow } from "#app/domain/festival/draft-row.server.ts";
+import { validateNextDay, type NextDay } from "#app/domain/editions/closing/next-day.server.ts";
+import { countForClosing, underWay } from "#app/domain/editions/closing/open-in-edition.server.ts";
+import { findCurrentEdition } from "#app/domain/editions/current.server.ts";
 
 export const handle = {
   sidebar: null,
@@ -45,6 +48,41 @@ const query = z.object({
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadAboutToClose(contextOf(context).app, readQuery(request, query));
 }
+
+interface Typed extends NextDay {
+  name: string;
+}
+
+/** Loads everything that the organiser reads before closing the current edition. */
+async function loadAboutToClose(app: App, { name, ...typed }: Typed) {
+  const [{ day }, draft, admin, counts, { id }] = await Promise.all([
+    app.festival(),
+    readDraftRow(app.db),
+    app.adminCounts(),
+    countForClosing(app.db),
+    findCurrentEdition(app.db),
+  ]);
+  const open = underWay.map((status) => ({ status, count: admin.orders[status] }));
+  const orders = Object.values(admin.orders).reduce((sum, count) => sum + count, 0);
+  const validated = validateNextDay(day, typed, app.now());
+  const next = validated.ok ? validated.day : null;
+  return {
+    name,
+    typed,
+    next,
+    last: day,
+    errors: validated.ok ? {} : validated.errors,
+    edition: id,
+    open,
+    orders,
+    hasDraftedDay: draft.sections.day !== undefined,
+    ...counts,
+    cases: admin.cases,
+    unanswered: admin.messages,
+  };
+}
+
+type AboutToClose = Awaited<ReturnType<typeof loadAboutToClose>>;
 
 const form = z.object({
   intent: z.literal("close"),

@@ -14,7 +14,7 @@ import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.
 import { formatNaira } from "#app/shared/money.ts";
 import { amountText } from "#app/shared/refunds/refunds.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import type { Outcome } from "#app/shared/form-result.ts";
+import { type Outcome, refuse } from "#app/shared/form-result.ts";
 
 export const caseForms = [
   z.object({
@@ -131,13 +131,10 @@ async function verifyAgain(app: App, reference: string): Promise<Outcome> {
         message: `Payment ${reference} is right now: order ${settlement.orderNumber} was made.`,
       };
     case undefined:
-      return said("The payment service did not answer just now. Nothing was changed.");
+      return refuse("The payment service did not answer just now. Nothing was changed.");
     case "unknown-reference":
-      return said(`There is no payment ${reference}.`);
+      return refuse(`There is no payment ${reference}.`);
     default:
-      return said(`Payment ${reference} is still not what was asked.`);
+      return refuse(`Payment ${reference} is still not what was asked.`);
   }
 }
-
-/** The answer to a valid form after which there is still no order. */
-const said = (text: string): Outcome => ({ ok: false, formErrors: [text], status: 200 });

@@ -58,8 +58,8 @@ export const orderForm = z.discriminatedUnion("intent", [
 ]);
 type OrderForm = z.infer<typeof orderForm>;
 
-/** `tells` is the e-mail that is sent to the customer. */
-type Answer = Outcome<string, { tells?: EmailKind }>;
+/** `emailed` is the kind of e-mail that the customer is sent. */
+type Answer = Outcome<string, { emailed?: EmailKind }>;
 
 export async function answerOrder(
   app: App,
@@ -80,7 +80,7 @@ export async function answerOrder(
         byUserId,
       );
       const message = `Order ${number} is ${orderStates[status].label} now.`;
-      return { ok: true, message, tells: messageOfMove({ status, isReversal }).email };
+      return { ok: true, message, emailed: messageOfMove({ status, isReversal }).email };
     }
     case "refund":
       return refund(app, orderId, form, byUserId);

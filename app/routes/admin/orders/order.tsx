@@ -160,7 +160,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
         )}
         <SavedToast answer={answer}>
           {answer?.ok &&
-            [answer.message, answer.tells && emailStatusText(emails, answer.tells)]
+            [answer.message, answer.emailed && emailStatusText(emails, answer.emailed)]
               .filter(Boolean)
               .join(" ")}
         </SavedToast>

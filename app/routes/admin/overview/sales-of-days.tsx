@@ -6,11 +6,10 @@ import { formatNaira } from "#app/shared/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Info } from "./info.tsx";
-import { MoreFigures } from "./more-figures.tsx";
 import { type OverviewAddress, overviewAddress } from "./overview-links.ts";
 import type { OverviewView } from "./overview-view.server.ts";
 import { Views } from "./views.tsx";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import type { Plot } from "#app/domain/analytics/plot.server.ts";
 import { PlotShape } from "./plot-shape.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
@@ -244,5 +243,16 @@ function BreakdownTable({ kind, title, column, to, breakdowns }: BreakdownTableP
         </MoreFigures>
       )}
     </section>
+  );
+}
+
+function MoreFigures({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="open:w-full">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+        {label}
+      </summary>
+      {children}
+    </details>
   );
 }

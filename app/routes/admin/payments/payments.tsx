@@ -19,6 +19,7 @@ import { defineList } from "#app/routes/admin/list/define-list.tsx";
 import {
   formError,
   type Outcome,
+  refuse,
   type Refusal,
   refusalIn,
   refusalText,
@@ -324,17 +325,15 @@ async function askAnew(app: App, reference: string): Promise<Outcome> {
     case "settled":
       return { ok: true, message: `Paid: order ${settlement.orderNumber} is made.` };
     case "mismatched":
-      return said("It differs: it waits for a decision under Notifications.");
+      return refuse("It differs: it waits for a decision under Notifications.");
     case "unpaid":
-      return said("Not paid yet.");
+      return refuse("Not paid yet.");
     case "unknown-reference":
-      return said("There is no such payment.");
+      return refuse("There is no such payment.");
     case undefined:
-      return said("Paystack could not be asked. Nothing was changed.");
+      return refuse("Paystack could not be asked. Nothing was changed.");
   }
 }
-
-const said = (text: string): Outcome => ({ ok: false, formErrors: [text], status: 200 });
 
 interface OpenDisputesProps {
   disputes: Awaited<ReturnType<typeof listOpenDisputes>>;

@@ -14,7 +14,7 @@ interface DifferenceCardProps {
 
 export function DiscrepancyCard({ row, refusal }: DifferenceCardProps) {
   const { id, kind, subject, state, foundAt } = row;
-  const { title, said } = discrepancyKinds[kind];
+  const { title, text } = discrepancyKinds[kind];
   return (
     <li
       data-open={state === "open" || undefined}
@@ -31,7 +31,7 @@ export function DiscrepancyCard({ row, refusal }: DifferenceCardProps) {
             <p className="mt-1 max-w-prose">
               {kind === "missing_here" && row.orderId
                 ? "It has been settled since: an order was made of it."
-                : said}
+                : text}
             </p>
             <NextSteps row={row} refusal={refusal} />
           </>

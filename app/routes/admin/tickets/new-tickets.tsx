@@ -50,10 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const byUserId = viewerOf(context).id;
   try {
     return await answerForm({ request, context }, forms(await packageNames(app)), async (sent) => {
-      if (sent.intent === "import") return takeFile(app, sent.file, byUserId);
+      if (sent.intent === "import") return importFile(app, sent.file, byUserId);
       const { intent, formKey, ...fields } = sent;
-      const asking = { formKey: formKey || undefined, another: intent === "issue another" };
-      return issue(app, fields, byUserId, asking);
+      const options = { formKey: formKey || undefined, another: intent === "issue another" };
+      return issue(app, fields, byUserId, options);
     });
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
@@ -66,10 +66,10 @@ async function issue(
   app: App,
   fields: TicketFields,
   byUserId: string,
-  asking: { formKey: string | undefined; another: boolean },
+  options: { formKey: string | undefined; another: boolean },
 ): Promise<Outcome<keyof TicketFields | "another">> {
   try {
-    const ticketId = await issueTicket(app, fields, byUserId, asking);
+    const ticketId = await issueTicket(app, fields, byUserId, options);
     return { ok: true, message: `Ticket ${ticketId} is on its way to ${fields.email}.` };
   } catch (error) {
     if (!(error instanceof TicketsRefused)) throw error;
@@ -77,7 +77,7 @@ async function issue(
   }
 }
 
-async function takeFile(app: App, file: File, byUserId: string): Promise<Outcome | Response> {
+async function importFile(app: App, file: File, byUserId: string): Promise<Outcome | Response> {
   if (file.size === 0) return { ok: false, formErrors: ["Choose a file that is not empty."] };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());

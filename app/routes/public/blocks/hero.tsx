@@ -8,7 +8,6 @@ import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { usePrefetch } from "#app/ui/use-prefetch.ts";
-import { taglineLines } from "./tagline-lines.ts";
 import { HeroPicture } from "./hero-picture.tsx";
 
 interface HeroProps {
@@ -108,4 +107,17 @@ export function Hero({ brand, tagline, edition, lead, stage, picture }: HeroProp
       </div>
     </section>
   );
+}
+
+/**
+ * The lines of the poster below the name: two where the tagline has enough words, the second as
+ * long as "On campus".
+ */
+function taglineLines(tagline: string) {
+  const words = tagline.split(/\s+/).filter(Boolean);
+  const last = words.splice(words.length > 2 ? -2 : words.length, 2).join(" ");
+  return [
+    { text: words.join(" "), height: 16 },
+    { text: last, height: 18, className: "text-hibiscus" },
+  ].filter(({ text }) => text !== "");
 }

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, type PointerEvent } from "react";
 import type { GalleryPicture } from "#app/shared/festival/shown-settings.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/form-icons.tsx";
 import { CancelIcon } from "#app/ui/icon/icons.tsx";
 import { GalleryImage } from "./gallery-image.tsx";
 import { PictureActions } from "./picture-actions.tsx";
-import { useSwipe } from "./swipe.ts";
 
 interface LightboxProps {
   memories: readonly GalleryPicture[];
@@ -108,4 +107,27 @@ function Round({ label, className, onClick, children }: RoundProps) {
       {children}
     </button>
   );
+}
+
+/** How far a finger moves sideways, in pixels, before it counts as a swipe. */
+const farEnoughPx = 45;
+
+/** Handlers that call `go` with 1 for a swipe to the left and -1 for one to the right. */
+function useSwipe(go: (by: number) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown(event: PointerEvent) {
+      start.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
+    },
+    onPointerUp(event: PointerEvent) {
+      if (!start.current) return;
+      const x = event.clientX - start.current.x;
+      const y = event.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(x) > farEnoughPx && Math.abs(x) > Math.abs(y)) go(x < 0 ? 1 : -1);
+    },
+    onPointerCancel() {
+      start.current = null;
+    },
+  };
 }

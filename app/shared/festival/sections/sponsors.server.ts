@@ -13,7 +13,7 @@ export const sponsors = defineSection({
       fields: {
         name: line({ label: "Sponsor" }),
         url: link({ label: "Link (optional)" }),
-        // The name of a drawing of `sponsor-logo.tsx` that is shown where there is no logo; or
+        // The name of a drawing of `sponsor-strip.tsx` that is shown where there is no logo; or
         // empty.
         mark: hidden("Drawing", /^[a-z]{0,20}$/),
         pictureId: upload({ label: "Logo" }),

@@ -1,7 +1,7 @@
 import { href, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { confirmImport, readImportAgain } from "#app/domain/tickets/import-tickets.server.ts";
+import { confirmImport, readImportAgain, previewImport } from "#app/domain/tickets/import-tickets.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -15,7 +15,6 @@ import { DayOver } from "#app/routes/admin/tickets/day-over.tsx";
 import { matchedIn, mendedIn } from "./import-fields.ts";
 import { MatchForm } from "./match-form.tsx";
 import { RefusedLines } from "./refused-lines.tsx";
-import { type ImportPreview, loadPreview } from "./import-preview.server.ts";
 import type { Route } from "./+types/import";
 import { Button } from "#app/ui/button.tsx";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
@@ -24,6 +23,10 @@ import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { findOverDay, packageNames } from "#app/domain/festival/email-branding.server.ts";
+import type { Parts } from "#app/domain/parts.server.ts";
+import { countGuessable } from "#app/shared/tickets/guessable-ids.ts";
+import type { ReadyTicket } from "#app/shared/tickets/import-lines.ts";
 
 export const handle = {
   sidebar: null,
@@ -38,6 +41,76 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!preview) throw new Response("This import is no longer there.", { status: 404 });
   return preview;
 }
+
+/** The most lines to show, which a phone can draw at once. */
+const mostShown = 100;
+
+const listOf = (lines: { line: number; text: string }[]) => ({
+  count: lines.length,
+  lines: lines.slice(0, mostShown),
+});
+
+const nameOf = ({ firstName, lastName }: ReadyTicket) => `${firstName} ${lastName}`;
+
+/** Loads what the page of an import shows; null where there is no such import. */
+async function loadPreview(app: Parts<"db" | "festival" | "now">, importId: string) {
+  const preview = await previewImport(app.db, importId);
+  if (!preview) return null;
+  const { fresh, known, refused, choices, reading, ...shown } = preview;
+  const packageNamesNow = await packageNames(app);
+  const chosenPackages = Object.entries(choices.packages).map(([typed, chosen]) => ({
+    typed,
+    chosen,
+    lines: null,
+  }));
+  const named = fresh.find((ticket) => /[^\0-\x7f]/.test(nameOf(ticket)));
+  return {
+    ...shown,
+    overDay: await findOverDay(app),
+    columns: reading.columns,
+    missing: reading.missing,
+    /**
+     * The file's words for packages that do not exist, each with the package that was chosen for it
+     * or resembles it.
+     */
+    otherPackages: [
+      ...reading.unknownPackages.map(({ typed, lines, near }) => ({ typed, chosen: near, lines })),
+      ...chosenPackages,
+    ],
+    packageNames: packageNamesNow,
+    packages: packageNamesNow.map((type) => countOf(type, fresh)),
+    guessable: countGuessable(fresh.map(({ ticketId }) => ticketId)),
+    addresses: new Set(fresh.map(({ email }) => email)).size,
+    sampleName: named ? nameOf(named) : null,
+    fresh: listOf(
+      fresh.map((ticket) => ({
+        line: ticket.line,
+        text: `${nameOf(ticket)}, ${ticket.package} for ${ticket.quantity}, ${ticket.email}`,
+      })),
+    ),
+    known: {
+      again: known.filter(({ isSameId }) => !isSameId).length,
+      ...listOf(
+        known.map(({ ticket, why }) => ({
+          line: ticket.line,
+          text: `${nameOf(ticket)}, ${ticket.email}. ${why}`,
+        })),
+      ),
+    },
+    refused: { count: refused.length, lines: refused.slice(0, mostShown) },
+  };
+}
+
+function countOf(type: string, fresh: readonly ReadyTicket[]) {
+  const own = fresh.filter((ticket) => ticket.package === type);
+  return {
+    type,
+    tickets: own.length,
+    people: own.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}
+
+type ImportPreview = NonNullable<Awaited<ReturnType<typeof loadPreview>>>;
 
 /** The intent, and a field for each column, package and cell, which are read by their names. */
 const form = z.record(z.string(), z.string());

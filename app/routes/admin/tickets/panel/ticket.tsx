@@ -15,17 +15,20 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import { OrderLog } from "#app/routes/admin/orders/change/order-log.tsx";
 import { answerTicketForm } from "./ticket-action.server.ts";
-import { CancelTicketForm } from "./cancel-ticket-form.tsx";
-import { TicketHistory } from "./ticket-history.tsx";
 import { type ShownTicket, TicketDetails } from "./ticket-details.tsx";
 import type { Route } from "./+types/ticket";
-import { ActionForm } from "#app/routes/admin/action-form.tsx";
+import { ActionForm, customerReads } from "#app/routes/admin/action-form.tsx";
 import { TicketFieldset } from "#app/routes/admin/tickets/ticket-fieldset.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import type { EmailState } from "#app/shared/mail/email-states.ts";
 import { type EmailKind, emailTitles } from "#app/shared/mail/emails.ts";
 import { MailState } from "#app/routes/admin/tickets/mail-state.tsx";
+import { CancelTicketsControls } from "#app/routes/admin/tickets/cancel-tickets-controls.tsx";
+import { formatNaira } from "#app/shared/money.ts";
+import type { TicketEventKind } from "#app/db/schema.server.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
+import { OrderTimeline } from "#app/ui/order-timeline.tsx";
 
 export const handle = {
   isPanel: true,
@@ -210,6 +213,75 @@ function TicketEmails({ emails }: { emails: readonly Email[] }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+interface CancelTicketFormProps {
+  sold: { paidKobo: number };
+  admittedCount: number;
+  refusal: Refusal | undefined;
+}
+
+/** Cancels one ticket of a purchase; the others stay valid. It cannot be undone. */
+const CancelTicketForm = ({ sold, admittedCount, refusal }: CancelTicketFormProps) => (
+  <ActionForm
+    behind="Cancel this ticket"
+    look="card"
+    intent="take back"
+    reason={customerReads}
+    button="Cancel the ticket"
+    variant="danger"
+    size="md"
+    refusal={refusal}
+  >
+    <p>
+      {formatNaira(sold.paidKobo)} was paid for it. Its code is then no longer valid, its place is
+      free again, and its holder is notified by e-mail. The other tickets of the order stay valid.
+      {admittedCount > 0 &&
+        ` The people who came in with it (${admittedCount}) still count as admitted.`}
+    </p>
+    <CancelTicketsControls refusal={refusal} />
+  </ActionForm>
+);
+
+interface TicketEvent {
+  id: string;
+  kind: TicketEventKind;
+  at: Date;
+  by: string | null;
+  before: string;
+  after: string;
+}
+
+const labels: Record<TicketEventKind, string> = {
+  issued: "Sold",
+  opened: "Opened",
+  renamed: "Renamed",
+  replaced: "New holder, new code",
+  offered: "Offered to somebody",
+  withdrawn: "Offer taken back",
+  passed: "Passed on, new code",
+  cancelled: "Cancelled",
+  "given back": "Given back by its buyer",
+  "for sale again": "For sale again: given back once somebody else pays",
+  kept: "Not for sale any more: it stays its buyer's",
+};
+
+/** The history of a sold ticket, with who did what. */
+function TicketHistory({ events }: { events: readonly TicketEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-2 text-lg font-bold">History</h3>
+      <OrderTimeline
+        steps={events.map(({ kind, at, by, before, after }) => ({
+          label: [labels[kind], [before, after].filter(Boolean).join(" → ")]
+            .filter(Boolean)
+            .join(": "),
+          date: [formatDayTime(at), by && `by ${by}`].filter(Boolean).join(", "),
+        }))}
+      />
     </section>
   );
 }

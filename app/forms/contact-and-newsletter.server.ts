@@ -20,7 +20,7 @@ const forms = z.preprocess(
  * The action of every page with a contact or a newsletter form. `list` is the one that its
  * newsletter form feeds.
  */
-export function answerForms(
+export function answerContactOrNewsletter(
   request: Request,
   context: Readonly<RouterContextProvider>,
   list: SubscriberSource = "newsletter",
