@@ -22,7 +22,8 @@ export default defineConfig({
   // A tenth of what a test takes is waiting: two cores are not enough for two.
   workers: 3,
   retries: 0,
-  // These limits end what hangs. A machine four times slower, with others at work beside it, stays well below them.
+  // These limits end what hangs. A machine four times slower, with others at work beside it, stays
+  // well below them.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env["CI"]),

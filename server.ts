@@ -4,7 +4,8 @@ import { createSandbox } from "./sandbox/sandbox.ts";
 
 // A start has to fit a machine of 1 GB: until the site is up the young heap does not grow, so that
 // what only the start needs is collected soon. Without these flags and the young heap's size in
-// package.json, a process that sells 90 times a second takes 364 MB instead of 229, and is no faster.
+// package.json, a process that sells 90 times a second takes 364 MB instead of 229, and is no
+// faster.
 setFlagsFromString("--semi-space-growth-factor=1");
 // Later too, garbage is collected before the heap has grown by more than half.
 setFlagsFromString("--heap-growing-percent=50");
@@ -17,7 +18,9 @@ const built = "./build/server/index.js";
 /** How long a stop waits for running requests and jobs together. */
 const stopWithinMs = 10_000;
 
-/** Runs the site until it is told to stop: the built one, or that of the sources for `npm run dev`. */
+/**
+ * Runs the site until it is told to stop: the built one, or that of the sources for `npm run dev`.
+ */
 export async function run(site: Site): Promise<void> {
   await start(site).catch((error: unknown) => {
     // A wrong setting or a folder in use is reported in one line; anything else is a fault, with

@@ -5,8 +5,8 @@ import { defineConfig } from "vite";
 import { retryRouteModules } from "./scripts/retry-route-modules.ts";
 
 /**
- * What several pages share is sent in a file of the first of these that draws it, instead of in dozens
- * of a kilobyte each. The pages stand in the order in which visitors come to them.
+ * What several pages share is sent in a file of the first of these that draws it, instead of in
+ * dozens of a kilobyte each. The pages stand in the order in which visitors come to them.
  */
 const filesOfPages = {
   site: ["entry.client.tsx", "root.tsx"],
@@ -39,8 +39,9 @@ function groupsOfPages() {
   };
   return pages.map((page, place) => ({
     name: (id: string, modules: Modules) => (firstPageOf(id, modules) === page ? page : null),
-    // The first page shares, a list does not: what does it stays out of the file of both. Texts of accounts, the checkout
-    // and the back office have names in one file with those of visitors, which would bring them to everybody.
+    // The first page shares, a list does not: what does it stays out of the file of both. Texts of
+    // accounts, the checkout and the back office have names in one file with those of visitors,
+    // which would bring them to everybody.
     test: /\/app\/(?!ui\/share\.tsx|shared\/texts\/(account|admin|checkout)-)/,
     // Every page has all of the first.
     minShareCount: page === "site" ? 1 : 2,
@@ -66,7 +67,8 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), retryRouteModules(), reactRouter()],
   // How long the bundler's own callbacks took says nothing to whoever builds a release.
   build: { target: "es2022", rollupOptions: { checks: { bundlerTimings: false } } },
-  // What the browser takes of npm while developing, named: looking for it would find the server's packages too.
+  // What the browser takes of npm while developing, named: looking for it would find the server's
+  // packages too.
   optimizeDeps: { noDiscovery: true, include: ["thumbhash", "@simplewebauthn/browser"] },
   environments: {
     client: {
@@ -91,9 +93,11 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // A start reads one file instead of a thousand: most of what these are made of is never asked for.
+      // A start reads one file instead of a thousand: most of what these are made of is never asked
+      // for.
       ...(command === "build" && { resolve: { noExternal: bundled } }),
-      // The server build's entry is the composition root, which carries React Router's build inside.
+      // The server build's entry is the composition root, which carries React Router's build
+      // inside.
       build: { rollupOptions: { input: "./app/app.server.ts" } },
     },
   },

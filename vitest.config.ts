@@ -8,7 +8,8 @@ export default defineConfig({
   test: {
     include: ["{app,sandbox,seed,scripts,tests}/**/*.test.{ts,tsx}"],
     environment: "node",
-    // A document without a browser has nowhere to go: a link that is left to the browser is not followed.
+    // A document without a browser has nowhere to go: a link that is left to the browser is not
+    // followed.
     environmentOptions: {
       happyDOM: {
         settings: {
@@ -22,11 +23,14 @@ export default defineConfig({
       },
     },
     execArgv: withoutOptimisers,
-    // Half of what a test takes is waiting for the database, or for a start: a core is not enough for one.
+    // Half of what a test takes is waiting for the database, or for a start: a core is not enough
+    // for one.
     maxWorkers: Math.max(4, availableParallelism() - 1),
-    // Nothing here is mocked, and the program is read once for each worker instead of once for each file.
+    // Nothing here is mocked, and the program is read once for each worker instead of once for each
+    // file.
     isolate: false,
-    // These limits end what hangs. A machine four times slower, with others at work beside it, stays well below them.
+    // These limits end what hangs. A machine four times slower, with others at work beside it,
+    // stays well below them.
     testTimeout: 400_000,
     hookTimeout: 400_000,
     expect: { poll: { timeout: 120_000 } },

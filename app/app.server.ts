@@ -79,7 +79,9 @@ export interface AppOptions {
   emailIntervalMs?: number;
 }
 
-/** What a server or a test runs: one request handler, the background jobs, and the way to stop both. */
+/**
+ * What a server or a test runs: one request handler, the background jobs, and the way to stop both.
+ */
 export interface RunningApp {
   app: App;
   /** Answers a request; `network` is the network address that it came from. */
@@ -109,7 +111,8 @@ export async function createApp({
 }: AppOptions): Promise<RunningApp> {
   const { db } = database;
   const log = withoutPersonalData(openLog);
-  // Parts that need the whole application reach it through `app`, which is complete before anybody calls them.
+  // Parts that need the whole application reach it through `app`, which is complete before anybody
+  // calls them.
   const queue = await startQueue(database, (error) => logFault(log, error, "job queue"), {
     schedule,
   });

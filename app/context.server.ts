@@ -70,7 +70,10 @@ export function contextOf(provider: Readonly<RouterContextProvider>): RequestCon
   return provider.get(requestContext);
 }
 
-/** The signed-in customer or administrator. Only for routes below a guard: raises a plain Error elsewhere. */
+/**
+ * The signed-in customer or administrator. Only for routes below a guard: raises a plain Error
+ * elsewhere.
+ */
 export function viewerOf(provider: Readonly<RouterContextProvider>): SignedInViewer {
   const { viewer } = contextOf(provider);
   if (!viewer) throw new Error("This route needs a guard in its layout");

@@ -24,7 +24,9 @@ export default async function handleRequest(
   return new Response(showBeforeScripts(page, scripts), { status, headers });
 }
 
-/** Whether the page is for everybody, to read or to buy tickets on, and shows no answer to a form. */
+/**
+ * Whether the page is for everybody, to read or to buy tickets on, and shows no answer to a form.
+ */
 function isPublic({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, errors, loaderData } = staticHandlerContext;
   const isAnswer = Boolean(loaderData["root"]?.answered);

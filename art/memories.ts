@@ -1,6 +1,6 @@
 /**
- * Renders the twelve pictures of /memories into public/memories and writes what the page needs to know about them:
- * `npm run memories`, or `npm run memories -- dj river` for some of them
+ * Renders the twelve pictures of /memories into public/memories and writes what the page needs to
+ * know about them: `npm run memories`, or `npm run memories -- dj river` for some of them
  */
 import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";

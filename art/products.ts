@@ -1,6 +1,6 @@
 /**
- * Renders the catalogue's pictures from their drawings: `npm run products -- [slug …]`. The files are committed, so
- * that a first start has nothing to draw.
+ * Renders the catalogue's pictures from their drawings: `npm run products -- [slug …]`. The files
+ * are committed, so that a first start has nothing to draw.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { catalogue } from "../seed/catalogue.ts";

@@ -1,7 +1,8 @@
 /**
- * Cuts the display face to what the site shows and writes it to app/fonts. Run it after changing the face or the glyphs:
- * `npm run font`. The weight is pinned; the width axis (50 to 150 %) stays, the design lives on it. With its headers the face is to
- * stay below 14,600 bytes, which a server sends before it waits for the first answer.
+ * Cuts the display face to what the site shows and writes it to app/fonts. Run it after changing
+ * the face or the glyphs: `npm run font`. The weight is pinned; the width axis (50 to 150 %) stays,
+ * the design lives on it. With its headers the face is to stay below 14,600 bytes, which a server
+ * sends before it waits for the first answer.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -22,8 +23,8 @@ const faces = [
     airEm: 0,
     alone: false,
   },
-  // The naira sign sits in another source file, and only pages with prices fetch it. At 900 its bars close up where it is
-  // small, and they reach into the digit after it.
+  // The naira sign sits in another source file, and only pages with prices fetch it. At 900 its
+  // bars close up where it is small, and they reach into the digit after it.
   { subset: "latin-ext", name: "anybody-naira", text: "₦", weight: 600, airEm: 0.07, alone: true },
 ];
 
@@ -42,7 +43,8 @@ function widen(font: Buffer, airEm: number): Buffer {
 for (const face of faces) {
   const letters = await subsetFont(await readFile(source(face.subset)), face.text, {
     targetFormat: "sfnt",
-    // Kerning, and digits of one width for what counts down. Browsers read the widths that change from the outlines themselves.
+    // Kerning, and digits of one width for what counts down. Browsers read the widths that change
+    // from the outlines themselves.
     keepFeatures: ["kern", "tnum"],
     noHinting: true,
     // A letter alone stands beside no other of its face.

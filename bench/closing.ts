@@ -66,7 +66,10 @@ export async function timeBesideBuyers(
   return { ms, longestWaitMs };
 }
 
-/** Asks every few milliseconds for how long the oldest transaction that has written something is under way. */
+/**
+ * Asks every few milliseconds for how long the oldest transaction that has written something is
+ * under way.
+ */
 export async function watchWriting(
   connectionString: string,
 ): Promise<{ end: () => Promise<number> }> {

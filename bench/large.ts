@@ -201,8 +201,8 @@ const get = (path: string, as: "admin" | "customer" | null = "admin"): Asked => 
 });
 
 /**
- * An export has a line for each row: how long it is until it begins, and what each row takes. It begins once the first
- * thousand rows are read, so that both festivals have to have as many.
+ * An export has a line for each row: how long it is until it begins, and what each row takes. It
+ * begins once the first thousand rows are read, so that both festivals have to have as many.
  */
 function exported(path: string): Asked[] {
   const ask = ({ server, admin: cookie }: Site, signal?: AbortSignal) =>

@@ -17,10 +17,10 @@ import { bringBack, serverOf } from "./postgres.ts";
 import { unpack } from "./unpack.ts";
 
 /**
- * `npm run restore -- FILE.tar.gz [NEWER]`: the site has to be stopped first. The database is changed
- * in one transaction; DATA_DIR has to be empty. NEWER is the DATA_DIR that was moved away, or a later
- * backup: who deleted their account until then is deleted again when the site starts. An object store
- * keeps that list itself.
+ * `npm run restore -- FILE.tar.gz [NEWER]`: the site has to be stopped first. The database is
+ * changed in one transaction; DATA_DIR has to be empty. NEWER is the DATA_DIR that was moved away,
+ * or a later backup: who deleted their account until then is deleted again when the site starts. An
+ * object store keeps that list itself.
  */
 const places = readPlaces();
 const { dataDir, databaseUrl, s3 } = places;

@@ -21,7 +21,8 @@ const first: Step[] = [
   { name: "routes' types", command: "react-router typegen" },
 ];
 
-// What is shipped, and the same compiled by source for the tests, which would begin with it on one core.
+// What is shipped, and the same compiled by source for the tests, which would begin with it on one
+// core.
 const build: Step = {
   name: "build",
   command: "node scripts/build-if-stale.ts && node tests/support/modules/build.ts",

@@ -1,8 +1,9 @@
 const parts = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/;
 
 /**
- * The address of each server that a `DATABASE_URL` names, one unless it is written as PostgreSQL's own programs take
- * several: postgres://user@one:5432,two:5432/festival?target_session_attrs=read-write
+ * The address of each server that a `DATABASE_URL` names, one unless it is written as PostgreSQL's
+ * own programs take several:
+ * postgres://user@one:5432,two:5432/festival?target_session_attrs=read-write
  */
 export function databaseAddresses(databaseUrl: string): string[] {
   const [, scheme = "", user = "", hosts = "", rest = ""] = parts.exec(databaseUrl) ?? [];

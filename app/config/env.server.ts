@@ -74,7 +74,10 @@ function isBareAddress(address: string): boolean {
   return pathname === "/" && !search && !hash && !username && !password && !/[?#]/.test(address);
 }
 
-/** Settings of earlier releases, each with the line that tells whoever still sets it what has changed. */
+/**
+ * Settings of earlier releases, each with the line that tells whoever still sets it what has
+ * changed.
+ */
 const obsoleteSettings: Record<string, string> = {
   ALLOW_EMBEDDED_LIVE:
     "ALLOW_EMBEDDED_LIVE is no longer needed and does nothing: live Paystack keys may run on the embedded database",
@@ -217,14 +220,18 @@ const sandboxKeys = {
   google: { clientId: "sandbox", clientSecret: "sandbox" },
 };
 
-/** Whether systemd hands this process the socket that it is to listen at, as sd_listen_fds(3) says. */
+/**
+ * Whether systemd hands this process the socket that it is to listen at, as sd_listen_fds(3) says.
+ */
 const hasSocket = (source: Record<string, string | undefined>) =>
   source["LISTEN_FDS"] === "1" && source["LISTEN_PID"] === String(process.pid);
 
 /** Reads this setting alone, because it is needed even where the others are wrong. */
 export const wantsJsonLog = (): boolean => process.env["LOG_FORMAT"]?.trim() === "json";
 
-/** Parses the settings of docs/settings.md. Raises `SettingsError` when one that is set is wrong. */
+/**
+ * Parses the settings of docs/settings.md. Raises `SettingsError` when one that is set is wrong.
+ */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(
     Object.keys(settings.shape).flatMap((name) =>

@@ -57,7 +57,10 @@ export const storeSettings = [
 
 export interface Places {
   dataDir: string;
-  /** The address of the PostgreSQL server, or of several (`databaseAddresses`). Its password is percent-encoded. */
+  /**
+   * The address of the PostgreSQL server, or of several (`databaseAddresses`). Its password is
+   * percent-encoded.
+   */
   databaseUrl?: string;
   /** How many connections the pool of a process takes at most. */
   databasePool: number;

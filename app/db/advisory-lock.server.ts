@@ -26,8 +26,8 @@ const lock = statement(
 );
 
 /**
- * Waits until no other transaction holds the name by `takeAdvisoryLock`; until this transaction ends, none
- * can.
+ * Waits until no other transaction holds the name by `takeAdvisoryLock`; until this transaction
+ * ends, none can.
  */
 export async function shareAdvisoryLock(tx: Transaction, name: LockName): Promise<void> {
   await share(tx, { name });

@@ -9,9 +9,10 @@ const answerWithinMs = 10_000;
 export const applicationName = "festival";
 
 /**
- * Raises `SettingsError` with a line that says why where the server of `DATABASE_URL` lets nobody in, cannot hold every
- * text, hands each transaction another session, or takes fewer than `connections` at once. Nothing is written to it. Gives
- * its address: of several servers, the primary's.
+ * Raises `SettingsError` with a line that says why where the server of `DATABASE_URL` lets nobody
+ * in, cannot hold every text, hands each transaction another session, or takes fewer than
+ * `connections` at once. Nothing is written to it. Gives its address: of several servers, the
+ * primary's.
  */
 export async function checkServer(databaseUrl: string, connections = 2): Promise<string> {
   const clients: pg.Client[] = [];
@@ -60,9 +61,9 @@ const poolerRefused =
   "a pooler in transaction mode answers, which gives each transaction another session: name its session mode or the server itself";
 
 /**
- * Whether a connection stays with one session of the server, as notices, locks and prepared statements need it. A pooler in
- * transaction mode hands the session on as soon as a transaction ends: the other connection then writes over what this one
- * remembered, or takes its session away.
+ * Whether a connection stays with one session of the server, as notices, locks and prepared
+ * statements need it. A pooler in transaction mode hands the session on as soon as a transaction
+ * ends: the other connection then writes over what this one remembered, or takes its session away.
  */
 async function keepsSession(one: pg.Client, other: pg.Client): Promise<boolean> {
   const remember = (client: pg.Client, what: string) =>

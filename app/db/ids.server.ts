@@ -15,6 +15,9 @@ export const digestOf = (secret: string): string =>
 export const isIdText = (text: string): boolean =>
   [...text].every((letter) => alphabet.includes(letter));
 
-/** Other texts, as anybody may write into an address, are an error to PostgreSQL where a uuid is meant. */
+/**
+ * Other texts, as anybody may write into an address, are an error to PostgreSQL where a uuid is
+ * meant.
+ */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

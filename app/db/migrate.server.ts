@@ -26,9 +26,9 @@ const mostTries = 300;
 const lockNotAvailable = "55P03";
 
 /**
- * Brings the tables up to date, in one transaction; nothing ends it, however long it takes. Processes that start together do
- * so one after the other. Raises `SettingsError` for tables of a newer release, which this one would write to without
- * knowing them.
+ * Brings the tables up to date, in one transaction; nothing ends it, however long it takes.
+ * Processes that start together do so one after the other. Raises `SettingsError` for tables of a
+ * newer release, which this one would write to without knowing them.
  */
 export async function migrateServer(
   clientConfig: pg.ClientConfig,

@@ -7,8 +7,8 @@ type OnNotify = (payload: string) => void;
 
 export interface ListenConnection {
   /**
-   * Whether every notification of until a second ago has come; a connection that has been still is asked
-   * first.
+   * Whether every notification of until a second ago has come; a connection that has been still is
+   * asked first.
    */
   hears(): boolean | Promise<boolean>;
   stop(): void;

@@ -25,7 +25,10 @@ export interface OpenDatabase {
 }
 
 interface DatabaseOptions {
-  /** The address of the PostgreSQL server, or of several. Without it the embedded one in `dataDir` is opened. */
+  /**
+   * The address of the PostgreSQL server, or of several. Without it the embedded one in `dataDir`
+   * is opened.
+   */
   databaseUrl?: string;
   dataDir: string;
   /** How many connections the pool takes at most: 10 unless given. */

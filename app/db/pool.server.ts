@@ -23,8 +23,8 @@ const longestStatementMs = 30_000;
 
 /**
  * Statements that are asked at once leave in one write. `pg` holds the messages of each together by
- * `cork` and `uncork`; here they wait for those of the next one, too, until nothing more is asked in
- * this turn of the event loop.
+ * `cork` and `uncork`; here they wait for those of the next one, too, until nothing more is asked
+ * in this turn of the event loop.
  */
 class StatementSocket extends ServerSocket {
   override uncork(): void {

@@ -6,7 +6,10 @@ import { DatabaseUnavailable } from "./database-unavailable.server.ts";
 /** A server that is gone may not answer at all. */
 const answerWithinMs = 3_000;
 
-/** The address of the server that can be written to, among those of `databaseUrl`. Raises why none can. */
+/**
+ * The address of the server that can be written to, among those of `databaseUrl`. Raises why none
+ * can.
+ */
 export async function findPrimary(databaseUrl: string): Promise<string> {
   const addresses = databaseAddresses(databaseUrl);
   if (addresses.length === 1) return addresses[0]!;
@@ -38,7 +41,10 @@ async function requirePrimary(address: string): Promise<string> {
   }
 }
 
-/** How to reach the server of a `DATABASE_URL` or, of several, whichever is the primary at that moment. */
+/**
+ * How to reach the server of a `DATABASE_URL` or, of several, whichever is the primary at that
+ * moment.
+ */
 export interface Server {
   connectionString: string;
   primary?: Primary;

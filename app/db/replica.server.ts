@@ -6,8 +6,8 @@ import { openPool } from "./pool.server.ts";
 /** A standby of the database, which spares the primary what reads much: the exports. */
 export interface Replica {
   /**
-   * The standby, once it has everything that is committed at this moment; the primary where the standby is further
-   * behind, away or promoted, or where none is set.
+   * The standby, once it has everything that is committed at this moment; the primary where the
+   * standby is further behind, away or promoted, or where none is set.
    */
   find(): Promise<Database>;
   close(): Promise<void>;
@@ -19,7 +19,8 @@ const waitedForMs = 2_000;
 const connections = 2;
 
 /**
- * Opens the standby at `address`. `report` hears once why it is not read from any more, and once that it is again (null).
+ * Opens the standby at `address`. `report` hears once why it is not read from any more, and once
+ * that it is again (null).
  */
 export function openReplica(
   primary: Database,
@@ -44,7 +45,10 @@ export function openReplica(
   };
 }
 
-/** Null where the standby has, or soon has, all that was committed on the primary when this was asked. */
+/**
+ * Null where the standby has, or soon has, all that was committed on the primary when this was
+ * asked.
+ */
 export async function whyNotReadFrom(standby: Database, primary: Database): Promise<string | null> {
   // Not what was flushed: a commit may be answered before, where synchronous_commit is off.
   const { rows } = await primary.execute<{ written: string }>(

@@ -60,10 +60,16 @@ import {
   type RefusedLine,
 } from "#app/shared/tickets/import-lines.ts";
 
-/** Every table. Money is integer kobo, times are timestamptz. A change wants a migration: `npx drizzle-kit generate`. */
+/**
+ * Every table. Money is integer kobo, times are timestamptz. A change wants a migration: `npx
+ * drizzle-kit generate`.
+ */
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 const createdAt = () => instant().notNull().defaultNow();
-/* Descending indexes say "nulls first", as a plain "order by … desc" does: Postgres would not use them otherwise. */
+/**
+ * Descending indexes say "nulls first", as a plain "order by … desc" does: Postgres would not use
+ * them otherwise.
+ */
 const kobo = () => bigint({ mode: "number" }).notNull();
 const address = () => jsonb().$type<Address>().notNull();
 const shippingOption = () => text().$type<ShippingOption>().notNull();
@@ -293,7 +299,10 @@ export const siteSettings = pgTable("site_settings", {
   createdAt: createdAt(),
 });
 
-/** Each publication of the festival's settings, whole. The latest is what everybody sees; an older one can be published again. */
+/**
+ * Each publication of the festival's settings, whole. The latest is what everybody sees; an older
+ * one can be published again.
+ */
 export const festivalVersions = pgTable("festival_versions", {
   number: integer().primaryKey(),
   settings: jsonb().$type<Partial<FestivalSettings>>().notNull(),
@@ -478,7 +487,8 @@ export const cartItems = pgTable(
 );
 
 /**
- * Items that were saved for later in the cart: they are not paid with it, not counted and not reserved.
+ * Items that were saved for later in the cart: they are not paid with it, not counted and not
+ * reserved.
  */
 export const savedItems = pgTable(
   "saved_items",
@@ -544,7 +554,9 @@ export const checkouts = pgTable(
     itemsKobo: kobo(),
     feeKobo: kobo(),
     totalKobo: kobo(),
-    /** What Paystack said arrived, in the hundredth part of its currency; null until something did. */
+    /**
+     * What Paystack said arrived, in the hundredth part of its currency; null until something did.
+     */
     paidAmount: bigint({ mode: "number" }),
     paidCurrency: text(),
     /** mismatched: paid, but not what was asked. */
@@ -600,7 +612,8 @@ export const stockReservations = pgTable(
     reference: text()
       .notNull()
       .references(() => checkouts.reference, { onDelete: "cascade" }),
-    // No reference: checking it would lock the product after its stock, which a change of the product locks before.
+    // No reference: checking it would lock the product after its stock, which a change of the
+    // product locks before.
     productId: text().notNull(),
     color: text().notNull().default(""),
     size: text().notNull().default(""),
@@ -619,7 +632,9 @@ export const stockReservations = pgTable(
   ],
 );
 
-/** Editions that are closed, counted from 1; what has the number of none belongs to the current one. */
+/**
+ * Editions that are closed, counted from 1; what has the number of none belongs to the current one.
+ */
 export const editions = pgTable(
   "editions",
   {
@@ -643,7 +658,10 @@ const editionId = () => integer().notNull().default(1);
 export const orderIdTrigrams = (id: AnyPgColumn | SQL) =>
   sql`(array[substr(${id}, 1, 3), substr(${id}, 2, 3), substr(${id}, 3, 3), substr(${id}, 4, 3), substr(${id}, 5, 3), substr(${id}, 6, 3), substr(${id}, 7, 3), substr(${id}, 8, 3)])`;
 
-/** Goes on over all editions, so that a number names one order: the closing of one skips to the next thousand. */
+/**
+ * Goes on over all editions, so that a number names one order: the closing of one skips to the next
+ * thousand.
+ */
 export const orderNumbers = pgSequence("order_numbers", { startWith: 1001 });
 
 /** The index and the search must spell it the same. */
@@ -853,7 +871,10 @@ export const orderHistory = pgTable(
   ],
 );
 
-/** Orders to be cancelled once nobody can take that back any more: until then nothing else is changed. */
+/**
+ * Orders to be cancelled once nobody can take that back any more: until then nothing else is
+ * changed.
+ */
 export const scheduledCancellations = pgTable("scheduled_cancellations", {
   orderId: text()
     .primaryKey()
@@ -865,7 +886,10 @@ export const scheduledCancellations = pgTable("scheduled_cancellations", {
   dueAt: instant().notNull(),
 });
 
-/** Money that went otherwise than it should: it waits for the administrator until somebody has decided. */
+/**
+ * Money that went otherwise than it should: it waits for the administrator until somebody has
+ * decided.
+ */
 export const paymentCases = pgTable(
   "payment_cases",
   {
@@ -884,8 +908,8 @@ export const paymentCases = pgTable(
     paidReference: text().notNull(),
     createdAt: createdAt(),
     /**
-     * When the money goes back by itself, if nobody has decided by then; null where it does not. The
-     * buyer was given this moment, so a changed setting leaves it as it is.
+     * When the money goes back by itself, if nobody has decided by then; null where it does not.
+     * The buyer was given this moment, so a changed setting leaves it as it is.
      */
     refundsAt: instant(),
     decidedAt: instant(),
@@ -916,7 +940,10 @@ export const erasures = pgTable("erasures", {
   listedAt: instant(),
 });
 
-/** Refunds above the owner's limit wait for a second person: one of a payment, or all of a cancelled type. */
+/**
+ * Refunds above the owner's limit wait for a second person: one of a payment, or all of a cancelled
+ * type.
+ */
 export const refundConfirmations = pgTable(
   "refund_confirmations",
   {
@@ -979,7 +1006,9 @@ export const refunds = pgTable(
     disputeId: bigint({ mode: "number" }),
     /** The confirmation that it waits or waited for; null where none was needed. */
     confirmationId: uuid().references(() => refundConfirmations.id, { onDelete: "set null" }),
-    /** Which pieces go back into stock once it is confirmed: all of the order's or those of `lines`. */
+    /**
+     * Which pieces go back into stock once it is confirmed: all of the order's or those of `lines`.
+     */
     restocks: text().$type<"all" | "lines">(),
   },
   (table) => [
@@ -1067,8 +1096,9 @@ export const disputes = pgTable(
 );
 
 /**
- * Events of Paystack that cannot be found out in another way in time: stored before the webhook is answered, and worked on until
- * Paystack has been asked about them. An event that is repeated is the same row.
+ * Events of Paystack that cannot be found out in another way in time: stored before the webhook is
+ * answered, and worked on until Paystack has been asked about them. An event that is repeated is
+ * the same row.
  */
 export const paystackEvents = pgTable(
   "paystack_events",
@@ -1337,8 +1367,9 @@ export const ticketImports = pgTable("ticket_imports", {
 });
 
 /**
- * A ticket's id in small letters and without what may stand between its letters and digits: white space, dashes of every
- * kind, "_", "." and "/". It is how an id that somebody types is found: the index `tickets_plain_id` is over it.
+ * A ticket's id in small letters and without what may stand between its letters and digits: white
+ * space, dashes of every kind, "_", "." and "/". It is how an id that somebody types is found: the
+ * index `tickets_plain_id` is over it.
  */
 export const plainTicketId = (id: AnyPgColumn | SQL): SQL =>
   sql`translate(lower(${id}), E' \\t\\u00A0-\\u2010\\u2011\\u2012\\u2013\\u2014\\u2212_./', '')`;
@@ -1349,8 +1380,9 @@ const [hookedLetters, plainLetters] = [
 ];
 
 /**
- * The text of a ticket that a search looks through, without accents and in small letters: the holder's name, the id,
- * the e-mail address and, after "=", the plain id. `ticket-search.server.ts` folds alike what somebody types.
+ * The text of a ticket that a search looks through, without accents and in small letters: the
+ * holder's name, the id, the e-mail address and, after "=", the plain id. `ticket-search.server.ts`
+ * folds alike what somebody types.
  */
 const ticketSearchText = sql`translate(lower(regexp_replace(normalize(
   "first_name" || ' ' || "last_name" || chr(10) || "ticket_id" || chr(10) || "email" || chr(10) || '='
@@ -1423,7 +1455,8 @@ export const tickets = pgTable(
     index("tickets_not_admitted")
       .on(table.editionId, ...newestFirst(table))
       .where(sql`${table.cancelledAt} is null and ${table.admittedCount} = 0`),
-    // An admission writes the ticket anew: its entries wait in a short list, which a search reads as well.
+    // An admission writes the ticket anew: its entries wait in a short list, which a search reads
+    // as well.
     index("tickets_by_text")
       .using("gin", table.searchText.op("gin_trgm_ops"))
       .with({ fastupdate: true, gin_pending_list_limit: 128 }),
@@ -1450,7 +1483,10 @@ export const ticketSales = pgTable("ticket_sales", {
   returnFeeKobo: kobo().default(0),
   /** Whether the money goes back only once somebody else has paid for the place. */
   returnsWhenResold: boolean().notNull().default(false),
-  /** How many hours the organisers have to decide about tickets that were gone when they were paid for. */
+  /**
+   * How many hours the organisers have to decide about tickets that were gone when they were paid
+   * for.
+   */
   decideWithinHours: integer().notNull().default(24),
 });
 
@@ -1487,7 +1523,10 @@ export const ticketTypes = pgTable(
   ],
 );
 
-/** A price of a type for a while, or for so many pieces. The first in order that holds is the current one. */
+/**
+ * A price of a type for a while, or for so many pieces. The first in order that holds is the
+ * current one.
+ */
 export const ticketPhases = pgTable(
   "ticket_phases",
   {
@@ -1561,7 +1600,9 @@ export const capacityTypes = pgTable(
 export const placeStates = ["reserved", "sold", "offered", "allotted", "planned", "void"] as const;
 export type PlaceState = (typeof placeStates)[number];
 
-/** Everything that takes room, one row for each ticket: what is left is a sum over these rows alone. */
+/**
+ * Everything that takes room, one row for each ticket: what is left is a sum over these rows alone.
+ */
 export const ticketPlaces = pgTable(
   "ticket_places",
   {
@@ -1621,7 +1662,9 @@ export const ticketPlaces = pgTable(
   ],
 );
 
-/** Codes that lower prices. How often one was used is a sum over `code_uses`; no count is stored. */
+/**
+ * Codes that lower prices. How often one was used is a sum over `code_uses`; no count is stored.
+ */
 export const codes = pgTable(
   "codes",
   {
@@ -1642,7 +1685,10 @@ export const codes = pgTable(
     /** Half-open: from this instant, and until before that one. */
     opensAt: instant(),
     closesAt: instant(),
-    /** The ticket types and the categories of merchandise that it is for; null is all, and none is none. */
+    /**
+     * The ticket types and the categories of merchandise that it is for; null is all, and none is
+     * none.
+     */
     typeIds: uuid().array(),
     categories: text().array(),
     /** What it was given out for, by which its figures are summed up. */
@@ -1774,7 +1820,9 @@ export const ticketPasses = pgTable(
       .notNull()
       .references(() => tickets.id, { onDelete: "cascade" }),
     token: text().notNull().unique(),
-    /** The secret of the page of whoever offers it: it is no page any more once the ticket is taken. */
+    /**
+     * The secret of the page of whoever offers it: it is no page any more once the ticket is taken.
+     */
     fromToken: text().notNull(),
     createdAt: createdAt(),
     until: instant().notNull(),
@@ -1906,7 +1954,10 @@ export const waitingEntries = pgTable(
 export const ticketOfferStates = ["open", "taken", "refused", "ended"] as const;
 export type TicketOfferState = (typeof ticketOfferStates)[number];
 
-/** Places that are kept for somebody on the waiting list until they are bought, refused, or the time is over. */
+/**
+ * Places that are kept for somebody on the waiting list until they are bought, refused, or the time
+ * is over.
+ */
 export const ticketOffers = pgTable(
   "ticket_offers",
   {
@@ -1946,8 +1997,8 @@ export const ticketKeys = pgTable("ticket_keys", {
 });
 
 /**
- * Counts that would take longer with every row, as changes that triggers add in the transaction of what they count: the
- * count is their sum. `compactCounters` sums up what has gathered.
+ * Counts that would take longer with every row, as changes that triggers add in the transaction of
+ * what they count: the count is their sum. `compactCounters` sums up what has gathered.
  */
 export const counterChanges = pgTable(
   "counter_changes",
@@ -1955,7 +2006,10 @@ export const counterChanges = pgTable(
     counter: text().notNull(),
     /** The edition that is counted, or 0 for a count over all editions. */
     editionId: integer().notNull(),
-    /** What is counted: a state, a package, a day and a state ("20415 new"), or a line item's variant as JSON. */
+    /**
+     * What is counted: a state, a package, a day and a state ("20415 new"), or a line item's
+     * variant as JSON.
+     */
     key: text().notNull(),
     change: bigint({ mode: "number" }).notNull(),
     /** Whether it is the sum of changes that came before it. */
@@ -1970,8 +2024,9 @@ export const counterChanges = pgTable(
 );
 
 /**
- * Payments whose checkout, order, line items, refunds, cases or tickets were written since the site last found
- * them right: triggers add a row for each write, and `checkWrittenPayments` of domain/integrity deletes it.
+ * Payments whose checkout, order, line items, refunds, cases or tickets were written since the site
+ * last found them right: triggers add a row for each write, and `checkWrittenPayments` of
+ * domain/integrity deletes it.
  */
 export const uncheckedPayments = pgTable("unchecked_payments", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

@@ -4,8 +4,8 @@ import type { Queryable } from "./db.server.ts";
 import { drizzleOptions } from "./drizzle-options.server.ts";
 
 /**
- * A query of drizzle's that is built once for each connection, not at every asking. `build` ends with `.prepare(name)`, by
- * which PostgreSQL parses and plans it once for each connection.
+ * A query of drizzle's that is built once for each connection, not at every asking. `build` ends
+ * with `.prepare(name)`, by which PostgreSQL parses and plans it once for each connection.
  */
 export function prepared<Query>(build: (db: Queryable) => Query): (db: Queryable) => Query {
   const built = new WeakMap<Queryable, Query>();
@@ -21,8 +21,9 @@ export function prepared<Query>(build: (db: Queryable) => Query): (db: Queryable
 const dialect = new PgDialect(drizzleOptions);
 
 /**
- * A statement in SQL that is written once and that PostgreSQL parses and plans once for each connection, by its name.
- * Asked with the values of its placeholders, it gives its rows as `pg` does: an instant is a Date, a bigint a string.
+ * A statement in SQL that is written once and that PostgreSQL parses and plans once for each
+ * connection, by its name. Asked with the values of its placeholders, it gives its rows as `pg`
+ * does: an instant is a Date, a bigint a string.
  */
 export function statement<Row extends object = object>(
   name: string,

@@ -111,7 +111,10 @@ async function withMoney(tx: Transaction, found: (typeof orders.$inferSelect)[])
   return found.map((order) => ({ ...order, ...moneyOf.get(order.id)! }));
 }
 
-/** Takes the oldest rows of a table that the organiser was not notified of, and marks them as notified. */
+/**
+ * Takes the oldest rows of a table that the organiser was not notified of, and marks them as
+ * notified.
+ */
 async function takeNotNotified<Table extends typeof orders | typeof contactMessages>(
   tx: Transaction,
   table: Table,

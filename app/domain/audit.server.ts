@@ -31,8 +31,8 @@ interface Change {
 }
 
 /**
- * Records what the administrator, or the site on their behalf, changed, in the transaction that does. Only fields that
- * differ are stored.
+ * Records what the administrator, or the site on their behalf, changed, in the transaction that
+ * does. Only fields that differ are stored.
  */
 export async function recordChange(
   tx: Transaction,
@@ -67,7 +67,9 @@ export function recordDownload(
 export interface ChangeRow {
   id: string;
   at: Date;
-  /** A person by name and e-mail address, a device by name; what the site did by itself by its name. */
+  /**
+   * A person by name and e-mail address, a device by name; what the site did by itself by its name.
+   */
   by: string;
   action: string;
   subject: string;

@@ -108,8 +108,8 @@ export function itemOf(key: string): CountedItem {
 const mostChanges = 1_000;
 
 /**
- * Replaces the changes of each counter, and its earlier sums, by new sums once many changes have gathered. Nobody waits
- * for it, and whoever counts meanwhile sees the changes or their sum.
+ * Replaces the changes of each counter, and its earlier sums, by new sums once many changes have
+ * gathered. Nobody waits for it, and whoever counts meanwhile sees the changes or their sum.
  */
 export async function compactCounters(db: Queryable): Promise<void> {
   const { counter, editionId, isSum } = counterChanges;

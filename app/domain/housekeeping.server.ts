@@ -45,7 +45,10 @@ export async function deleteExpiredRecords(app: Parts<"db" | "queue" | "now">): 
   await db.delete(verifications).where(lt(verifications.expiresAt, at));
 }
 
-/** E-mails to people without an account that were sent when the process ended, or that nobody sent again. */
+/**
+ * E-mails to people without an account that were sent when the process ended, or that nobody sent
+ * again.
+ */
 async function deleteSentEmails(db: Database, at: Date): Promise<void> {
   const isErased = inArray(emails.kind, [...emailsErasedWhenSent]);
   // Older ones were looked at by an earlier run.

@@ -47,7 +47,10 @@ export interface DomainParts {
   catalogue: () => Promise<Catalogue>;
   /** The sale of tickets as it is now, read once for all who ask at once: nothing to reserve by. */
   ticketSale: () => Promise<TicketSale>;
-  /** Lets a few buyers at once reserve tickets; the others wait here, and not with a connection to the database. */
+  /**
+   * Lets a few buyers at once reserve tickets; the others wait here, and not with a connection to
+   * the database.
+   */
   reservingTurns: LimitFunction;
   /** What waits in the back office, counted once for each change there. */
   adminCounts: () => Promise<AdminCounts>;

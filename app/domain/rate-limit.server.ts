@@ -31,7 +31,10 @@ export async function deleteOldAttempts(db: Queryable, at: Date): Promise<void> 
   await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, at));
 }
 
-/** Counts an attempt and says whether it is within the limit: one statement, so that it holds over all processes. */
+/**
+ * Counts an attempt and says whether it is within the limit: one statement, so that it holds over
+ * all processes.
+ */
 export async function isWithinLimit(
   db: Queryable,
   key: string,
@@ -76,7 +79,10 @@ const countKey = statement<{ count: number; endsAt: Date }>(
   returning count, window_ends_at as "endsAt"`,
 );
 
-/** Counts an attempt under keys and gives the minutes to wait, else 0. A key that is used up spares the later ones. */
+/**
+ * Counts an attempt under keys and gives the minutes to wait, else 0. A key that is used up spares
+ * the later ones.
+ */
 export async function findWait(
   db: Queryable,
   limits: Record<string, Limit>,
@@ -107,7 +113,10 @@ export async function isRemembered(db: Queryable, key: string, at: Date): Promis
   return row !== undefined;
 }
 
-/** An IPv4 address itself, or the /64 of an IPv6 one, in which one attacker has more addresses than there are people. */
+/**
+ * An IPv4 address itself, or the /64 of an IPv6 one, in which one attacker has more addresses than
+ * there are people.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!isIPv6(plain)) return plain;

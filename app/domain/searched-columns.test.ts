@@ -415,8 +415,8 @@ describe("a search finds the newest text, and no longer the one before, when", (
 });
 
 /**
- * The columns that a search reads: those that an index of words or of parts of words is made of, and
- * those that a generated column of such an index is made of.
+ * The columns that a search reads: those that an index of words or of parts of words is made of,
+ * and those that a generated column of such an index is made of.
  */
 async function searchedColumns(): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`

@@ -19,9 +19,9 @@ interface Sending {
 const campus: Limit = { attempts: 600, windowMs: 10 * 60_000 };
 
 /**
- * Gives the minutes to wait until a form may be sent again, or 0. Attempts count for the browser, or
- * for address and network together where the browser is new, so that a stranger elsewhere uses up
- * nothing.
+ * Gives the minutes to wait until a form may be sent again, or 0. Attempts count for the browser,
+ * or for address and network together where the browser is new, so that a stranger elsewhere uses
+ * up nothing.
  */
 export async function findSenderWait(
   db: Queryable,

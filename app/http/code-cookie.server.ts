@@ -3,7 +3,10 @@ import { signedCookie } from "#app/services/signed-cookie.server.ts";
 /** Long enough to choose, sign in and pay; short enough not to surprise anybody later. */
 const maxAgeSeconds = 3 * 3_600;
 
-/** The code that a browser has entered and that was good then. Signed, so that nobody tries codes by it. */
+/**
+ * The code that a browser has entered and that was good then. Signed, so that nobody tries codes by
+ * it.
+ */
 export interface CodeCookie {
   read(request: Request): string | null;
   /** The `Set-Cookie` that keeps a code, or with null the one that forgets it. */

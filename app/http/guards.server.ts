@@ -31,7 +31,9 @@ async function toLogin(request: Request, { app, viewer }: RequestContext): Promi
   return redirect(!viewer && hadSession ? `${login}&notice=ended` : login);
 }
 
-/** Guards the pages of customers (settled.md 3): anybody else is sent to sign in, a device refused. */
+/**
+ * Guards the pages of customers (settled.md 3): anybody else is sent to sign in, a device refused.
+ */
 export const requireCustomer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const asked = contextOf(context);
   const { app, device } = asked;

@@ -4,7 +4,9 @@ import type { ViewerRoles } from "#app/domain/accounts/organisers.server.ts";
 import { type Allowed, may } from "#app/shared/team/permissions.ts";
 import { documentPath, type Pages } from "./pages.server.ts";
 
-/** The browser's own address: a navigation asks for `/cart.data?_routes=…`, a form for `/?index`. */
+/**
+ * The browser's own address: a navigation asks for `/cart.data?_routes=…`, a form for `/?index`.
+ */
 export function pageOf(pages: Pages, pathname: string, search: string): string {
   const page = pages.at(pathname)?.meta.page ?? documentPath(pathname);
   const query = new URLSearchParams(search);
@@ -70,7 +72,9 @@ export function pageAfterSignIn(
     : href("/merch");
 }
 
-/** The tickets, else the first page of the sidebar that these roles open; null where there is none. */
+/**
+ * The tickets, else the first page of the sidebar that these roles open; null where there is none.
+ */
 export const firstAdminPage = (
   pages: Pages,
   { roles }: { roles: readonly Allowed[] },

@@ -7,7 +7,9 @@ import type { Pages } from "./pages.server.ts";
 
 /** The catalogue's changes empty it; this bounds what else may change, such as a date. */
 const cachedMs = 60_000;
-/** Compressed once for many: brotli's last step takes 70 ms more, and half a kilobyte off each page. */
+/**
+ * Compressed once for many: brotli's last step takes 70 ms more, and half a kilobyte off each page.
+ */
 const cacheQuality = 11;
 const cacheBytes = 32 * 1024 * 1024;
 /**

@@ -5,7 +5,9 @@ import { countdownUnits } from "#app/shared/countdown.ts";
 interface CountdownProps {
   /** The instant to count down to, in ISO 8601. */
   target: string;
-  /** The server's time in milliseconds: the first render uses it on both sides, so that they agree. */
+  /**
+   * The server's time in milliseconds: the first render uses it on both sides, so that they agree.
+   */
   now: number;
 }
 

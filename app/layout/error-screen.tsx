@@ -7,13 +7,15 @@ interface ErrorScreenProps {
   message: string;
   /** The address that failed. */
   here: string;
-  /** The answer's status: 404 where nothing is at the address, 503 where it may answer in a moment. */
+  /**
+   * The answer's status: 404 where nothing is at the address, 503 where it may answer in a moment.
+   */
   status: number;
 }
 
 /**
- * The page that stands in the place of one that could not be shown. Its links are plain ones, because
- * the router itself may be what failed.
+ * The page that stands in the place of one that could not be shown. Its links are plain ones,
+ * because the router itself may be what failed.
  */
 export function ErrorScreen({ brand = "", message, here, status }: ErrorScreenProps) {
   const isMissing = status === 404;

@@ -8,7 +8,8 @@ import { copyDatabase, type TestDatabase } from "#tests/support/test-database.ts
 import { cacheUntilChanged } from "./cache-until-changed.server.ts";
 import { announce, type LiveEvents, openLiveEvents } from "./live.server.ts";
 
-// Two processes of the site beside one database; what the second hears comes by a connection that can be broken.
+// Two processes of the site beside one database; what the second hears comes by a connection that
+// can be broken.
 let copy: TestDatabase;
 let relay: Relay;
 let line: NotifyListener;

@@ -106,7 +106,9 @@ export async function renderPicture(bytes: Uint8Array, isWide = false): Promise<
 const widest = 1600;
 const mostWideBytes = 90_000;
 
-/** Makes the wide files of a picture, as light as the top of a page has to be, whatever it shows. */
+/**
+ * Makes the wide files of a picture, as light as the top of a page has to be, whatever it shows.
+ */
 async function wideEditions(picture: Sharp): Promise<RenderedPicture["files"]> {
   const lightest = async (encode: (quality: number) => Promise<Buffer>) => {
     for (const quality of [50, 40, 32]) {

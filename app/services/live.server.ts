@@ -5,12 +5,15 @@ import { changedChannel } from "#app/db/notify-changed.server.ts";
 import { keysOf } from "#app/shared/records.ts";
 
 /**
- * Topics, never data: the page asks again, as its user. "tickets" is what is sold and reserved of them,
- * which changes with each purchase while the festival and the store stay as they are.
+ * Topics, never data: the page asks again, as its user. "tickets" is what is sold and reserved of
+ * them, which changes with each purchase while the festival and the store stay as they are.
  */
 export type Topic = "catalogue" | "tickets" | "admin" | `user:${string}` | `device:${string}`;
 
-/** Notifies every process of topics that changed, once the transaction commits and never if it does not. */
+/**
+ * Notifies every process of topics that changed, once the transaction commits and never if it does
+ * not.
+ */
 export function announce(tx: Transaction, ...topics: Topic[]): void {
   for (const topic of topics) tx.announced.add(topic);
 }

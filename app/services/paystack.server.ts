@@ -43,7 +43,9 @@ const payment = z.object({
     .nullish()
     .catch(null),
 });
-/** What Paystack says of a payment. `amount` is kobo. HTTP 200 does not mean paid: `status` does. */
+/**
+ * What Paystack says of a payment. `amount` is kobo. HTTP 200 does not mean paid: `status` does.
+ */
 export interface Payment extends Omit<z.infer<typeof payment>, "authorization"> {
   /**
    * A keyed hash of the signature of the card, which is the same whoever pays with it. Null for a
@@ -95,8 +97,8 @@ export interface Paystack {
    */
   verify(reference: string): Promise<Payment | null>;
   /**
-   * `note` is shown in Paystack's dashboard. Raises `PaystackError`: unless that is a refusal, it may
-   * have been made all the same.
+   * `note` is shown in Paystack's dashboard. Raises `PaystackError`: unless that is a refusal, it
+   * may have been made all the same.
    */
   refund(request: RefundRequest): Promise<PaystackRefund>;
   /** All refunds of a payment, made by the site or in Paystack. Raises `PaystackError`. */

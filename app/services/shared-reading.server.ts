@@ -1,6 +1,6 @@
 /**
- * Makes a reading that those who ask at once share. Whoever asks while one is under way gets the next,
- * which begins when that has ended: never what was read before they asked.
+ * Makes a reading that those who ask at once share. Whoever asks while one is under way gets the
+ * next, which begins when that has ended: never what was read before they asked.
  */
 export function shareReading<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let underWay: Promise<unknown> = Promise.resolve();

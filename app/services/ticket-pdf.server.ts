@@ -30,7 +30,10 @@ const codeSize = 260;
 const card = { x: page.margin, y: page.margin, width: page.width - 2 * page.margin, round: 18 };
 const black = "#0b0620";
 
-/** DejaVu has the naira sign and the letters of Yoruba, Igbo and Hausa. Only what is written is embedded. */
+/**
+ * DejaVu has the naira sign and the letters of Yoruba, Igbo and Hausa. Only what is written is
+ * embedded.
+ */
 const require = createRequire(import.meta.url);
 const fonts = {
   text: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
@@ -38,8 +41,9 @@ const fonts = {
 };
 
 /**
- * Tickets as a PDF, a page of A4 each, with text that can be selected. The code is in it as a drawing
- * alone: neither its text nor its metadata say it. The library is loaded when somebody asks.
+ * Tickets as a PDF, a page of A4 each, with text that can be selected. The code is in it as a
+ * drawing alone: neither its text nor its metadata say it. The library is loaded when somebody
+ * asks.
  */
 export async function drawTickets(
   tickets: readonly PrintedTicket[],

@@ -1,6 +1,9 @@
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 
-/* Written out by hand: Intl differs between server and browsers ("Sep", "Sept"), and both must say the same. */
+/**
+ * Written out by hand: Intl differs between server and browsers ("Sep", "Sept"), and both must say
+ * the same.
+ */
 const months = [
   "Jan",
   "Feb",

@@ -1,6 +1,8 @@
 import { href } from "react-router";
 
-/** An order's code is its address in the back office, as on its slip; a ticket's is its TicketId. */
+/**
+ * An order's code is its address in the back office, as on its slip; a ticket's is its TicketId.
+ */
 export type QrKind = "order" | "ticket";
 
 /** Ids, and no address that somebody else would have us show. */

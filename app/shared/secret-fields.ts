@@ -1,4 +1,7 @@
-/** The names of fields whose texts go back to no page: passwords, codes of a second factor, and keys. */
+/**
+ * The names of fields whose texts go back to no page: passwords, codes of a second factor, and
+ * keys.
+ */
 export const secretFields: ReadonlySet<string> = new Set([
   "password",
   "repeat",

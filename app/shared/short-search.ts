@@ -9,7 +9,10 @@ const leastWithin = 3;
 /** Whether a word of a search is found only where a word begins. */
 export const isShort = (word: string): boolean => word.length < leastWithin;
 
-/** What a list says that found nothing for a search: a search of short words did not look within words. */
+/**
+ * What a list says that found nothing for a search: a search of short words did not look within
+ * words.
+ */
 export const nothingMatches = (what: string, search: string | null): string => {
   const words = normalisedWords(search ?? "");
   return words.length > 0 && words.every(isShort)

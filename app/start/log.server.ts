@@ -32,7 +32,10 @@ interface Line {
   [more: string]: unknown;
 }
 
-/** `2026-06-01T12:00:00.000Z warn the database is away; it is asked again part=request`, and the trace of an error below it. */
+/**
+ * `2026-06-01T12:00:00.000Z warn the database is away; it is asked again part=request`, and the
+ * trace of an error below it.
+ */
 export function plainLine(json: string): string {
   const {
     level,

@@ -1,7 +1,9 @@
 import { brand } from "./palette.ts";
 import { adire, ankaraFans, ankaraRosettes, asoOke } from "./textiles.ts";
 
-/** The studio's painted walls. Each is one dye of the festival, with its own cloth and its own sun. */
+/**
+ * The studio's painted walls. Each is one dye of the festival, with its own cloth and its own sun.
+ */
 export const sets = {
   dusk: {
     wall: ["#3A2590", brand.indigo, brand.night],

@@ -12,7 +12,9 @@ const zipLine = "M0,312 C116,308 178,352 194,440 C200,500 202,560 200,616";
 const pocketZip = "M0,690 C80,688 140,690 186,702";
 const strap = "M150,280 C270,300 330,420 322,560 C316,700 300,800 252,880";
 
-/** A day pack, front view. `panel` is the cloth between zip and pocket, `print` goes on the pocket. */
+/**
+ * A day pack, front view. `panel` is the cloth between zip and pocket, `print` goes on the pocket.
+ */
 export function backpackParts(
   look: Look & { panel?: string; print?: string; patch?: string },
 ): Part[] {

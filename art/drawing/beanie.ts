@@ -7,7 +7,10 @@ import { crease, line, symmetric } from "./shape.ts";
 const crown = "M0,250 C136,246 250,350 270,560 C276,640 276,690 274,740 L0,756";
 const cuff = "M0,652 C110,652 210,646 282,628 C294,696 296,776 286,850 C190,874 90,882 0,882";
 
-/** A ribbed beanie with a turned-up cuff. `stripes` are knitted into the crown, `patch` is sewn to the cuff. */
+/**
+ * A ribbed beanie with a turned-up cuff. `stripes` are knitted into the crown, `patch` is sewn to
+ * the cuff.
+ */
 export function beanieParts(
   look: Look & { stripes?: string; cuffStripes?: string; patch?: string; pompom?: string },
 ): Part[] {

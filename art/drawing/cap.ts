@@ -19,7 +19,10 @@ const eyelets = [
   [776, 520],
 ] as const;
 
-/** A six-panel cap seen from the front. `panelCloth` covers the front two panels, `print` is embroidered. */
+/**
+ * A six-panel cap seen from the front. `panelCloth` covers the front two panels, `print` is
+ * embroidered.
+ */
 export function capParts(
   look: Look & { panelCloth?: string; print?: string; brimCloth?: string; mesh?: boolean },
 ): Part[] {

@@ -25,7 +25,10 @@ const holes = [
   [92, -118],
 ] as const;
 
-/** A pair of moulded clogs seen from above. `charm` is pressed onto the strap's rivets, `print` marbles the foam. */
+/**
+ * A pair of moulded clogs seen from above. `charm` is pressed onto the strap's rivets, `print`
+ * marbles the foam.
+ */
 export function clogsParts(look: Look & { print?: string; strap?: string }): Part[] {
   const pair = clog(look);
   return [

@@ -15,8 +15,9 @@ const fallback = { width: 800, quality: 18 };
 export type EncodedPicture = { file: string; width: number; height: number; thumbhash: string };
 
 /**
- * Writes one picture in every width as AVIF, and once as WebP; the thumbhash is base64. `coarser` lowers the quality, for
- * pictures that hide it well; `phone` sets that of the middle width, which phones fetch, and takes its time to make it small.
+ * Writes one picture in every width as AVIF, and once as WebP; the thumbhash is base64. `coarser`
+ * lowers the quality, for pictures that hide it well; `phone` sets that of the middle width, which
+ * phones fetch, and takes its time to make it small.
  */
 export async function encodePicture(
   rgb: Buffer,

@@ -1,7 +1,7 @@
 /**
- * Draws the letters of Anybody, the site's display face (SIL Open Font License), out of the font file into letters.json, so that
- * a picture never depends on the fonts of the machine that renders it. Run it only to add letters:
- * `npm run letters`
+ * Draws the letters of Anybody, the site's display face (SIL Open Font License), out of the font
+ * file into letters.json, so that a picture never depends on the fonts of the machine that renders
+ * it. Run it only to add letters: `npm run letters`
  */
 import { readFile, writeFile } from "node:fs/promises";
 import * as fontverter from "fontverter";

@@ -35,8 +35,8 @@ export function toByte(light: number) {
 }
 
 /**
- * Lights one surface: the height's slope gives the normal, `open` (0…1) how much sky a pixel sees. Writes three
- * linear components a pixel.
+ * Lights one surface: the height's slope gives the normal, `open` (0…1) how much sky a pixel sees.
+ * Writes three linear components a pixel.
  */
 export function litSurface(
   albedo: Float32Array,

@@ -9,7 +9,10 @@ export const brand = {
   ink: "#0B0620",
 } as const;
 
-/** Cloth as dyed for the shop's six colours, with a deeper tone for ribs and a thread that shows on it. */
+/**
+ * Cloth as dyed for the shop's six colours, with a deeper tone for ribs and a thread that shows on
+ * it.
+ */
 export const dyes = {
   White: {
     cloth: "#EDE8DE",

@@ -1,7 +1,10 @@
 import { lettering } from "../../app/services/drawing/lettering.server.ts";
 import { asoOke, ankaraFans, rosette, type Textile } from "./textiles.ts";
 
-/** The festival's wax print in its usual colours, and its loom stripes and adire, for cloth and letters alike. */
+/**
+ * The festival's wax print in its usual colours, and its loom stripes and adire, for cloth and
+ * letters alike.
+ */
 export const loomStripes = (id: string, { ground = "#1E1450", scale = 0.6, turn = 90 } = {}) =>
   asoOke({ id, ground, inks: ["#FF5A1F", "#FFB31A", "#FF2E7E"], scale, turn });
 export const redFans = (id: string, scale = 0.6) =>

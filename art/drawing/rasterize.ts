@@ -2,8 +2,8 @@ import sharp from "sharp";
 import type { Field } from "./field.ts";
 
 /**
- * The part of the drawing that becomes the picture: `size` drawing units wide, `pixels` wide and as tall as `tall`
- * (in pixels; a square without it).
+ * The part of the drawing that becomes the picture: `size` drawing units wide, `pixels` wide and as
+ * tall as `tall` (in pixels; a square without it).
  */
 export type Frame = { x: number; y: number; size: number; pixels: number; tall?: number };
 

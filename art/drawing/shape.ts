@@ -32,7 +32,8 @@ export function swayed([x, y]: Point, seed: number, amount: number): Point {
 const written = ([x, y]: Point) => `${x.toFixed(1)},${y.toFixed(1)}`;
 
 /**
- * Closes half an outline (drawn right of the axis, x counted from it, top to bottom) with its mirror image.
+ * Closes half an outline (drawn right of the axis, x counted from it, top to bottom) with its
+ * mirror image.
  */
 export function symmetric(half: string, { axis = 600, sway = 0, seed = 1 } = {}) {
   const { start, segments } = parsed(half);

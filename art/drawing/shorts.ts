@@ -9,7 +9,10 @@ const legHem = "M352,856 C260,896 150,908 50,900";
 const waist = "M0,232 C100,230 180,224 246,214 C252,240 256,268 258,300 C180,312 90,318 0,318";
 const sideSeam = "M232,300 C262,460 296,640 322,890";
 
-/** Shorts with an elastic waist and a cord. `prints.sleeves` is painted down both legs, `prints.front` over them. */
+/**
+ * Shorts with an elastic waist and a cord. `prints.sleeves` is painted down both legs,
+ * `prints.front` over them.
+ */
 export function shortsParts(look: Look & { panel?: string }): Part[] {
   const { dye, prints = {}, trim, panel = "", seed = 11, view = "front" } = look;
   const { deep, thread, accent } = dyes[dye];

@@ -9,7 +9,9 @@ const heel = "M380,640 C470,640 552,706 592,800 C576,850 556,880 530,930 L380,93
 const toe = "M812,770 C768,830 752,900 768,1010 L980,1010 L960,770Z";
 const cuff = "M436,146 C500,134 590,134 654,146 C657,190 657,220 656,252 C590,242 500,242 436,252Z";
 
-/** A pair of crew socks, one half behind the other. `prints.front` is knitted into the leg and foot. */
+/**
+ * A pair of crew socks, one half behind the other. `prints.front` is knitted into the leg and foot.
+ */
 export function socksParts(look: Look & { accents?: string }): Part[] {
   return [
     ...moved(sock(look), "translate(-150 -18) rotate(-7 600 560)"),

@@ -106,7 +106,9 @@ export function ankaraFans(options: Options): Textile {
   return textile([160, 80], tile, options);
 }
 
-/** Adire: circles tied and dyed in rows, dotted rays and squares of fine lines left by the resist. */
+/**
+ * Adire: circles tied and dyed in rows, dotted rays and squares of fine lines left by the resist.
+ */
 export function adire(options: Options): Textile {
   const { ground, inks } = options;
   const ink = inks[0]!;

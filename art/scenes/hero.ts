@@ -8,7 +8,10 @@ const tones = ["#120B2E", "#1E1450", "#3A1A78", "#B0267A", "#FF5A3A"];
 
 const stage = stageParts(1225, 572, 0.66);
 
-/** The poster of the landing page, lying: the stage to the right, quiet sky for words to the left. 1600 × 900. */
+/**
+ * The poster of the landing page, lying: the stage to the right, quiet sky for words to the left.
+ * 1600 × 900.
+ */
 export const heroWide = night({
   backdrop:
     sky(tones, { weave: 0.36, stars: 90, width: 1600, height: 900 }) +

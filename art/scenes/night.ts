@@ -58,7 +58,9 @@ export function halo(x: number, y: number, radius: number, colour: string, stren
 export const cloud = (x: number, y: number, scale: number) =>
   `<path transform="translate(${x} ${y}) scale(${scale})" d="M-200,30 C-214,4 -176,-16 -146,-4 C-130,-44 -62,-52 -40,-18 C-8,-46 66,-40 78,-2 C112,-22 172,-12 176,14 C206,12 214,44 190,48 H-186 C-204,48 -212,42 -200,30Z"/>`;
 
-/** A string of bulbs sagging between two points: the wire and the lights, to be painted and to glow. */
+/**
+ * A string of bulbs sagging between two points: the wire and the lights, to be painted and to glow.
+ */
 export function bulbs(
   x1: number,
   y1: number,

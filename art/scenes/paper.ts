@@ -6,7 +6,10 @@ const cutPaper: Material = { sheen: 0.06, gloss: 0.01, glossTightness: 8, grain:
 
 type Cut = { thick?: number; lift?: number; fill?: string; round?: number; metal?: boolean };
 
-/** A sheet cut to a shape (path data or elements), lying on what is below and casting its shadow there. */
+/**
+ * A sheet cut to a shape (path data or elements), lying on what is below and casting its shadow
+ * there.
+ */
 export function sheet(
   shape: string,
   colour: string,

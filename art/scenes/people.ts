@@ -19,7 +19,9 @@ const nose = (r: number, y = 0.2) =>
     `opacity=".6"`,
   );
 
-/** Brows of a width in radii, `lift` above the eyes; negative `frown` draws their inner ends down. */
+/**
+ * Brows of a width in radii, `lift` above the eyes; negative `frown` draws their inner ends down.
+ */
 const brows = (r: number, lift: number, frown = 0, width = 0.07) =>
   line(
     `M${-r * 0.56},${-r * lift} Q${-r * 0.36},${-r * (lift + 0.13)} ${-r * 0.16},${-r * (lift + frown)} M${r * 0.56},${-r * lift} Q${r * 0.36},${-r * (lift + 0.13)} ${r * 0.16},${-r * (lift + frown)}`,
@@ -169,7 +171,10 @@ export function openHand(
   );
 }
 
-/** A hand that points: a fist, its first finger out, a thumb on the given side; `turn` degrees from pointing up. */
+/**
+ * A hand that points: a fist, its first finger out, a thumb on the given side; `turn` degrees from
+ * pointing up.
+ */
 export function pointingHand(
   skin: string,
   x: number,

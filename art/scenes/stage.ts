@@ -8,7 +8,10 @@ import { placed, sheet } from "./paper.ts";
 import { night } from "./scene.ts";
 import { leadSinger } from "./singer.ts";
 
-/** The big stage: a roof in loom cloth, two towers, a rosette of screens. (x, y) is the middle of its floor. */
+/**
+ * The big stage: a roof in loom cloth, two towers, a rosette of screens. (x, y) is the middle of
+ * its floor.
+ */
 export function stageParts(x: number, y: number, scale = 1): Part[] {
   const at = (elements: string) => placed(elements, x, y, scale);
   const tower = (side: number) =>

@@ -2,7 +2,10 @@ import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** Runs as a process of its own: `node bench/peer/vendure-server.ts FOLDER PORT DATABASE_URL fill|serve`. */
+/**
+ * Runs as a process of its own: `node bench/peer/vendure-server.ts FOLDER PORT DATABASE_URL
+ * fill|serve`.
+ */
 const [folder, port, database, mode] = process.argv.slice(2) as [string, string, string, string];
 
 /** The parts of @vendure/core that are used here; it is installed for the benchmark only. */

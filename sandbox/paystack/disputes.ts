@@ -60,7 +60,9 @@ export function remindOfDispute(paystack: Paystack, id: number) {
   return change(paystack, "remind", () => findDispute(paystack.db, id));
 }
 
-/** Ends a dispute: `{resolution}` is one of Paystack's words, "auto-accepted" unless it is given. */
+/**
+ * Ends a dispute: `{resolution}` is one of Paystack's words, "auto-accepted" unless it is given.
+ */
 export function resolveDispute(paystack: Paystack, id: number, body: Record<string, unknown>) {
   const { db, clock } = paystack;
   const { resolution = "auto-accepted" } = body;

@@ -3,7 +3,10 @@ import { expect, phoneAndDesk, test } from "./support/fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
-/* Each test moves orders of its own: the demo has seven new ones, and the tests of a file share one server. */
+/**
+ * Each test moves orders of its own: the demo has seven new ones, and the tests of a file share one
+ * server.
+ */
 test.describe.configure({ mode: "serial" });
 
 const panel = (page: Page) => page.getByRole("dialog", { name: /^Order / });

@@ -5,7 +5,8 @@ import { expect, test } from "./support/fixtures.ts";
 import { newestMail } from "./support/mailbox.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 
-// The site on the database that it brings, which is copied and restored; as slow as two starts of it.
+// The site on the database that it brings, which is copied and restored; as slow as two starts of
+// it.
 test.setTimeout(300_000);
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {

@@ -35,7 +35,10 @@ test("a payment of another amount notifies customer and organisers, and so does 
   await expect(card).toContainText("Decided on");
 });
 
-/** Buys by plain forms and goes away from the payment page: only the event of the payment tells of it. */
+/**
+ * Buys by plain forms and goes away from the payment page: only the event of the payment tells of
+ * it.
+ */
 async function payOtherAmount(page: Page, url: string): Promise<void> {
   const paystack = createPaystackControl(url);
   await paystack.break({ paidAmount: 100_00 });

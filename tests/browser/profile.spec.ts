@@ -32,7 +32,8 @@ test("the user menu leads to the profile, and logs out", async ({ page }) => {
 });
 
 async function change(page: Page, current: string, next: string) {
-  // The organiser's page asks for the current password in a second form too, which changes the e-mail address.
+  // The organiser's page asks for the current password in a second form too, which changes the
+  // e-mail address.
   const form = page.locator("form").filter({ has: page.getByLabel("Re-enter password") });
   await form.getByLabel("Current password").fill(current);
   for (const label of ["New password", "Re-enter password"])

@@ -38,7 +38,8 @@ test("the newsletter says Submitting..., then all done!, and clears the field", 
 
 test("a newsletter that fails says oops!, and keeps the address", async ({ page, pageErrors }) => {
   pageErrors.expect(/^400 POST \/newsletters/);
-  // A browser may subscribe twenty times in ten minutes, once it has a name, which comes with its first answer.
+  // A browser may subscribe twenty times in ten minutes, once it has a name, which comes with its
+  // first answer.
   for (let count = 0; count < 21; count++)
     await page.request.post("/newsletters", {
       form: { intent: "subscribe", email: "ada@example.com" },

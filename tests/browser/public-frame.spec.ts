@@ -29,7 +29,8 @@ test("the page behind the open mobile menu does not scroll", async ({ page }) =>
   await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
   await page.mouse.move(180, 500);
   await page.mouse.wheel(0, 600);
-  // Nothing moves, and nothing tells so: a second press closes the menu, after which a wheel moves the page again.
+  // Nothing moves, and nothing tells so: a second press closes the menu, after which a wheel moves
+  // the page again.
   await page.locator("summary[aria-label=Menu]").click();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.mouse.wheel(0, 600);
@@ -45,7 +46,10 @@ test("the bar's button is in its place while the menu behind it is still loading
   expect(await publicBar(page).boundingBox()).toEqual(whole);
 });
 
-/** Scrolls there, and gives where the page is and how high the bar when both have been still for some frames. */
+/**
+ * Scrolls there, and gives where the page is and how high the bar when both have been still for
+ * some frames.
+ */
 const scrollTo = (page: Page, top: number) =>
   page.evaluate(async (y) => {
     window.scrollTo({ top: y, behavior: "instant" });

@@ -64,7 +64,10 @@ test("a phone's pictures below the first screen load after it, also when the fir
     await page.goto(`${baseURL}/`);
     return page;
   };
-  /** Which of them were asked for before the page had loaded, or the three seconds were over in which it should. */
+  /**
+   * Which of them were asked for before the page had loaded, or the three seconds were over in
+   * which it should.
+   */
   const early = (page: Page) =>
     page.evaluate(() => {
       const [visit] = performance.getEntriesByType("navigation");

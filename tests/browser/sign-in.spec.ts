@@ -4,7 +4,8 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 
-// Each test has a customer of its own, and these files come last: in one row they would leave a core without work.
+// Each test has a customer of its own, and these files come last: in one row they would leave a
+// core without work.
 test.describe.configure({ mode: "parallel" });
 
 const email = (page: Page) => page.getByLabel("Email");
@@ -26,7 +27,8 @@ async function makeCustomer(page: Page) {
 
 /** Begins with Google in a popup; `choose` does what the person does there. */
 async function throughPopup(page: Page, choose: (popup: Page) => Promise<void>): Promise<void> {
-  // Before its script has come, the form leads through the same window: the spinner is taken away by that script.
+  // Before its script has come, the form leads through the same window: the spinner is taken away
+  // by that script.
   await page.keyboard.press("Shift");
   await expect(spinner(page)).toHaveCount(0);
   const opened = page.waitForEvent("popup");
@@ -199,7 +201,8 @@ test.describe("with Google", () => {
 
   test("a popup that is cancelled or closed is only logged", async ({ page }) => {
     const said: string[] = [];
-    // The browser adds warnings of its own, for example of a picture that was loaded ahead and is shown late.
+    // The browser adds warnings of its own, for example of a picture that was loaded ahead and is
+    // shown late.
     page.on("console", (message) => {
       if (message.type() === "info") said.push(message.text());
     });

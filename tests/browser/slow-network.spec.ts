@@ -8,7 +8,8 @@ import { breakOnce, holdForms, openNetwork } from "./support/network.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { choose, hoodieInRed, panel, putInCart, tee, teeInBlack } from "./support/shop.ts";
 
-// Each test has a customer of its own, and these files come last: in one row they would leave a core without work.
+// Each test has a customer of its own, and these files come last: in one row they would leave a
+// core without work.
 test.describe.configure({ mode: "parallel" });
 
 /** The viewer who checks what was stored: this page's customer, or the administrator. */
@@ -299,7 +300,8 @@ async function expectMessage(
 ) {
   const words = page.getByText(failure ?? what, { exact: true }).first();
   await Promise.all([words.waitFor(), button(page).click()]);
-  // The popup's own: a change that is announced meanwhile is asked for in vain, and says so over it.
+  // The popup's own: a change that is announced meanwhile is asked for in vain, and says so over
+  // it.
   const own = popup(page).locator("form[method=dialog]");
   const again = own.getByRole("button", { name: "Try again" });
   if (await again.isVisible()) await again.click();

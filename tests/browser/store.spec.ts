@@ -7,7 +7,8 @@ import { type Customer, signUpAs } from "./support/people.ts";
 import { card, choose, expectBriefly, hoodie, panel, tee } from "./support/shop.ts";
 import { openDrawing } from "./support/drawing.ts";
 
-// Each test has a customer of its own, and these files come last: in one row they would leave a core without work.
+// Each test has a customer of its own, and these files come last: in one row they would leave a
+// core without work.
 test.describe.configure({ mode: "parallel" });
 
 for (const { name, screen } of phoneAndDesk)

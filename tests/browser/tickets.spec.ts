@@ -7,7 +7,8 @@ import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 import type { PageErrors } from "./support/page-errors.ts";
 
-// Each has a site of its own. One after the other they would still run when all other files are done.
+// Each has a site of its own. One after the other they would still run when all other files are
+// done.
 test.describe.configure({ mode: "parallel" });
 
 /** A month before the day of the festival, while tickets change hands and people wait. */
@@ -20,7 +21,10 @@ interface Sold {
   places: number;
 }
 
-/** A site whose sale is open for no other test, with the windows of somebody who buys and of an organiser. */
+/**
+ * A site whose sale is open for no other test, with the windows of somebody who buys and of an
+ * organiser.
+ */
 async function openNight(browser: Browser, ownSites: OwnSites, pageErrors: PageErrors) {
   const site = await ownSites.start(morning);
   const openWindow = async () => {
@@ -37,7 +41,10 @@ async function openNight(browser: Browser, ownSites: OwnSites, pageErrors: PageE
   return { site, page, admin, openWindow, close };
 }
 
-/** Opens the sale of a type of its own, by the forms of the back office but not through its screens. Gives its id. */
+/**
+ * Opens the sale of a type of its own, by the forms of the back office but not through its screens.
+ * Gives its id.
+ */
 async function sell(admin: Page, { name, price, places }: Sold): Promise<string> {
   const { request } = admin;
   const post = async (path: string, form: Record<string, string>) => {
@@ -403,7 +410,8 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
   await expect(page.getByRole("button", { name: "Pay ₦9,900" })).toBeVisible();
   await expectWholeOnPhoneAndDesk(page);
 
-  // The second price goes up while the buyer fills in the form: the page says so, and nothing is paid.
+  // The second price goes up while the buyer fills in the form: the page says so, and nothing is
+  // paid.
   await admin.goto("/adminTickets");
   await admin.getByRole("link", { name: type }).click();
   await admin.locator("summary", { hasText: "Change" }).nth(1).click();

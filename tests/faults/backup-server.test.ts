@@ -15,7 +15,8 @@ import { compileCache } from "#tests/support/compile-cache.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
 
-// The production set-up: a PostgreSQL server, with the programs of its own version, and an object store.
+// The production set-up: a PostgreSQL server, with the programs of its own version, and an object
+// store.
 const password = "Ab/cd+ef=@:%41#?&'\" ü";
 const folder = mkdtempSync(join(tmpdir(), "festival-backup-test-"));
 const archive = join(folder, "backup.tar.gz");

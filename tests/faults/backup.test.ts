@@ -58,7 +58,8 @@ const cap = { productId: "abuja-park-cap", color: "Black" };
 async function buy(shopper: Shopper): Promise<string> {
   await shopper.add(cap);
   const address = await checkOutAgain(shopper);
-  // A payment that came between the copy of the database and that of Paystack's records is found, not asked for twice.
+  // A payment that came between the copy of the database and that of Paystack's records is found,
+  // not asked for twice.
   if (address.startsWith("/cart?order=")) return buy(shopper);
   return shopper.comeBack(await shopper.pay(address));
 }

@@ -35,9 +35,9 @@ async function buyUntilTheEnd(shopper: Shopper, onPaid: () => void): Promise<voi
 }
 
 /**
- * A payment that was being started when the server was killed is in the way of the next for a while: the customer is
- * asked to try again, and does. One that was paid before the crash may be heard of at any time, and takes what it paid
- * for out of the cart: the customer puts it in anew.
+ * A payment that was being started when the server was killed is in the way of the next for a
+ * while: the customer is asked to try again, and does. One that was paid before the crash may be
+ * heard of at any time, and takes what it paid for out of the cart: the customer puts it in anew.
  */
 async function checkOutAtLast(shopper: Shopper, triesLeft = 120): Promise<string> {
   await shopper.add(cap);

@@ -59,7 +59,8 @@ async function buyUntil(shopper: Shopper, isOver: () => boolean, onPaid: () => v
       onPaid();
       await shopper.comeBack(back);
     } catch {
-      // Refused for the moment. What may not happen is seen at the end: in the log, and in the sandbox.
+      // Refused for the moment. What may not happen is seen at the end: in the log, and in the
+      // sandbox.
     }
   }
 }

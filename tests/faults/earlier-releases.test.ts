@@ -14,9 +14,9 @@ import { Shopper } from "#tests/support/shopper.ts";
 import { makeTestDatabase } from "#tests/support/test-database.ts";
 import { postgresPrograms } from "../../scripts/test/postgres-programs.ts";
 
-// Each backup was made by `npm run backup` of that release, of a site on a PostgreSQL server with one customer, Ada, and eight
-// paid orders of hers: in every state, picked up and delivered, one of them refunded in part and one cancelled. A ninth
-// checkout is open and unpaid.
+// Each backup was made by `npm run backup` of that release, of a site on a PostgreSQL server with
+// one customer, Ada, and eight paid orders of hers: in every state, picked up and delivered, one of
+// them refunded in part and one cancelled. A ninth checkout is open and unpaid.
 const releases = {
   "the first release whose data is brought along": "first-release",
   "the release of the commit e9681373": "release-e9681373",
@@ -29,7 +29,10 @@ interface OpenWork {
   found: readonly (readonly [statement: string, rows: readonly unknown[]])[];
 }
 
-/** What else may lie open on a site of the commit e9681373: a draft, a comparison, a difference, people who are in. */
+/**
+ * What else may lie open on a site of the commit e9681373: a draft, a comparison, a difference,
+ * people who are in.
+ */
 const openWork: Record<string, OpenWork> = {
   "first-release": { planted: [], found: [] },
   "release-e9681373": {

@@ -10,7 +10,9 @@ const count = 500;
 const cap = { productId: "abuja-park-cap", color: "Black" };
 const socks = { productId: "fan-club-socks", color: "White" };
 
-/** An open page: it listens as a browser's EventSource does, and connects again when it is cut off. */
+/**
+ * An open page: it listens as a browser's EventSource does, and connects again when it is cut off.
+ */
 class Listener {
   /** How many times it connected. */
   connections = 0;
@@ -40,7 +42,8 @@ class Listener {
       } catch {
         // The server is not there: it is asked again, as after the end of a stream.
       }
-      // A browser waits as long as the stream asked it to; this is shorter, which is harder for the server.
+      // A browser waits as long as the stream asked it to; this is shorter, which is harder for the
+      // server.
       await setTimeout(200, undefined, { signal }).catch(() => {});
     }
   }

@@ -17,7 +17,8 @@ const cluster = join(dataDir, "postgres");
 const cap = { productId: "abuja-park-cap", color: "Black", size: "" };
 const start = () => startServer({ dataDir, env: { SEED: "demo" } });
 
-// `npm run prove:power` takes the syncs from the operating system instead of PostgreSQL's word, in every order.
+// `npm run prove:power` takes the syncs from the operating system instead of PostgreSQL's word, in
+// every order.
 test("an order is synced to the database's log before its customer is answered, and a database restored from that log alone has it", async () => {
   const first = await start();
   await new Shopper(first.url).signUp("ada");

@@ -166,7 +166,9 @@ describe("the sweep", () => {
   });
 });
 
-/** Checkouts that were left, of so many minutes ago; some of them asked about so many minutes ago. */
+/**
+ * Checkouts that were left, of so many minutes ago; some of them asked about so many minutes ago.
+ */
 async function plantAbandoned(
   count: number,
   { madeAgo, askedAgo = null }: { madeAgo: number; askedAgo?: number | null },
@@ -181,7 +183,10 @@ async function plantAbandoned(
     from generate_series(1, ${count}::int) as n`);
 }
 
-/** A payment service that takes so many questions a minute, and counts them; it knows of one payment. */
+/**
+ * A payment service that takes so many questions a minute, and counts them; it knows of one
+ * payment.
+ */
 function busyPaystack(perMinute: number, paid?: PaymentRequest) {
   const counts = { asked: 0, thisMinute: 0 };
   const verify: typeof app.paystack.verify = async (reference) => {

@@ -13,7 +13,8 @@ import { administrator, type ServerProcess, startServer } from "#tests/support/s
 import { Shopper } from "#tests/support/shopper.ts";
 import { makeTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
-// Two processes of the site beside one PostgreSQL. The sandbox keeps its records in the folder, which both share.
+// Two processes of the site beside one PostgreSQL. The sandbox keeps its records in the folder,
+// which both share.
 const dataDir = mkdtempSync(join(tmpdir(), "festival-processes-"));
 const cap = { productId: "abuja-park-cap", color: "Black" };
 let database: TestDatabase;

@@ -30,9 +30,9 @@ import { type DiskEvent, readTrace, strace } from "./trace.ts";
 /**
  * `npm run prove:power`: customers buy from a site whose embedded PostgreSQL is watched by strace;
  * then the data folder is made anew as a power cut would have left it, at many moments, and
- * PostgreSQL or the whole site is started on it. Whoever was answered that an order is paid must find
- * it, the tables must agree, and tables and indexes must be whole. Ends with 1 where one of that
- * fails. docs/decisions/0003-one-process.md says what it shows and what it cannot.
+ * PostgreSQL or the whole site is started on it. Whoever was answered that an order is paid must
+ * find it, the tables must agree, and tables and indexes must be whole. Ends with 1 where one of
+ * that fails. docs/decisions/0003-one-process.md says what it shows and what it cannot.
  */
 const usage =
   "usage: npm run prove:power [-- --points=200 --purchases=90 --seed=1 --only=POINT --trace=FOLDER]";
@@ -40,7 +40,10 @@ const options = {
   points: { type: "string", default: "200" },
   purchases: { type: "string", default: "90" },
   seed: { type: "string", default: "1" },
-  /** Tries one point alone, with the number that a line of an earlier run has; with --trace of that run. */
+  /**
+   * Tries one point alone, with the number that a line of an earlier run has; with --trace of that
+   * run.
+   */
   only: { type: "string" },
   /** A folder that takes the recording of the purchases, or has it from an earlier run. */
   trace: { type: "string" },
@@ -120,7 +123,10 @@ function ensureStrace(): void {
   process.exit(2);
 }
 
-/** Customers buy from a site under strace. Leaves the data folder of before and the trace in `recorded`. */
+/**
+ * Customers buy from a site under strace. Leaves the data folder of before and the trace in
+ * `recorded`.
+ */
 async function record(): Promise<Purchase[]> {
   const noted = join(recorded, "purchases.json");
   if (values.trace && readdirSync(folder).includes("recorded"))
@@ -165,7 +171,10 @@ async function record(): Promise<Purchase[]> {
   return purchases;
 }
 
-/** What PostgreSQL does by itself in hours: checkpoints, new files of its log, old ones that are used again, vacuum. */
+/**
+ * What PostgreSQL does by itself in hours: checkpoints, new files of its log, old ones that are
+ * used again, vacuum.
+ */
 async function maintainDatabase(cluster: string, isOver: () => boolean): Promise<void> {
   const { connectionString, remove } = reachable(cluster);
   const client = new pg.Client({ connectionString });
@@ -180,8 +189,8 @@ async function maintainDatabase(cluster: string, isOver: () => boolean): Promise
 }
 
 /**
- * A third of the moments right after a customer was answered, when what must be there is most; a third
- * while a sync is under way; a third anywhere between the first purchase and the last.
+ * A third of the moments right after a customer was answered, when what must be there is most; a
+ * third while a sync is under way; a third anywhere between the first purchase and the last.
  */
 function choosePoints(): Point[] {
   const random = randomFrom(Number(values.seed));
@@ -219,7 +228,9 @@ function choosePoints(): Point[] {
     }));
 }
 
-/** Walks through what happened once, and tries each point on its way; gives how many of them failed. */
+/**
+ * Walks through what happened once, and tries each point on its way; gives how many of them failed.
+ */
 async function tryPoints(): Promise<number> {
   console.log(
     `${purchases.length} purchases, ${events.length} events of files, ${points.length} power cuts (seed ${values.seed})`,
@@ -269,7 +280,10 @@ async function tryWithPostgres(dataDir: string, point: Point): Promise<string[]>
   }
 }
 
-/** As after a real one: Paystack has lost nothing, repeats what was not answered, and customers go on buying. */
+/**
+ * As after a real one: Paystack has lost nothing, repeats what was not answered, and customers go
+ * on buying.
+ */
 async function tryWithSite(dataDir: string, point: Point): Promise<string[]> {
   for (const name of readdirSync(join(recorded, "data")))
     if (name.startsWith("sandbox.sqlite") || name === "files")
@@ -295,7 +309,10 @@ async function tryWithSite(dataDir: string, point: Point): Promise<string[]> {
   }
 }
 
-/** A payment that was being opened when the power went is in the way of the next one for a while; the site says so. */
+/**
+ * A payment that was being opened when the power went is in the way of the next one for a while;
+ * the site says so.
+ */
 async function checkOutAtLast(shopper: Shopper): Promise<string> {
   for (let triesLeft = 60; ; triesLeft--) {
     await shopper.add(cap);
@@ -342,7 +359,8 @@ async function whatIsWrong(
     const failed = await client.query<{ isFailed: boolean }>(
       `select coalesce(sum(checksum_failures), 0) > 0 as "isFailed" from pg_stat_database`,
     );
-    // Pages of a table or an index would have raised an error above; PostgreSQL makes a free space map anew.
+    // Pages of a table or an index would have raised an error above; PostgreSQL makes a free space
+    // map anew.
     if (failed.rows[0]!.isFailed) withTornMaps.add(number);
     return [
       ...(await missing("orders", ordered)),
@@ -360,7 +378,10 @@ async function whatIsWrong(
   }
 }
 
-/** The last point again on a disk that says "synced" and keeps nothing: it has to fail, or the proof is blind. */
+/**
+ * The last point again on a disk that says "synced" and keeps nothing: it has to fail, or the proof
+ * is blind.
+ */
 async function tryControl(): Promise<boolean> {
   const disk = new Disk(join(recorded, "before"));
   const point = points.at(-1)!;

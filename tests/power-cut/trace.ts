@@ -3,8 +3,9 @@ import { dirname, isAbsolute, join, relative } from "node:path";
 import { createInterface } from "node:readline";
 
 /**
- * What a process did to a folder, in the order in which the kernel was asked. Writes and syncs take time, so that they
- * begin and end; the number ties the two together. Paths are relative to the folder, "" is the folder itself.
+ * What a process did to a folder, in the order in which the kernel was asked. Writes and syncs take
+ * time, so that they begin and end; the number ties the two together. Paths are relative to the
+ * folder, "" is the folder itself.
  */
 export type DiskEvent = { at: number } & (
   | { type: "write begins"; number: number; path: string; offset: number; data: Buffer }
@@ -23,7 +24,10 @@ const calls =
   "open,openat,creat,write,writev,pwrite64,pwritev,pwritev2,lseek,fsync,fdatasync,sync,syncfs,ftruncate,truncate,fallocate," +
   "rename,renameat,renameat2,link,linkat,symlink,symlinkat,unlink,unlinkat,mkdir,mkdirat,rmdir,copy_file_range,sendfile,msync";
 
-/** The command that runs another one and writes to `file` what it and its children do to files, with all data. */
+/**
+ * The command that runs another one and writes to `file` what it and its children do to files, with
+ * all data.
+ */
 export const strace = (file: string): string[] => [
   "strace",
   "--follow-forks",

@@ -8,7 +8,8 @@ import { hasCaddy, startCaddy } from "./support/caddy-front.ts";
 import { domain, type Front } from "./support/front.ts";
 import { startNodeFront } from "./support/node-front.ts";
 
-// The journeys go through Caddy where there is one, so that it and its stand-in have to do the same.
+// The journeys go through Caddy where there is one, so that it and its stand-in have to do the
+// same.
 const fronts = { "a proxy in Node": startNodeFront, ...(hasCaddy && { Caddy: startCaddy }) };
 
 for (const [name, start] of Object.entries(fronts))

@@ -5,7 +5,9 @@ import { administrator } from "./server-process.ts";
 type World = AccessWorld;
 export type Sent = FormFields | FormData | Uint8Array<ArrayBuffer>;
 
-/** One address of the site: who may open it, what of the world it names, and every form it takes. */
+/**
+ * One address of the site: who may open it, what of the world it names, and every form it takes.
+ */
 export interface Access {
   for: "everyone" | "customer" | "administrator";
   /** Its address in this world, where it is not the route's path itself. */

@@ -28,7 +28,9 @@ export interface Answer {
 /** A connection that ended before the answer did. */
 class ConnectionLost extends TypeError {
   override name = "ConnectionLost";
-  /** Whether the connection had served a request before and nothing of this one's answer had come. */
+  /**
+   * Whether the connection had served a request before and nothing of this one's answer had come.
+   */
   readonly wasIdle: boolean;
 
   constructor(url: string, cause: NodeJS.ErrnoException, wasIdle: boolean) {

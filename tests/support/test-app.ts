@@ -26,7 +26,9 @@ interface TestAppOptions {
 }
 
 export interface TestApp {
-  /** The parts of the application, as a domain verb takes them: `db`, `queue`, `paystack`, `now`… */
+  /**
+   * The parts of the application, as a domain verb takes them: `db`, `queue`, `paystack`, `now`…
+   */
   app: App;
   /** The address at which the site and its sandbox listen. */
   url: string;

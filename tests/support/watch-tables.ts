@@ -4,9 +4,9 @@ import type { App } from "#app/context.server.ts";
 export type ListChanged = () => Promise<string[]>;
 
 /**
- * Has the database note which tables are written into, so that only those are read after a request, and returns a
- * function that begins to compare the tables. Left out are the tables in `without`, and the rows in which one of
- * `ownWords` stands: those of whoever asks.
+ * Has the database note which tables are written into, so that only those are read after a request,
+ * and returns a function that begins to compare the tables. Left out are the tables in `without`,
+ * and the rows in which one of `ownWords` stands: those of whoever asks.
  */
 export async function watchTables(
   { db }: Pick<App, "db">,
@@ -45,7 +45,8 @@ export async function watchTables(
     const hashes = new Map<string, string>();
     for (const name of names) {
       const hashed = await db.$client.query<{ hash: string }>({
-        // Under a name it is planned once for each connection: planning takes longer than reading the few rows.
+        // Under a name it is planned once for each connection: planning takes longer than reading
+        // the few rows.
         name: `hash of ${name}`,
         text: `select md5(coalesce(string_agg(row::text, ' ' order by row::text), '')) as hash
           from "${name}" as row

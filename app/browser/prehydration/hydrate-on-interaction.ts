@@ -34,13 +34,16 @@ export function startAfterPaint(start: () => void): void {
 const wanting =
   "button, input, select, textarea, summary, label, form, [data-replay]:not([data-replay=typed])";
 const hovering = `${wanting}, a[href]`;
-/** A form that leads to another page is as good without them: a refusal is a page with what was typed. */
+/**
+ * A form that leads to another page is as good without them: a refusal is a page with what was
+ * typed.
+ */
 const plain = "[data-plain]";
 const near = "300px";
 
 /**
- * Whether a finger or a mouse goes down on what sends a form. The browser sends it by itself before scripts could come,
- * and those that this page no longer needs would hold up the answer.
+ * Whether a finger or a mouse goes down on what sends a form. The browser sends it by itself before
+ * scripts could come, and those that this page no longer needs would hold up the answer.
  */
 function isPressThatSends({ type }: Event, element: HTMLElement): boolean {
   if (!(element instanceof HTMLButtonElement && element.form && element.type === "submit"))

@@ -1,6 +1,9 @@
 import { whenLoaded } from "./when-loaded.ts";
 
-/** Runs something once the first screen has loaded and the browser is idle, so that it competes with neither. */
+/**
+ * Runs something once the first screen has loaded and the browser is idle, so that it competes with
+ * neither.
+ */
 export function whenShown(run: () => void): void {
   // Safari lacks this function.
   const canRest = "requestIdleCallback" in window;

@@ -1,4 +1,7 @@
-/** Menus open by themselves (`details`). They close on Escape, on a choice, and on a press elsewhere. */
+/**
+ * Menus open by themselves (`details`). They close on Escape, on a choice, and on a press
+ * elsewhere.
+ */
 export function closeMenus(): void {
   const open = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]");
   document.addEventListener("keydown", ({ key }) => {

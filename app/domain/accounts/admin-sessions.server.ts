@@ -9,7 +9,9 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { isInTeam, warnOwners } from "./organisers.server.ts";
 
 const hour = 60 * 60_000;
-/** A session of the back office ends so long after it was used last, and so long after its sign-in. */
+/**
+ * A session of the back office ends so long after it was used last, and so long after its sign-in.
+ */
 const unusedMs = 12 * hour;
 const longestMs = 30 * 24 * hour;
 /** The use of a session is recorded at most this often. */
@@ -40,8 +42,8 @@ export async function endSession(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * Writes down from where an organiser signed in, and writes to them and to every owner where the browser
- * is one that never opened their account before. Not at their very first sign-in.
+ * Writes down from where an organiser signed in, and writes to them and to every owner where the
+ * browser is one that never opened their account before. Not at their very first sign-in.
  */
 export async function welcomeOrganiser(
   { db, queue, env, now }: Parts<"db" | "queue" | "env" | "now">,
@@ -98,8 +100,8 @@ export const listSessions = (db: Queryable, userId: string) =>
     .then((rows) => rows.filter((row) => stateOfSession(row) !== "over"));
 
 /**
- * Ends one of somebody's own sessions, or all but the one that is used; says how many. Their open pages ask
- * again at once.
+ * Ends one of somebody's own sessions, or all but the one that is used; says how many. Their open
+ * pages ask again at once.
  */
 export async function endOwnSessions(
   { db, now }: Parts<"db" | "now">,

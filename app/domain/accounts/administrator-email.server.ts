@@ -17,9 +17,10 @@ import { checkOwnPassword } from "./passwords.server.ts";
 import { deleteLeftFile, leaveForSite, type Place, readLeft } from "./left-for-site.server.ts";
 
 /*
- * The administrator's e-mail address is changed by a link that works once, for an hour. It is sent to the new address from
- * /adminlog, or printed on the server (`npm run admin -- email`); the address changes when the link is confirmed. One
- * request waits at a time, as a setting of the site: a later one replaces it.
+ * The administrator's e-mail address is changed by a link that works once, for an hour. It is sent
+ * to the new address from /adminlog, or printed on the server (`npm run admin -- email`); the
+ * address changes when the link is confirmed. One request waits at a time, as a setting of the
+ * site: a later one replaces it.
  */
 const file = "administrator-email";
 const worksMs = 60 * 60_000;
@@ -90,7 +91,10 @@ export async function findEmailRequest(db: Queryable, at: Date): Promise<EmailRe
   return request && request.expiresAt > at ? request : null;
 }
 
-/** Whether the link that carries this token still works, and for which address; null where it does not. */
+/**
+ * Whether the link that carries this token still works, and for which address; null where it does
+ * not.
+ */
 export async function findEmailOfLink(
   parts: Parts<"db" | "now"> & { env: Place },
   token: string,
@@ -116,8 +120,8 @@ async function takeUpRequest(
 }
 
 /**
- * Changes the address, once, and writes to the one that it was. Whoever has the link may: it was sent to the new address
- * after the password was given, or printed on the server.
+ * Changes the address, once, and writes to the one that it was. Whoever has the link may: it was
+ * sent to the new address after the password was given, or printed on the server.
  */
 export async function confirmEmailChange(
   parts: Parts<"db" | "now" | "queue"> & { env: Place },
@@ -163,7 +167,10 @@ const used: Outcome<never, { email: string }> = {
   formErrors: ["This link has been used or is older than an hour."],
 };
 
-/** Keeps a request that was made on the server, in the database; says whether there is an administrator. */
+/**
+ * Keeps a request that was made on the server, in the database; says whether there is an
+ * administrator.
+ */
 export async function saveEmailRequest(
   db: Queryable,
   { email, publicUrl }: { email: string; publicUrl: string },

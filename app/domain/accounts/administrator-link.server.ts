@@ -19,8 +19,8 @@ import { resetSecondFactor } from "./second-factor.server.ts";
 
 /*
  * The one-time link that `npm run admin` prints on the server, with which the owner whom the site
- * writes to sets a new password. An embedded database belongs to the running site, for which the link
- * lies as a hashed file; the site takes it into its database when it is opened.
+ * writes to sets a new password. An embedded database belongs to the running site, for which the
+ * link lies as a hashed file; the site takes it into its database when it is opened.
  */
 const file = "administrator-link";
 const left = z.object({ digest: z.string(), expiresAt: z.coerce.date() });
@@ -32,7 +32,9 @@ const madeOnServer = "server-";
 
 export const newLinkToken = () => madeOnServer + randomBytes(24).toString("base64url");
 
-/** Whether a token is, or looks like, one of the administrator's: /reset makes no new one of these. */
+/**
+ * Whether a token is, or looks like, one of the administrator's: /reset makes no new one of these.
+ */
 export const isMadeOnServer = (token: string): boolean => token.startsWith(madeOnServer);
 
 const stored = "server-link:";

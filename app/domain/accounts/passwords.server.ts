@@ -34,7 +34,10 @@ export function checkNewPassword({
   return null;
 }
 
-/** Wrong guesses at somebody's own password, on all forms that ask for it together; a right one is not counted. */
+/**
+ * Wrong guesses at somebody's own password, on all forms that ask for it together; a right one is
+ * not counted.
+ */
 const limit = { attempts: 10, windowMs: 10 * 60_000 };
 
 /**

@@ -17,17 +17,22 @@ import type { SignedInViewer } from "./accounts.server.ts";
 import type { Asker } from "./sign-in.server.ts";
 
 /*
- * What an organiser gives beside the password: a passkey, the six digits of an app, or one of ten recovery
- * codes. A session of somebody who has a second factor opens nothing before it was given in it, however the
- * session was opened; so no way of signing in can forget to ask.
+ * What an organiser gives beside the password: a passkey, the six digits of an app, or one of ten
+ * recovery codes. A session of somebody who has a second factor opens nothing before it was given
+ * in it, however the session was opened; so no way of signing in can forget to ask.
  */
 
 const minute = 60_000;
 /** A right password counts so long, by the clock of better-auth, which made the session. */
 const waitsMs = 10 * minute;
-/** A code of an app is good for its half minute, the one before and the one after; it counts once. */
+/**
+ * A code of an app is good for its half minute, the one before and the one after; it counts once.
+ */
 const codeLivesMs = 2 * minute;
-/** Wrong codes: a browser that opened the account before counts by itself, as with passwords (decision 19). */
+/**
+ * Wrong codes: a browser that opened the account before counts by itself, as with passwords
+ * (decision 19).
+ */
 const limit = { attempts: 10, windowMs: 10 * minute };
 
 /** What was given in a session is asked for again after this. */
@@ -94,7 +99,9 @@ export interface WaitingSignIn {
   session: string;
 }
 
-/** Whose right password waits for the second factor, by the session's cookie; null where none does. */
+/**
+ * Whose right password waits for the second factor, by the session's cookie; null where none does.
+ */
 export async function findWaitingSignIn(
   { db, sessionToken }: Parts<"db" | "sessionToken">,
   headers: Headers,
@@ -167,8 +174,8 @@ export async function optionsToMake({ auth }: Parts<"auth">, headers: Headers) {
 type Given = Outcome<"code", { headers: Headers }>;
 
 /**
- * Takes the six digits of somebody's app, or a recovery code, which counts once. The session opens with it.
- * `headers` of the answer carry its cookie.
+ * Takes the six digits of somebody's app, or a recovery code, which counts once. The session opens
+ * with it. `headers` of the answer carry its cookie.
  */
 export async function giveCode(
   parts: FactorParts,
@@ -214,7 +221,10 @@ async function checkDigits(
   return (await useUp(db, userId, code, now())) ? null : siteTexts.secondFactor.used;
 }
 
-/** Whether a right code counts for the first time: whoever looked over a shoulder cannot type it again. */
+/**
+ * Whether a right code counts for the first time: whoever looked over a shoulder cannot type it
+ * again.
+ */
 const useUp = (db: Queryable, userId: string, code: string, at: Date): Promise<boolean> =>
   isWithinLimit(db, `second-factor:${userId}:${code}`, { attempts: 1, windowMs: codeLivesMs }, at);
 
@@ -267,8 +277,8 @@ async function unlessRefused<Answer>(asked: Promise<Answer>): Promise<Answer | n
 }
 
 /**
- * Takes what a passkey answered. better-auth opens a session with it, which takes the place of the one that
- * asked.
+ * Takes what a passkey answered. better-auth opens a session with it, which takes the place of the
+ * one that asked.
  */
 export async function givePasskey(
   parts: FactorParts,
@@ -339,7 +349,10 @@ async function complete(
   parts.log.info({ network: from.network }, "signed in to the back office");
 }
 
-/** Whether somebody gave their second factor in one of their sessions a moment ago; "none" where they have none. */
+/**
+ * Whether somebody gave their second factor in one of their sessions a moment ago; "none" where
+ * they have none.
+ */
 export async function isFreshlyProved(
   db: Queryable,
   userId: string,
@@ -369,7 +382,10 @@ export async function startApp(
   return totpURI;
 }
 
-/** Has an app's codes count from now on, if this is one of them. Gives new recovery codes, if there were none. */
+/**
+ * Has an app's codes count from now on, if this is one of them. Gives new recovery codes, if there
+ * were none.
+ */
 export async function proveApp(
   parts: FactorParts,
   typed: string,
@@ -423,7 +439,8 @@ export async function addPasskey(
     throw error;
   }
   if (!had) {
-    // The recovery codes lie beside the secret of an app, which counts for nothing until one proves it.
+    // The recovery codes lie beside the secret of an app, which counts for nothing until one proves
+    // it.
     await auth.api.enableTwoFactor({ body: { password }, headers });
     await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, giver.userId));
   }
@@ -490,7 +507,10 @@ export async function renewRecoveryCodes(
 
 type Removing = Parts<"db" | "queue" | "env" | "now">;
 
-/** Removes the app's codes, or a passkey, of whoever asks; the last one takes the recovery codes along. */
+/**
+ * Removes the app's codes, or a passkey, of whoever asks; the last one takes the recovery codes
+ * along.
+ */
 export async function removeOwn(
   parts: Removing,
   which: "app" | { passkey: string },

@@ -17,7 +17,9 @@ const limit = { attempts: 3, windowMs: 30 * minute };
 
 const identifierOf = (token: string) => `sign-in-link:${digestOf(token)}`;
 
-/** Writes the e-mail with a link that signs in, once and for an hour; at most three in half an hour. */
+/**
+ * Writes the e-mail with a link that signs in, once and for an hour; at most three in half an hour.
+ */
 export async function sendSignInLink(
   { db, queue, env, now }: Parts<"db" | "queue" | "env" | "now">,
   user: { id: string; email: string; name: string },

@@ -36,9 +36,9 @@ type SignInParts = Parts<"db" | "auth" | "queue" | "env" | "log" | "metrics" | "
 const minute = 60_000;
 const knownNetworkMs = 30 * 24 * 60 * minute;
 /**
- * Wrong passwords (docs/decisions/0019). A campus shares a network, which may try often. A browser that knows the
- * account counts by itself, so that nobody elsewhere uses its attempts up; a network that knows it skips the count of
- * the address.
+ * Wrong passwords (docs/decisions/0019). A campus shares a network, which may try often. A browser
+ * that knows the account counts by itself, so that nobody elsewhere uses its attempts up; a network
+ * that knows it skips the count of the address.
  */
 const limits = {
   browser: { attempts: 10, windowMs: 10 * minute },

@@ -21,8 +21,8 @@ interface SignUpForm {
 const { signUp: texts } = siteTexts;
 const minute = 60_000;
 /**
- * A lecture hall signs up from one network, not from one browser. An address counts with its network: a stranger
- * elsewhere uses up nothing.
+ * A lecture hall signs up from one network, not from one browser. An address counts with its
+ * network: a stranger elsewhere uses up nothing.
  */
 const limits = {
   browser: { attempts: 20, windowMs: 60 * minute },

@@ -29,8 +29,8 @@ const breakdownNames: Record<BreakdownKind, string> = {
 };
 
 /**
- * The breakdowns of what was sold, and what waits by state and age: by what, its name, orders, pieces,
- * naira.
+ * The breakdowns of what was sold, and what waits by state and age: by what, its name, orders,
+ * pieces, naira.
  */
 export async function* exportBreakdowns(app: Parts<"db" | "live" | "now">, { range, few }: Wanted) {
   const figures = await countFigures(app, range, few);

@@ -48,7 +48,9 @@ const ages = [3, 7, 14];
 
 const onTheirWay = orderStatuses.filter((status) => orderStates[status].next !== null);
 
-/** Orders that are on their way, by state: all, and those that were made longer ago than some days. */
+/**
+ * Orders that are on their way, by state: all, and those that were made longer ago than some days.
+ */
 function countWaiting(days: readonly DayOfState[], at: Date) {
   const today = dayNumber(at);
   const countOlder = (status: string, older: number) =>

@@ -2,7 +2,9 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { orderItems, orders } from "#app/db/schema.server.ts";
 import { isAside, type OrderStatus } from "#app/shared/orders/order-states.ts";
 
-/** What every figure means: in words for the page, and beside them what the questions are made of. */
+/**
+ * What every figure means: in words for the page, and beside them what the questions are made of.
+ */
 export const metricDefinitions = {
   sold: "Sold: paid orders that are not cancelled, minus refunds and what was paid too much. An order counts on the day it was made, and a refund on the day of its order.",
   pieces:

@@ -7,7 +7,9 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import type { Measured } from "#app/services/metrics.server.ts";
 import { isRefundOver, refundStatuses } from "#app/shared/refunds/refunds.ts";
 
-/** Reads what a scrape asks for: counters and what waits, whose time does not grow with the orders. */
+/**
+ * Reads what a scrape asks for: counters and what waits, whose time does not grow with the orders.
+ */
 export async function measure({
   db,
   queue,

@@ -13,8 +13,8 @@ const ofOrder = {
 };
 
 /**
- * By how much more or less than its total an order brought, in kobo: refunds, disputes that were lost, and
- * payments that differed and were accepted.
+ * By how much more or less than its total an order brought, in kobo: refunds, disputes that were
+ * lost, and payments that differed and were accepted.
  */
 export function listMoneyChanges(db: Queryable, edition: number) {
   return db

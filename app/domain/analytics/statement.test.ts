@@ -41,7 +41,9 @@ beforeEach(async () => {
 const today = () => dayNumber(app.now());
 const read = (from: number, to = from) => readStatement(db, { from, to });
 
-/** Five tickets and a shirt on the first day; a ticket is taken back on the second, and one is sold. */
+/**
+ * Five tickets and a shirt on the first day; a ticket is taken back on the second, and one is sold.
+ */
 async function twoDays() {
   const { Regular } = await openTicketSale(site, { Hall: 20 }, [
     {

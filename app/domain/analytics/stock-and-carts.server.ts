@@ -15,7 +15,9 @@ import { inEdition } from "#app/domain/editions/current.server.ts";
 import { countPackages } from "#app/domain/tickets/tickets.server.ts";
 import { type DayRange, isWithin } from "./definitions.server.ts";
 
-/** Colours and sizes that are counted and of which fewer than so many are left, the fewest first. */
+/**
+ * Colours and sizes that are counted and of which fewer than so many are left, the fewest first.
+ */
 export function listRunningOut(db: Queryable, few: number) {
   return db
     .select({
@@ -71,7 +73,9 @@ export async function countTicketsIn(db: Queryable, range: DayRange) {
   }));
 }
 
-/** Customers' accounts and subscriptions by any form: all that there are, and those of some days. */
+/**
+ * Customers' accounts and subscriptions by any form: all that there are, and those of some days.
+ */
 export async function countPeople(db: Queryable, range: DayRange) {
   const counts = await readCounts(db, [
     "accounts by day",

@@ -17,7 +17,10 @@ const fields = [
   { words: ({ description }: ProductDetail) => description, same: 2, near: 0 },
 ];
 
-/** The words of a text in one spelling each: "T-shirts" is "tshirt", "Hoodies" and "hoody" are "hoodie". */
+/**
+ * The words of a text in one spelling each: "T-shirts" is "tshirt", "Hoodies" and "hoody" are
+ * "hoodie".
+ */
 function wordsOf(text: string): string[] {
   const together = normalised(text).replaceAll(/\bt[\s\p{Pd}]*(?=shirt)/gu, "t");
   return normalisedWords(together)

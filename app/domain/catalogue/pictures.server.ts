@@ -19,7 +19,10 @@ class FileRefused extends DomainError<"picture"> {}
 
 type PictureParts = Parts<"db" | "storage" | "now">;
 
-/* The file as it was uploaded may say where it was taken: nobody but the administrator ever gets it. */
+/**
+ * The file as it was uploaded may say where it was taken: nobody but the administrator ever gets
+ * it.
+ */
 const originalKey = (pictureId: string) => `originals/${pictureId}/file`;
 
 /** An upload that no product took within a day was given up. */
@@ -76,8 +79,8 @@ export async function readOriginal(storage: Storage, pictureId: string) {
 }
 
 /**
- * The job's verb, safe to repeat: makes a picture's files, then forgets the original. An unreadable file is marked as failed. Of a
- * picture that is no more the files go.
+ * The job's verb, safe to repeat: makes a picture's files, then forgets the original. An unreadable
+ * file is marked as failed. Of a picture that is no more the files go.
  */
 export async function processPicture(
   { db, storage, now }: PictureParts,

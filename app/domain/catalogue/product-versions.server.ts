@@ -60,7 +60,9 @@ export async function requireSameStock(
   if (moved.length > 0) throw new StockMoved(moved, rows);
 }
 
-/** Colours and sizes that a change added to counted ones without being counted: sold without end. */
+/**
+ * Colours and sizes that a change added to counted ones without being counted: sold without end.
+ */
 export async function listUncounted(
   tx: Transaction,
   before: Product,

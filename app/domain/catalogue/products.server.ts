@@ -120,7 +120,8 @@ export const listProducts = async (
 
 /**
  * The first `limit` products that a search finds, all unless given, and how many it finds; `isNear`
- * where none has the text in its name and these only come near it; `isVariantOf` is of all there are.
+ * where none has the text in its name and these only come near it; `isVariantOf` is of all there
+ * are.
  */
 export async function findProducts(
   { catalogue }: CatalogueParts,

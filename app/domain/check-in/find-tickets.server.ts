@@ -59,9 +59,10 @@ async function takeBySignedCode(tx: Transaction, typed: string): Promise<FoundTi
 const mostNamed = 5;
 
 /**
- * The tickets that an id may mean, of any edition: one with exactly this id, in any case, comes alone; else those whose id
- * differs from it by spaces and dashes only, of the newest edition that has one. They are locked until the transaction ends,
- * so that another phone waits for what this one does.
+ * The tickets that an id may mean, of any edition: one with exactly this id, in any case, comes
+ * alone; else those whose id differs from it by spaces and dashes only, of the newest edition that
+ * has one. They are locked until the transaction ends, so that another phone waits for what this
+ * one does.
  */
 export async function takeByCode(tx: Transaction, typed: string): Promise<FoundTicket[]> {
   if (isTicketCode(typed)) return takeBySignedCode(tx, typed);

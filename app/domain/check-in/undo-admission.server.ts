@@ -12,8 +12,8 @@ import { saveAdmittedCount, takeById } from "./find-tickets.server.ts";
 
 /**
  * Takes an admission back; again, it is answered the same. Who may undo their own alone
- * (`isOwnOnly`) undoes no other's. Raises `TicketsRefused` "gone", or "closed" of an old edition, and
- * `DeviceRefused` "ended".
+ * (`isOwnOnly`) undoes no other's. Raises `TicketsRefused` "gone", or "closed" of an old edition,
+ * and `DeviceRefused` "ended".
  */
 export function undoAdmission(
   { db, now }: Parts<"db" | "now">,

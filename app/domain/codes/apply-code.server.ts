@@ -35,7 +35,9 @@ export interface AppliedCode {
   linesKobo: number[];
   sumKobo: number;
   pieces: number;
-  /** What the buyer has to know before paying: not all is reduced, or not by all. Empty otherwise. */
+  /**
+   * What the buyer has to know before paying: not all is reduced, or not by all. Empty otherwise.
+   */
   cut: string;
 }
 
@@ -65,7 +67,10 @@ export async function requireCode(
   return validateCode(tx, await findCode(tx, request.typed, true), request, at);
 }
 
-/** Takes what `requireCode` found for a checkout, in its transaction; again for the same one makes it last longer. */
+/**
+ * Takes what `requireCode` found for a checkout, in its transaction; again for the same one makes
+ * it last longer.
+ */
 export async function takeCode(
   tx: Transaction,
   { id: codeId, pieces, sumKobo: reductionKobo }: AppliedCode,
@@ -97,8 +102,8 @@ export async function extendCodeUse(
 }
 
 /**
- * Keeps what a checkout took of a code for another while, when its payment is taken up again. Raises
- * `CodeRefused` where others have taken it meanwhile.
+ * Keeps what a checkout took of a code for another while, when its payment is taken up again.
+ * Raises `CodeRefused` where others have taken it meanwhile.
  */
 export async function renewCode(tx: Transaction, reference: string, at: Date): Promise<void> {
   const [use] = await tx.select().from(codeUses).where(eq(codeUses.reference, reference));

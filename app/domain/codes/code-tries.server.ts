@@ -15,9 +15,9 @@ const tried: Limit = { attempts: 30, windowMs: hour };
 const campus: Limit = { attempts: 600, windowMs: hour };
 
 /**
- * Validates a code that somebody typed or that a link brought, and counts it where it is refused: by
- * the browser or, where that is new, by its network. Raises `CodeRefused` with what to say beside
- * the field: why, and after five within an hour the same for every reason.
+ * Validates a code that somebody typed or that a link brought, and counts it where it is refused:
+ * by the browser or, where that is new, by its network. Raises `CodeRefused` with what to say
+ * beside the field: why, and after five within an hour the same for every reason.
  */
 export async function tryCode<Found>(
   db: Queryable,

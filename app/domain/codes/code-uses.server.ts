@@ -8,7 +8,10 @@ import { statusesUnderWay } from "#app/shared/payments/payment-statuses.ts";
  * How long a use is reserved for a checkout that is not paid yet, as its tickets and pieces are.
  */
 export const codeReservedMs = 10 * 60_000;
-/** Tickets can be reserved five minutes longer, once, and what ends later than any can counts for nothing. */
+/**
+ * Tickets can be reserved five minutes longer, once, and what ends later than any can counts for
+ * nothing.
+ */
 const longestMs = codeReservedMs + 6 * 60_000;
 /** How long after its end a use still counts while Paystack has not said that it was not paid. */
 const graceMs = 3 * 60_000;

@@ -17,7 +17,10 @@ import {
 } from "#app/shared/codes/codes.ts";
 import { formatDayTime } from "#app/shared/dates.ts";
 
-/** "known": there is such a code. "gone": there is none. "changed": somebody else changed it meanwhile. */
+/**
+ * "known": there is such a code. "gone": there is none. "changed": somebody else changed it
+ * meanwhile.
+ */
 class CodesRefused extends DomainError<"known" | "gone" | "changed"> {}
 
 export interface CodeFields {

@@ -33,9 +33,9 @@ interface ContactParts extends Parts<"db" | "queue" | "formService" | "now"> {
 }
 
 /**
- * Offers a message to the form service and stores it (docs/decisions/0037). What that refuses for a field is the
- * sender's to mend, and is not stored; all else is stored and, where it failed, offered again by a job. `sender` is for
- * the rate limit.
+ * Offers a message to the form service and stores it (docs/decisions/0037). What that refuses for a
+ * field is the sender's to mend, and is not stored; all else is stored and, where it failed,
+ * offered again by a job. `sender` is for the rate limit.
  */
 export async function receiveMessage(
   parts: ContactParts,
@@ -64,7 +64,10 @@ export async function receiveMessage(
   return { ok: true };
 }
 
-/** The job's verb: offers a stored message again. Raises an Error while the service does not take it. */
+/**
+ * The job's verb: offers a stored message again. Raises an Error while the service does not take
+ * it.
+ */
 export async function forwardMessage(
   { db, formService, now }: Parts<"db" | "formService" | "now">,
   messageId: string,

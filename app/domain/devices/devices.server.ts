@@ -140,7 +140,10 @@ interface OfferedDevice {
   endsAt: Date;
 }
 
-/** The device that a link makes of a browser; null where it does so no more. Looking uses nothing up. */
+/**
+ * The device that a link makes of a browser; null where it does so no more. Looking uses nothing
+ * up.
+ */
 export async function findOffered(
   { db, now }: Parts<"db" | "now">,
   token: string,
@@ -161,8 +164,9 @@ const isOffered = (token: string, at: Date) =>
   );
 
 /**
- * Makes a browser the device of a link, once: of two at the same moment one gets it, the other null.
- * What the browser was before, by its cookie, is stopped. `secret` is what its cookie then holds.
+ * Makes a browser the device of a link, once: of two at the same moment one gets it, the other
+ * null. What the browser was before, by its cookie, is stopped. `secret` is what its cookie then
+ * holds.
  */
 export function takeDevice(
   { db, now }: Parts<"db" | "now">,

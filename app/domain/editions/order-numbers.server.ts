@@ -23,15 +23,19 @@ const takeCount = statement<{ count: string }>(
 export const numberOf = (orderId: AnyPgColumn): SQL<string> =>
   sql<string>`(select ${orders.number} from ${orders} where ${orders.id} = ${orderId})`;
 
-/** Begins the numbers of the next edition with a new thousand, to be called while no order can be made. */
+/**
+ * Begins the numbers of the next edition with a new thousand, to be called while no order can be
+ * made.
+ */
 export const skipToNextThousand = (tx: Queryable) =>
   tx.execute(
     sql`select setval('order_numbers', (last_value / 1000 + 1) * 1000) from order_numbers`,
   );
 
 /**
- * Takes the numbers of an edition up again after its last one, to be called while no order can be made and after the edition
- * that followed has ended without an order. An edition without any order begins with the thousand after all others.
+ * Takes the numbers of an edition up again after its last one, to be called while no order can be
+ * made and after the edition that followed has ended without an order. An edition without any order
+ * begins with the thousand after all others.
  */
 export const continueNumbersOf = (tx: Queryable, edition: number) =>
   tx.execute(sql`

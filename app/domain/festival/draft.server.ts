@@ -47,8 +47,9 @@ interface Saved {
 }
 
 /**
- * Keeps a section in the draft, or takes it out where it is what is published. Errors are by path within the section,
- * "questions.3.answer". Raises `SectionChanged` where it was changed since it was seen.
+ * Keeps a section in the draft, or takes it out where it is what is published. Errors are by path
+ * within the section, "questions.3.answer". Raises `SectionChanged` where it was changed since it
+ * was seen.
  */
 export function saveSection(
   { db, env, now, queue }: Parts<"db" | "env" | "now" | "queue">,

@@ -20,8 +20,8 @@ const publish = (sections: Partial<FestivalSettings>) =>
   );
 
 /**
- * Each invented text as a page would show it: up to its first placeholder, and without what HTML writes
- * otherwise.
+ * Each invented text as a page would show it: up to its first placeholder, and without what HTML
+ * writes otherwise.
  */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value.split(/[{'"&]/)[0]!.trim()];

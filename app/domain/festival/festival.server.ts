@@ -40,7 +40,9 @@ export interface Festival extends FestivalSettings {
 
 type StoredSettings = Partial<FestivalSettings>;
 
-/** Named sections over the defaults; a field that is younger than what was stored has its default. */
+/**
+ * Named sections over the defaults; a field that is younger than what was stored has its default.
+ */
 export const wholeSettings = (stored: StoredSettings): FestivalSettings =>
   recordOf(
     keysOf(defaultSettings).map((section) => [

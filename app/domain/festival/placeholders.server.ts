@@ -31,7 +31,10 @@ export const editionName = ({ name, day }: Pick<Festival, "name" | "day">): stri
 export const placeText = ({ day }: Pick<Festival, "day">): string =>
   [day.venue, day.campus, day.city].filter(Boolean).join(", ");
 
-/** `starts` is the sentence on when, which depends on the time. One that there is not stays as it is. */
+/**
+ * `starts` is the sentence on when, which depends on the time. One that there is not stays as it
+ * is.
+ */
 export function fillIn(text: string, festival: Festival, starts = ""): string {
   return text.replace(/\{([a-z -]+)\}/g, (placeholder, name: string) => {
     if (name === "starts") return starts;

@@ -161,9 +161,9 @@ export async function publishSections(
 }
 
 /**
- * Publishes an old version again as a new one, with all its sections; 0 is the version that comes with the site.
- * Sections of the draft that differ from it stay. Raises `FestivalRefused` "gone", "same" or
- * "in-use".
+ * Publishes an old version again as a new one, with all its sections; 0 is the version that comes
+ * with the site. Sections of the draft that differ from it stay. Raises `FestivalRefused` "gone",
+ * "same" or "in-use".
  */
 export function restoreVersion(
   { db, env, now }: Parts<"db" | "env" | "now">,

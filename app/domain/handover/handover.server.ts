@@ -24,9 +24,9 @@ import { areOwners } from "#app/shared/team/permissions.ts";
 import { HandoverRefused } from "./handover-refused.server.ts";
 
 /*
- * A hand-over takes days, so what was done lies with the site: one at a time, as a setting. Steps that
- * the site can see by itself (whether another owner is in, which key it runs with) are not written down
- * but looked at.
+ * A hand-over takes days, so what was done lies with the site: one at a time, as a setting. Steps
+ * that the site can see by itself (whether another owner is in, which key it runs with) are not
+ * written down but looked at.
  */
 const name: SettingName = "handover";
 
@@ -71,13 +71,18 @@ export type TriedBackup = z.infer<typeof backup>;
 
 const parse = (stored: string): Handover => state.parse(JSON.parse(stored));
 
-/** The hand-over that is under way, or the last one that was ended; null where there never was one. */
+/**
+ * The hand-over that is under way, or the last one that was ended; null where there never was one.
+ */
 export async function findHandover(db: Queryable): Promise<Handover | null> {
   const stored = await findSetting(db, name);
   return stored ? parse(stored) : null;
 }
 
-/** The one that is under way, locked: of two who change it at once, the second sees what the first did. */
+/**
+ * The one that is under way, locked: of two who change it at once, the second sees what the first
+ * did.
+ */
 export async function lockHandover(tx: Transaction): Promise<Handover | null> {
   const [row] = await tx
     .select()
@@ -94,8 +99,8 @@ export async function saveHandover(tx: Transaction, handover: Handover): Promise
 }
 
 /**
- * Changes the hand-over that is under way, in the name of an owner. Gives what `change` gives beside the
- * new state. Raises `HandoverRefused` "not-owner", "none".
+ * Changes the hand-over that is under way, in the name of an owner. Gives what `change` gives
+ * beside the new state. Raises `HandoverRefused` "not-owner", "none".
  */
 export function changeHandover<Result>(
   { db }: Parts<"db">,

@@ -10,8 +10,8 @@ import { changeHandover, type Handover } from "./handover.server.ts";
 export type KeysState = "sandbox" | "old" | "tried" | "untried" | "new";
 
 /**
- * The keys are settings of the server, which the site reads at its start: new once it runs with others
- * than at the beginning, and with those that were tried here.
+ * The keys are settings of the server, which the site reads at its start: new once it runs with
+ * others than at the beginning, and with those that were tried here.
  */
 export function stateOfKeys({ env }: Parts<"env">, { keyBefore, triedKey }: Handover): KeysState {
   if (env.sandbox.includes("paystack")) return "sandbox";
@@ -23,8 +23,8 @@ export function stateOfKeys({ env }: Parts<"env">, { keyBefore, triedKey }: Hand
 const modeOf = (key: string) => /^[ps]k_(test|live)_\w+$/.exec(key)?.[1];
 
 /**
- * Asks Paystack with a pair of keys that was pasted, before they count. Nothing of them is stored but the
- * digest of the secret one, by which the site knows later that it runs with it.
+ * Asks Paystack with a pair of keys that was pasted, before they count. Nothing of them is stored
+ * but the digest of the secret one, by which the site knows later that it runs with it.
  */
 export async function tryKeys(
   app: Parts<"db" | "env" | "now">,

@@ -106,8 +106,8 @@ export async function noteGoogle({ db, now }: Parts<"db" | "now">): Promise<void
 
 /**
  * Ends the hand-over once every step is done. The sessions and links of those who left end with it,
- * and so does every device; every owner is notified by e-mail. Raises `HandoverRefused` "none" where
- * another owner has ended it.
+ * and so does every device; every owner is notified by e-mail. Raises `HandoverRefused` "none"
+ * where another owner has ended it.
  */
 export async function endHandover(
   app: Parts<"db" | "env" | "queue" | "now">,

@@ -40,9 +40,9 @@ export const isAtWork = ({ phase, beatAt }: TriedBackup, at: Date): boolean =>
   phase !== "tried" && phase !== "failed" && at.getTime() - beatAt.getTime() < brokenOffMs;
 
 /**
- * Asks for a backup that is made, restored beside the site and compared with it: one at a time, whichever
- * process does it. It holds everybody's data, so it takes the password. Raises `HandoverRefused`
- * "backup-running".
+ * Asks for a backup that is made, restored beside the site and compared with it: one at a time,
+ * whichever process does it. It holds everybody's data, so it takes the password. Raises
+ * `HandoverRefused` "backup-running".
  */
 export async function requestBackup(
   app: Parts<"db" | "auth" | "queue" | "now">,
@@ -77,8 +77,8 @@ export async function requestBackup(
 type TryParts = Parts<"db" | "env" | "now" | "log">;
 
 /**
- * Does what was asked for: `npm run backup` into a folder of its own, `npm run try-backup` of that, and
- * the comparison with the totals from before and after the copy. The live data are only read.
+ * Does what was asked for: `npm run backup` into a folder of its own, `npm run try-backup` of that,
+ * and the comparison with the totals from before and after the copy. The live data are only read.
  */
 export async function tryBackup(app: TryParts, backupId: string): Promise<void> {
   const save = (change: Partial<TriedBackup>) => saveProgress(app, backupId, change);
@@ -211,8 +211,8 @@ function sizeOf(folder: string, without?: string): number {
 }
 
 /**
- * The archive of the last backup, where it lies on this machine; "elsewhere" where another process of the
- * site made it. Raises `HandoverRefused` "no-backup" once nobody has it.
+ * The archive of the last backup, where it lies on this machine; "elsewhere" where another process
+ * of the site made it. Raises `HandoverRefused` "no-backup" once nobody has it.
  */
 export async function findArchive({
   db,

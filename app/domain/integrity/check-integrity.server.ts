@@ -41,8 +41,9 @@ async function findPaymentViolations(
 }
 
 /**
- * Looks at the payments of the oldest writes and forgets the writes of those that are right. The others are looked at
- * again until somebody has put them right. What is written meanwhile is a row of its own, which stays.
+ * Looks at the payments of the oldest writes and forgets the writes of those that are right. The
+ * others are looked at again until somebody has put them right. What is written meanwhile is a row
+ * of its own, which stays.
  */
 export async function checkWrittenPayments({ db, now }: Parts<"db" | "now">): Promise<void> {
   const { id } = uncheckedPayments;
@@ -66,7 +67,10 @@ interface Unchecked {
   areMore: boolean;
 }
 
-/** The payments that were written and are not known to be right, those that have waited longest first. */
+/**
+ * The payments that were written and are not known to be right, those that have waited longest
+ * first.
+ */
 export async function listUncheckedPayments(
   db: Queryable,
   limit: number = mostAtOnce,
@@ -79,8 +83,8 @@ export async function listUncheckedPayments(
 }
 
 /**
- * Checks the writes that were not checked yet, the counts of ticket places, and stock. The organisers are notified of what is wrong,
- * each time until it is put right.
+ * Checks the writes that were not checked yet, the counts of ticket places, and stock. The
+ * organisers are notified of what is wrong, each time until it is put right.
  */
 export async function checkIntegrity(app: Parts<"db" | "now">): Promise<IntegrityViolation[]> {
   const { db, now } = app;

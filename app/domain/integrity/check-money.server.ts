@@ -25,7 +25,8 @@ const naira = sql.raw(`'${currency.code}'`);
 
 /**
  * Every day on which money arrived by the payments, and all of them first: what was ordered is what
- * arrived, in cash too, less what waits for a decision and what somebody decided to leave different.
+ * arrived, in cash too, less what waits for a decision and what somebody decided to leave
+ * different.
  */
 export async function readPaymentMoney(
   db: Queryable,

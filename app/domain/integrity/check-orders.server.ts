@@ -30,9 +30,9 @@ const paidTwice = (replaced: SQL, payments: CheckedPayments) => sql`
   }`;
 
 /**
- * Orders that no payment settled or that do not add up, payments that made none, and double payments
- * that nobody was notified of. What belongs to some payments is asked for by an array, which
- * PostgreSQL looks up by index: for "in" it would read whole tables.
+ * Orders that no payment settled or that do not add up, payments that made none, and double
+ * payments that nobody was notified of. What belongs to some payments is asked for by an array,
+ * which PostgreSQL looks up by index: for "in" it would read whole tables.
  */
 export async function findOrderViolations(
   db: Queryable,

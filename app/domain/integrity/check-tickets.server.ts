@@ -25,8 +25,9 @@ import {
  * Finds what must never be true of sold tickets: more places taken of a capacity than its size and
  * the places allowed above it (I1), an order whose ledger differs from the price of its tickets
  * (I2), a sold place without a ticket, a ticket without a sold place, an offer without the places
- * that it keeps, or a ticket for sale again that is not valid or was sold to two. That no more people are admitted than a ticket is for (I3) is a constraint
- * of its table. Over all payments, the counters of places are compared with the places (I4).
+ * that it keeps, or a ticket for sale again that is not valid or was sold to two. That no more
+ * people are admitted than a ticket is for (I3) is a constraint of its table. Over all payments,
+ * the counters of places are compared with the places (I4).
  */
 export async function findTicketViolations(
   db: Queryable,

@@ -7,7 +7,9 @@ import { emailAddress } from "#app/shared/email-address.server.ts";
 import { findSenderWait, type Sender } from "#app/domain/sender-limit.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
-/** Which list an address joins (settled.md 15): the form on /, signing up, or the page /newsletters. */
+/**
+ * Which list an address joins (settled.md 15): the form on /, signing up, or the page /newsletters.
+ */
 export type SubscriberSource = "newsletter" | "signup" | "newsletters-page";
 
 const { fields: texts, failure } = siteTexts.newsletter;

@@ -13,7 +13,9 @@ const minute = 60_000;
 const hourly = { attempts: 1, windowMs: 60 * minute };
 const tries = { attempts: 1, windowMs: 10 * minute };
 
-/** E-mail that none of has left for ten minutes, and payments that could not be asked about for two. */
+/**
+ * E-mail that none of has left for ten minutes, and payments that could not be asked about for two.
+ */
 export async function findServiceAlerts({ db, now }: Parts<"db" | "now">): Promise<ServiceAlerts> {
   const at = now().getTime();
   const away = await findSetting(db, "payments-away");

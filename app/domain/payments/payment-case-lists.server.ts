@@ -27,7 +27,9 @@ const shown = {
   kind: paymentCases.kind,
   orderId: orders.id,
   orderNumber: orders.number,
-  /** For a double payment, the order with the same line items; else another one of the same card. */
+  /**
+   * For a double payment, the order with the same line items; else another one of the same card.
+   */
   otherOrderId: otherOrders.id,
   otherOrderNumber: otherOrders.number,
   decision: paymentCases.decision,
@@ -91,7 +93,10 @@ export const openCaseKind = sql<PaymentCaseKind | null>`(
   where c.order_id = orders.id and c.decided_at is null
   order by c.created_at limit 1)`;
 
-/** The other order of what was probably paid twice, and when that was decided; null where there is none. */
+/**
+ * The other order of what was probably paid twice, and when that was decided; null where there is
+ * none.
+ */
 export async function findDoubleOf(
   db: Queryable,
   reference: string,

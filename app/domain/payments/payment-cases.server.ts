@@ -52,7 +52,8 @@ export async function openPaymentCase(
       ...compared,
       kind,
       orderId: order?.id ?? null,
-      // Referring to the other payment locks its row, which only settling two of the same does in order.
+      // Referring to the other payment locks its row, which only settling two of the same does in
+      // order.
       otherReference: kind === "double_payment" ? other?.reference : null,
       refundsAt,
       createdAt: at,
@@ -89,7 +90,8 @@ export async function openPaymentCase(
         soldOutLines: order?.soldOutLines ?? [],
         ...(refundsAt && { refundsAt: refundsAt.toISOString() }),
         otherOrderNumber: other?.orderNumber ?? null,
-        // The case itself has them of who deleted the account, until it is decided; this e-mail stays.
+        // The case itself has them of who deleted the account, until it is decided; this e-mail
+        // stays.
         userEmail: hasAccount ? userEmail : "",
         phone: hasAccount ? checkout.address.addressPhone : null,
       },

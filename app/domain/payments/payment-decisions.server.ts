@@ -36,7 +36,9 @@ export function decideCase(
   });
 }
 
-/** Sends money of a case back, which decides it. Raises what `requestRefund` and `decideCase` raise. */
+/**
+ * Sends money of a case back, which decides it. Raises what `requestRefund` and `decideCase` raise.
+ */
 export function refundCase(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
   caseId: string,
@@ -188,8 +190,8 @@ interface DecisionRecord {
 }
 
 /**
- * Writes into the log what became of a case, and has the open pages ask again: the back office's and the
- * customer's.
+ * Writes into the log what became of a case, and has the open pages ask again: the back office's
+ * and the customer's.
  */
 async function recordDecision(
   tx: Transaction,

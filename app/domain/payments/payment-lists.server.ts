@@ -69,7 +69,9 @@ export async function listPayments(
 }
 export type ListedPayment = Awaited<ReturnType<typeof listPayments>>["rows"][number];
 
-/** The payments of a list as a file. Amounts are of their currency, and "Total" is what was asked. */
+/**
+ * The payments of a list as a file. Amounts are of their currency, and "Total" is what was asked.
+ */
 export const exportPayments = (
   db: Queryable,
   asked: { filter: PaymentFilter | null; search: string },
@@ -149,8 +151,9 @@ interface SearchIn {
 }
 
 /**
- * A condition that the first checkouts of a list which match, and no others, fulfil: each typed word starts a word of
- * theirs, or all of it is their order's number or a filter of its id. In a time that hardly grows with their number.
+ * A condition that the first checkouts of a list which match, and no others, fulfil: each typed
+ * word starts a word of theirs, or all of it is their order's number or a filter of its id. In a
+ * time that hardly grows with their number.
  */
 function isFound(search: string, { within, limit, newest }: SearchIn): SQL | undefined {
   const typed = search.trim().toLowerCase();

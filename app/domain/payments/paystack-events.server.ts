@@ -85,8 +85,8 @@ export async function sweepPaystackEvents(
 }
 
 /**
- * A bank has sent a transfer back because its amount was not what was asked: no money is here. The organisers get a case, and
- * the customer reads it beside the open payment.
+ * A bank has sent a transfer back because its amount was not what was asked: no money is here. The
+ * organisers get a case, and the customer reads it beside the open payment.
  */
 async function openRejectedTransfer(
   { db, queue, paystack, now }: DisputeParts,
@@ -103,7 +103,10 @@ async function openRejectedTransfer(
   });
 }
 
-/** A case of a rejected transfer needs nobody any more once its payment has come, or can no longer come. */
+/**
+ * A case of a rejected transfer needs nobody any more once its payment has come, or can no longer
+ * come.
+ */
 async function closeRejectedTransfers({ db, now }: Parts<"db" | "now">): Promise<void> {
   const at = now();
   await db.transaction(async (tx) => {

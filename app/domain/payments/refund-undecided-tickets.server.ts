@@ -9,7 +9,9 @@ import { decide, lockUndecided } from "./payment-decisions.server.ts";
 const reason =
   "The tickets were gone when the payment came, and no other answer was found in time.";
 
-/** Cases that were opened before they kept a moment of their own: their buyers read "within a day". */
+/**
+ * Cases that were opened before they kept a moment of their own: their buyers read "within a day".
+ */
 const refundsAt = sql`coalesce(${paymentCases.refundsAt}, ${paymentCases.createdAt} + interval '24 hours')`;
 
 /**

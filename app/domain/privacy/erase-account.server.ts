@@ -65,7 +65,8 @@ export async function eraseAccount(
       username,
     })
     .where(eq(checkouts.userId, id));
-  // What is paid later is compared with the account's other payments, so that nobody pays twice unseen.
+  // What is paid later is compared with the account's other payments, so that nobody pays twice
+  // unseen.
   const awaited = tx
     .select({ is: checkouts.reference })
     .from(checkouts)
@@ -82,7 +83,8 @@ export async function eraseAccount(
       notInArray(emails.kind, [...emailsBesideAccounts]),
     ),
   );
-  // The administrator's warnings stay, without the name; the payment's own case keeps the number until it is decided.
+  // The administrator's warnings stay, without the name; the payment's own case keeps the number
+  // until it is decided.
   const paid = tx
     .select({ is: checkouts.reference })
     .from(checkouts)
@@ -100,7 +102,8 @@ export async function eraseAccount(
     .delete(subscribers)
     .where(and(eq(subscribers.email, email), eq(subscribers.source, "signup")));
   await tx.delete(backInStockRequests).where(eq(backInStockRequests.email, email.toLowerCase()));
-  // A ticket stays its holder's, on the list of the gate, by what stands on it: the e-mail address and the phone.
+  // A ticket stays its holder's, on the list of the gate, by what stands on it: the e-mail address
+  // and the phone.
   await tx
     .update(ticketPlaces)
     .set({ personKeys: keysWithoutAccount })

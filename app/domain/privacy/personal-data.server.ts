@@ -97,7 +97,10 @@ async function collectOrders(db: Database, userId: string) {
   }));
 }
 
-/** Payments that went otherwise than they should. What the organisers noted for themselves stays with them. */
+/**
+ * Payments that went otherwise than they should. What the organisers noted for themselves stays
+ * with them.
+ */
 async function collectPaymentCases(db: Database, userId: string) {
   const { decision: _decision, decidedByUserId: _by, ...columns } = getTableColumns(paymentCases);
   return db

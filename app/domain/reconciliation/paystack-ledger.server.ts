@@ -81,7 +81,9 @@ export async function listTheirPayouts(
   return found;
 }
 
-/** An account that lists no payouts, or one without payments of its own, is compared all the same. */
+/**
+ * An account that lists no payouts, or one without payments of its own, is compared all the same.
+ */
 async function orNone<Row>(list: Promise<Row[]>): Promise<Row[]> {
   return list.catch((error: unknown) => {
     const isNo = error instanceof PaystackError && error.isRefusal && error.code !== "rate_limited";

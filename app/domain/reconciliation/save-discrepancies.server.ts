@@ -20,8 +20,8 @@ interface Found {
 }
 
 /**
- * Ends a run with what it found: notifies the organisers of new discrepancies, and closes those that
- * were not found again.
+ * Ends a run with what it found: notifies the organisers of new discrepancies, and closes those
+ * that were not found again.
  */
 export async function saveDiscrepancies(
   app: Parts<"db" | "queue" | "now">,

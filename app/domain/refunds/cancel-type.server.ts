@@ -24,8 +24,8 @@ type CancelParts = Parts<"db" | "queue" | "now">;
 const sliceMs = 4_000;
 
 /**
- * Closes a type and has all its tickets cancelled in ten seconds, as nothing has left by then. Raises
- * `TicketsRefused` "gone", or "changed" where that is under way.
+ * Closes a type and has all its tickets cancelled in ten seconds, as nothing has left by then.
+ * Raises `TicketsRefused` "gone", or "changed" where that is under way.
  */
 export function cancelType(
   { db, queue, now }: CancelParts,
@@ -84,9 +84,9 @@ export function undoTypeCancellation({ db, now }: CancelParts, typeId: string): 
 }
 
 /**
- * Cancels a type's tickets for some seconds, one order after the other, and leaves the rest to another
- * job. An order whose tickets cannot be cancelled is named, and the others go on. Safe to call any
- * number of times and at once.
+ * Cancels a type's tickets for some seconds, one order after the other, and leaves the rest to
+ * another job. An order whose tickets cannot be cancelled is named, and the others go on. Safe to
+ * call any number of times and at once.
  */
 export async function workOnTypeCancellation(
   app: CancelParts,

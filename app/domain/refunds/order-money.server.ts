@@ -50,7 +50,9 @@ export async function findOrderMoney(db: Queryable, orderId: string): Promise<Or
   return money;
 }
 
-/** A payment of another amount than its checkout's has a case: of the others no checkout is read. */
+/**
+ * A payment of another amount than its checkout's has a case: of the others no checkout is read.
+ */
 const paidKobo = sql`case
   when exists (select from ${paymentCases} differing
     where differing.reference = ${orders}.reference and differing.kind = 'payment_mismatch')
@@ -59,7 +61,10 @@ const paidKobo = sql`case
     from ${checkouts} paid where paid.reference = ${orders}.reference)
   else ${orders}.total_kobo end`;
 
-/** `keptKobo` of `summaryOf` in SQL, for questions that read `orders`: what an order brought, in kobo. */
+/**
+ * `keptKobo` of `summaryOf` in SQL, for questions that read `orders`: what an order brought, in
+ * kobo.
+ */
 export const keptKobo = sql<number>`(
   select money.kept - greatest(0, least(money.kept, money.paid - ${orders}.total_kobo - money.by_amount)) + ${sumOfCash}
   from (select paid, by_amount, paid - refunded - ${sumOfLosses(sql`${disputes.currency} = ${naira}`)} as kept

@@ -13,10 +13,10 @@ type Checkout = typeof checkouts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Which notice the customer gets when a refund's status changes; null for none. A failure is announced
- * to whoever was notified that the money is on its way; after such a failure, a later refund of the
- * same payment is announced when it is paid out. A status changes once, under the lock of its
- * checkout, so each notice is sent once.
+ * Which notice the customer gets when a refund's status changes; null for none. A failure is
+ * announced to whoever was notified that the money is on its way; after such a failure, a later
+ * refund of the same payment is announced when it is paid out. A status changes once, under the
+ * lock of its checkout, so each notice is sent once.
  */
 export async function refundNoticeOf(
   tx: Transaction,
@@ -29,7 +29,10 @@ export async function refundNoticeOf(
   return refund.notifiedAt ? null : "refund";
 }
 
-/** Whether a refund of a payment failed after the customer had read of it, and none was paid out since. */
+/**
+ * Whether a refund of a payment failed after the customer had read of it, and none was paid out
+ * since.
+ */
 async function hasNotifiedFailure(tx: Transaction, reference: string): Promise<boolean> {
   const isNotifiedFailure = and(
     eq(refunds.reference, reference),
@@ -41,7 +44,9 @@ async function hasNotifiedFailure(tx: Transaction, reference: string): Promise<b
   return (await tx.$count(refunds, isNotifiedFailure)) > 0;
 }
 
-/** Tells the customer a moment of a refund: notification and e-mail, unless they have left the site. */
+/**
+ * Tells the customer a moment of a refund: notification and e-mail, unless they have left the site.
+ */
 export async function notifyOfRefund(
   tx: Transaction,
   queue: Queue,

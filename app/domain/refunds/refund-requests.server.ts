@@ -131,7 +131,10 @@ export async function requestRefundIn(
   return { amount, currency, isWaiting: !goes };
 }
 
-/** The confirmation that a refund needs; null where it needs none. Raises "factor" as `requireFactor`. */
+/**
+ * The confirmation that a refund needs; null where it needs none. Raises "factor" as
+ * `requireFactor`.
+ */
 async function confirmationOf(
   tx: Transaction,
   queue: Queue,

@@ -29,8 +29,9 @@ interface Cancelling {
 }
 
 /**
- * Cancels every valid ticket of a payment whose money went back whole. Gives the pieces of the order's
- * lines that they are; none where it has no valid ticket. The caller has locked the checkout.
+ * Cancels every valid ticket of a payment whose money went back whole. Gives the pieces of the
+ * order's lines that they are; none where it has no valid ticket. The caller has locked the
+ * checkout.
  */
 export async function cancelTicketsOf(
   tx: Transaction,

@@ -10,7 +10,10 @@ import {
 
 type Refund = typeof refunds.$inferSelect;
 
-/** A request without an answer may still be on its way: until then nobody asks for the same money again. */
+/**
+ * A request without an answer may still be on its way: until then nobody asks for the same money
+ * again.
+ */
 const onItsWayMs = 2 * 60_000;
 
 /**

@@ -136,8 +136,8 @@ export function giveBackTickets(
 }
 
 /**
- * Ends tickets whose places others have paid for just now: they are given back, and what was promised
- * for each goes back to its buyer. The caller has locked them (`lockResold`).
+ * Ends tickets whose places others have paid for just now: they are given back, and what was
+ * promised for each goes back to its buyer. The caller has locked them (`lockResold`).
  */
 export async function giveBackResold(
   tx: Transaction,

@@ -212,8 +212,8 @@ export async function confirmRefund(
 }
 
 /**
- * Ends a refund that waits: whoever asked withdraws it, another refuses it. The money stays here, and what is to
- * become of it is a payment case. Raises `DomainError` "gone", "role".
+ * Ends a refund that waits: whoever asked withdraws it, another refuses it. The money stays here,
+ * and what is to become of it is a payment case. Raises `DomainError` "gone", "role".
  */
 export async function withdrawRefund(
   { db, queue, now }: ConfirmParts,

@@ -27,9 +27,9 @@ const invitationDays = 3;
 const isGood = (at: Date) => and(isNull(teamInvitations.usedAt), gt(teamInvitations.expiresAt, at));
 
 /**
- * Makes a link by which the person with this address joins the team, and mails it. The link is given
- * back once, to be sent otherwise too: only its hash is stored. A further one for the same address
- * takes the place of the earlier one.
+ * Makes a link by which the person with this address joins the team, and mails it. The link is
+ * given back once, to be sent otherwise too: only its hash is stored. A further one for the same
+ * address takes the place of the earlier one.
  */
 export async function inviteOrganiser(
   { db, env, queue, now }: Parts<"db" | "env" | "queue" | "now">,
@@ -127,7 +127,9 @@ export async function withdrawInvitation(
   });
 }
 
-/** The roles that a link gives; null where it was used, withdrawn or is too old. Uses nothing up. */
+/**
+ * The roles that a link gives; null where it was used, withdrawn or is too old. Uses nothing up.
+ */
 export async function findInvitation(
   { db, now }: Parts<"db" | "now">,
   token: string,

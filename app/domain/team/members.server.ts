@@ -68,7 +68,9 @@ export async function lockTeam(tx: Transaction, byUserId: string): Promise<Membe
 export const memberIn = (team: readonly Member[], id: string) =>
   team.find((member) => member.id === id);
 
-/** Gives a member other roles than before; an owner stays one. Raises `TeamRefused` "gone", "roles". */
+/**
+ * Gives a member other roles than before; an owner stays one. Raises `TeamRefused` "gone", "roles".
+ */
 export async function changeRoles(
   { db, now }: Parts<"db" | "now">,
   { userId, roles: wanted }: { userId: string; roles: readonly TeamRole[] },
@@ -110,8 +112,8 @@ export const nameOf = ({ name, email }: Pick<Member, "name" | "email">): string 
   [name, email].filter(Boolean).join(", ");
 
 /**
- * Ends everything by which people who left could come back: sessions, links that were sent to them, and
- * invitations that they made or that are for their addresses.
+ * Ends everything by which people who left could come back: sessions, links that were sent to them,
+ * and invitations that they made or that are for their addresses.
  */
 export async function endAccessOf(
   tx: Transaction,
@@ -169,8 +171,8 @@ export async function removeMember(
 }
 
 /**
- * Makes an owner the one whom the site writes to. A change of the earlier one's address ends, and so do
- * links that were printed on the server: they would be the new one's.
+ * Makes an owner the one whom the site writes to. A change of the earlier one's address ends, and
+ * so do links that were printed on the server: they would be the new one's.
  */
 export async function writeTo(tx: Transaction, env: Place, ownerId: string): Promise<void> {
   await saveSetting(tx, "administrator", ownerId);

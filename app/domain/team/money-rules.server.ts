@@ -21,7 +21,9 @@ const rulesShape = z.object({
   demandedAt: z.coerce.date().nullable(),
   /** How many days a member has to set it up, from then or from joining. */
   graceDays: z.number().int(),
-  /** A refund above this asks for the second factor again, and for a second person; null for none. */
+  /**
+   * A refund above this asks for the second factor again, and for a second person; null for none.
+   */
   limitKobo: z.number().int().nullable(),
 });
 export type MoneyRules = z.infer<typeof rulesShape>;

@@ -56,7 +56,10 @@ export async function findOwnershipOffer(db: Queryable, at: Date): Promise<Owner
 
 type OwnershipParts = Parts<"db" | "auth" | "env" | "queue" | "now">;
 
-/** Offers the ownership to somebody of the team; nothing changes until they take it. Raises `TeamRefused`. */
+/**
+ * Offers the ownership to somebody of the team; nothing changes until they take it. Raises
+ * `TeamRefused`.
+ */
 export async function offerOwnership(
   parts: OwnershipParts,
   { userId, stays, current }: { userId: string; stays: boolean; current: string },
@@ -111,7 +114,8 @@ export async function withdrawOwnership(
 
 /**
  * Accepts the ownership that was offered to `byUserId`. The owner who offered it stays an owner, or
- * has every other role from now on. Every owner is notified by e-mail. Raises `TeamRefused` "no-offer".
+ * has every other role from now on. Every owner is notified by e-mail. Raises `TeamRefused`
+ * "no-offer".
  */
 export async function takeOwnership(
   parts: OwnershipParts,

@@ -5,7 +5,10 @@ import type { App } from "#app/context.server.ts";
 import { measure } from "#app/domain/analytics/measure.server.ts";
 import { sandboxPath } from "#app/shared/pages/sandbox-path.ts";
 
-/** Counts a request once its answer is sent or given up, and writes its line where the host asked for one. */
+/**
+ * Counts a request once its answer is sent or given up, and writes its line where the host asked
+ * for one.
+ */
 export function observe(
   { env, pages, metrics, log }: Pick<App, "env" | "pages" | "metrics" | "log">,
   request: IncomingMessage,
@@ -24,7 +27,9 @@ export function observe(
   });
 }
 
-/** The pattern of a page; what has none is summed up, so that nobody can make up names without end. */
+/**
+ * The pattern of a page; what has none is summed up, so that nobody can make up names without end.
+ */
 function routeOf(pages: App["pages"], path: string): string {
   if (path.startsWith("/assets/")) return "/assets/*";
   if (path.startsWith(`${sandboxPath}/`)) return `${sandboxPath}/*`;

@@ -6,8 +6,8 @@ const entry = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
  * Lets letters and pictures come first on a slow connection: the page's scripts are asked for by
- * app/browser/prehydration/prehydration.ts, once the page is painted or once somebody wants them. Takes and returns whole
- * HTML.
+ * app/browser/prehydration/prehydration.ts, once the page is painted or once somebody wants them.
+ * Takes and returns whole HTML.
  */
 export function showBeforeScripts(page: string, scripts: "after-paint" | "wanted"): string {
   const preloads = JSON.stringify([...page.matchAll(preload)].map(([, href]) => href));

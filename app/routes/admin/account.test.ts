@@ -63,7 +63,8 @@ describe("the administrator's e-mail address", () => {
       `The link to ${next} has not been opened yet.`,
     );
     const link = await linkIn();
-    // Whatever looks at it beforehand does not use it up. Whoever has the mailbox need not be signed in.
+    // Whatever looks at it beforehand does not use it up. Whoever has the mailbox need not be
+    // signed in.
     expect(await site.client().read(link)).toContain(next);
     expect((await site.client().post(link, {})).status).toBeLessThan(400);
     expect(await addressNow()).toBe(next);

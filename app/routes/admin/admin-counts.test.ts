@@ -21,7 +21,8 @@ test("a new order counts once in the menu, read or not, and a message until it i
   });
   expect(await menu()).toBe("2");
 
-  // Moved on and not read: the notification alone is left, which a second new order's does not hide.
+  // Moved on and not read: the notification alone is left, which a second new order's does not
+  // hide.
   await admin.post(`/orders/${orderId}`, { intent: "move", from: "new" });
   await createOrder(site, ada);
   expect(await menu()).toBe("3");

@@ -14,7 +14,9 @@ export function csvResponse(name: string, pieces: AsyncIterable<string>): Respon
   });
 }
 
-/** The same of a list with people's addresses: who takes it out of the site is in the activity log. */
+/**
+ * The same of a list with people's addresses: who takes it out of the site is in the activity log.
+ */
 export async function csvOfPeople(
   context: Readonly<RouterContextProvider>,
   name: string,

@@ -33,8 +33,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (pathname.endsWith(".data")) return new Response("Not Found", { status: 404 });
   const asked = contextOf(context);
   const { app, viewer, device } = asked;
-  // Where the device was stopped before its page had connected, the page loads again and says so. It
-  // would learn nothing of a stream that is refused: the browser only tries again.
+  // Where the device was stopped before its page had connected, the page loads again and says so.
+  // It would learn nothing of a stream that is refused: the browser only tries again.
   if (!viewer && device?.ended)
     return new Response(`retry: ${endedAgainMs}\n\n${changed("device")}`, {
       headers: streamHeaders,

@@ -155,7 +155,8 @@ describe("too many attempts", () => {
     const { db } = site.app;
     const now = site.app.now();
     await isWithinLimit(db, `sign-in:${email}`, { attempts: 100, windowMs }, now);
-    // Of what is counted here, only this has so long a window, and what is remembered has a longer one.
+    // Of what is counted here, only this has so long a window, and what is remembered has a longer
+    // one.
     const from = new Date(now.getTime() + windowMs / 2);
     const to = new Date(now.getTime() + windowMs);
     await db

@@ -35,7 +35,10 @@ export function PriceLines({ priced, totalKobo, className, children }: PriceLine
   );
 }
 
-/** What a button that pays says: the price in the body's face, whose naira sign is of the weight of its digits. */
+/**
+ * What a button that pays says: the price in the body's face, whose naira sign is of the weight of
+ * its digits.
+ */
 export const PayLabel = ({ totalKobo }: { totalKobo: number }) => (
   <span>
     Pay <Price amountKobo={totalKobo} className="font-sans" />

@@ -61,7 +61,10 @@ async function letters(
   return sharp(Buffer.from(svg)).extractChannel("alpha").raw().toBuffer();
 }
 
-/** A drawing with other words on its board; with none where their letters are not drawn or do not fit. */
+/**
+ * A drawing with other words on its board; with none where their letters are not drawn or do not
+ * fit.
+ */
 export async function renamed(file: string | Buffer, drawing: NamedDrawing, words: string) {
   const { default: sharp } = await import("sharp");
   const place = namedDrawings[drawing];

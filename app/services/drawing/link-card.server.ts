@@ -1,7 +1,10 @@
 import { hasLetters, lettering, letteringWidth } from "./lettering.server.ts";
 import { cream, ink, indigo, type Inks, record } from "./logos.server.ts";
 
-/** What a link preview says: a name on its left, a few short lines on its right, and one at their foot. */
+/**
+ * What a link preview says: a name on its left, a few short lines on its right, and one at their
+ * foot.
+ */
 export interface CardWords {
   name: string;
   lines: readonly string[];
@@ -51,7 +54,10 @@ const areaOf = (lines: readonly FittedLine[]) =>
     0,
   );
 
-/** Lines as wide as the column, as a jobbing press sets them: broken where the letters come out largest. */
+/**
+ * Lines as wide as the column, as a jobbing press sets them: broken where the letters come out
+ * largest.
+ */
 function setInColumn(text: string, height: number): FittedLine[] {
   const words = text.split(" ").filter(Boolean).slice(0, mostWords);
   if (words.length === 0) return [];

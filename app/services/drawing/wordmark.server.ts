@@ -7,7 +7,10 @@ const size = { width: 800, height: 88 } as const;
 export const isDrawable = (name: string): boolean =>
   name.trim() !== "" && hasLetters(name.trim().toUpperCase());
 
-/** A name in the festival's lettering as SVG: at the left, on nothing, as high as its length lets it. */
+/**
+ * A name in the festival's lettering as SVG: at the left, on nothing, as high as its length lets
+ * it.
+ */
 export function wordmark(name: string, fill: string): string {
   const text = name.trim().toUpperCase();
   const type = Math.min(size.height / 0.72, size.width / letteringWidth(text, { size: 1 }));

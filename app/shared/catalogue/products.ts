@@ -50,7 +50,9 @@ export function pictureUrl(id: string, file: PictureFile | typeof emailImage.fil
   return href("/files/pictures/:pictureId/:file", { pictureId: id, file });
 }
 
-/** The same in the best format that the asking browser reads. Lists hold many of these: it is short. */
+/**
+ * The same in the best format that the asking browser reads. Lists hold many of these: it is short.
+ */
 export function pictureSource(id: string, width: (typeof pictureWidths)[number]): string {
   return href("/p/:pictureId/:width", { pictureId: id, width: String(width) });
 }

@@ -29,7 +29,10 @@ export type CheckInAnswer =
   /** A code that a newer one has replaced. */
   | { kind: "replaced"; ticket: CheckInTicket }
   | { kind: "none"; typed: string }
-  /** Several tickets have this id but for the signs between its letters, and none has it to the letter. */
+  /**
+   * Several tickets have this id but for the signs between its letters, and none has it to the
+   * letter.
+   */
   | { kind: "several"; typed: string; ticketIds: string[] }
   /** `day` is the festival's ("19 December"), `from` when the gate begins to admit. */
   | { kind: "early"; ticket: CheckInTicket; day: string; from: Date | string }

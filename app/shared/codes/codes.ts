@@ -97,7 +97,9 @@ export function reduceLines(
   return { linesKobo: spread(sumKobo, weights), sumKobo, pieces: sumKobo > 0 ? pieces : 0 };
 }
 
-/** Spreads a sum by weights, in whole kobo: the largest remainders get what rounding down leaves. */
+/**
+ * Spreads a sum by weights, in whole kobo: the largest remainders get what rounding down leaves.
+ */
 function spread(sumKobo: number, weights: readonly bigint[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0n);
   if (all === 0n) return weights.map(() => 0);

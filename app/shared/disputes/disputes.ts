@@ -40,7 +40,10 @@ export function outcomeOf(dispute: DisputeOutcomeFields): DisputeOutcome | null 
   return dispute.resolution?.endsWith("accepted") ? "lost" : null;
 }
 
-/** When the organisers are reminded: a day before it is due, and not before half of the time has passed. */
+/**
+ * When the organisers are reminded: a day before it is due, and not before half of the time has
+ * passed.
+ */
 export function reminderAt(openedAt: Date, dueAt: Date): Date {
   const halfway = (openedAt.getTime() + dueAt.getTime()) / 2;
   return new Date(Math.max(halfway, dueAt.getTime() - 24 * 3_600_000));
@@ -66,7 +69,10 @@ function timeLeftText(dueAt: Date | string, now: number): string {
 const amountText = ({ amount, currency }: Pick<ShownDispute, "amount" | "currency">) =>
   formatAmount(amount, currency);
 
-/** What is known of a dispute in one or two sentences. Without `now` the time that is left is not said. */
+/**
+ * What is known of a dispute in one or two sentences. Without `now` the time that is left is not
+ * said.
+ */
 export function disputeText(dispute: ShownDispute, now?: number): string {
   const { outcome, status, dueAt } = dispute;
   if (outcome === "won") return `The dispute of ${amountText(dispute)} was won: the money stays.`;

@@ -42,8 +42,8 @@ export const sectionNames = keysOf(sections);
 export const sectionTitle = (section: FestivalSection): string => sections[section].shape.title;
 
 /**
- * What the organisers say of their festival, by section. A text or list that is empty is left out of
- * the pages.
+ * What the organisers say of their festival, by section. A text or list that is empty is left out
+ * of the pages.
  */
 export type FestivalSettings = {
   [Name in FestivalSection]: (typeof sections)[Name]["defaults"];

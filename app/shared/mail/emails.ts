@@ -33,7 +33,9 @@ export interface EmailTheme {
   primary: string;
   accent: string;
   logoUrl: string | null;
-  /** A picture of the festival's name in its own lettering; null where its letters are not drawn. */
+  /**
+   * A picture of the festival's name in its own lettering; null where its letters are not drawn.
+   */
   nameUrl: string | null;
 }
 
@@ -61,7 +63,10 @@ export interface OrderEmailData {
   address: Address;
   agreed: Pick<AgreedDelivery, "label">;
   soldOutLines: LineItem[];
-  /** The number of another paid order with the same line items, where the customer is asked whether both were meant. */
+  /**
+   * The number of another paid order with the same line items, where the customer is asked whether
+   * both were meant.
+   */
   sameItemsAs?: string;
   /** The reason for a cancellation. */
   reason: string;
@@ -109,7 +114,10 @@ interface TicketEmailData {
   quantity: number;
 }
 
-/** The tickets of a purchase. Their codes are in no row of the outbox: they are read when it is sent. */
+/**
+ * The tickets of a purchase. Their codes are in no row of the outbox: they are read when it is
+ * sent.
+ */
 interface TicketsEmailData {
   orderId: string;
   orderNumber: string;
@@ -122,9 +130,15 @@ interface TicketsEmailData {
   soldOutLines: LineItem[];
   /** When money for what was gone goes back by itself; e-mails of earlier releases lack it. */
   refundsAt?: string;
-  /** What was paid for and gone, where these tickets are given instead of it, and what goes back in kobo. */
+  /**
+   * What was paid for and gone, where these tickets are given instead of it, and what goes back in
+   * kobo.
+   */
   insteadOf?: { lines: LineItem[]; backKobo: number };
-  /** The number of another paid order of the same tickets, where the buyer is asked whether both were meant. */
+  /**
+   * The number of another paid order of the same tickets, where the buyer is asked whether both
+   * were meant.
+   */
   sameItemsAs?: string;
   /** The one ticket that is sent, by its row's id; null for all of the order. */
   only: string | null;

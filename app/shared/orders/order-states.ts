@@ -33,7 +33,9 @@ interface OrderState extends OrderMessage {
   label: string;
   /** The colour of its badge. */
   tone: string;
-  /** The list of its orders in the back office: name in addresses, date column, empty text, print. */
+  /**
+   * The list of its orders in the back office: name in addresses, date column, empty text, print.
+   */
   tab: { name: string; label: string; dateLabel: string; none: string; printed: string };
   /** The state that follows, or null at the end (settled.md 8). */
   next: string | { toDoor: string; toPickUp: string } | null;

@@ -11,7 +11,9 @@ interface AskedAbout {
   certainty: Certainty;
 }
 
-/** What is said to whoever would pay for the same again while an earlier payment may have been made. */
+/**
+ * What is said to whoever would pay for the same again while an earlier payment may have been made.
+ */
 export const paidAlready = {
   title: "You may have paid for this already",
   payment: ({ totalKobo, createdAt, lines, certainty }: AskedAbout): string =>

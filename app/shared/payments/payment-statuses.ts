@@ -32,7 +32,10 @@ interface OpenPaymentState {
   claimedAt: Date | null;
 }
 
-/** Why nobody knows yet whether an open payment was made; "unpaid" where Paystack says that it was not. */
+/**
+ * Why nobody knows yet whether an open payment was made; "unpaid" where Paystack says that it was
+ * not.
+ */
 export type Certainty = "silent" | "under-way" | "claimed" | "unpaid";
 
 export function certaintyOf({ paystackStatus: answer, claimedAt }: OpenPaymentState): Certainty {

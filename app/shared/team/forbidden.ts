@@ -7,7 +7,9 @@ export interface Typed {
   text: string;
 }
 
-/** What a page says that somebody's roles do not open, with the texts of the form that they sent. */
+/**
+ * What a page says that somebody's roles do not open, with the texts of the form that they sent.
+ */
 export interface ForbiddenPage {
   /** The title, where the refusal is not about a role. */
   title?: string;

@@ -28,9 +28,10 @@ export const areOwners = (roles: readonly TeamRole[]): boolean => roles.includes
 export type Allowed = TeamRole | DeviceProfile;
 
 /**
- * The one table of what each role reads and does in the back office, and each device by its profile.
- * Each page names what it takes to read it and to send its forms; beside the owner only those of the
- * list may. Nothing else decides: guard, forms, sidebar, palette, counts and buttons ask here.
+ * The one table of what each role reads and does in the back office, and each device by its
+ * profile. Each page names what it takes to read it and to send its forms; beside the owner only
+ * those of the list may. Nothing else decides: guard, forms, sidebar, palette, counts and buttons
+ * ask here.
  */
 export const permissions = {
   "see the overview": ["treasurer", "orders", "shop"],

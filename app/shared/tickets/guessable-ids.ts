@@ -1,9 +1,9 @@
 const leastLength = 8;
 
 /**
- * How many ids of tickets somebody could guess who knows another: those with fewer than eight letters
- * and digits, and those that count up from a neighbour. Whoever types such a neighbour at the gate
- * comes in with it.
+ * How many ids of tickets somebody could guess who knows another: those with fewer than eight
+ * letters and digits, and those that count up from a neighbour. Whoever types such a neighbour at
+ * the gate comes in with it.
  */
 export function countGuessable(ids: readonly string[]): number {
   const plain = ids.map((id) => id.toLowerCase().replaceAll(/[^a-z0-9]/g, "")).filter(Boolean);

@@ -18,7 +18,9 @@ export interface ReadyTicket extends TicketHolder {
   sameAsLine: number | null;
 }
 
-/** The fields of a ticket that a file's columns hold, as people read them, in the order of a form. */
+/**
+ * The fields of a ticket that a file's columns hold, as people read them, in the order of a form.
+ */
 export const ticketFieldLabels = {
   firstName: "First name",
   lastName: "Last name",

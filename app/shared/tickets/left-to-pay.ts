@@ -3,8 +3,8 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 const saidMinutes = [1, 2, 5];
 
 /**
- * How little time is left to pay, said at five, two and one minutes; empty before that. Both times are
- * the server's: a phone's clock may be days off.
+ * How little time is left to pay, said at five, two and one minutes; empty before that. Both times
+ * are the server's: a phone's clock may be days off.
  */
 export function leftToPay(until: Date, now: Date): string {
   const minutes = (until.getTime() - now.getTime()) / 60_000;

@@ -5,8 +5,8 @@ interface SaleWindow {
 }
 
 /**
- * How many hours the organisers may give themselves to decide about tickets that were gone when they
- * were paid for, and how many it is unless they say so.
+ * How many hours the organisers may give themselves to decide about tickets that were gone when
+ * they were paid for, and how many it is unless they say so.
  */
 export const decideWithinHours = { from: 2, to: 72, unlessSaid: 24 } as const;
 
@@ -55,8 +55,8 @@ export interface TypeTerms {
 export interface SaleType extends TypeTerms {
   id: string;
   /**
-   * Tickets that were given back to be sold again, the first one first, with the price that each was
-   * bought at. They are sold once no place of the type is free.
+   * Tickets that were given back to be sold again, the first one first, with the price that each
+   * was bought at. They are sold once no place of the type is free.
    */
   resales: { id: string; phaseId: string | null }[];
   /** How many tickets that can be had go to people who wait for this type. */
@@ -199,8 +199,8 @@ export const canBeWaitedFor = (
 
 /**
  * What so many tickets cost: from the first phase whose window holds as many as it has, then from
- * the next. Where all tickets of the phases are sold, one that is for sale again costs what its own phase
- * does, or the last one once that is over. Null where there are not so many.
+ * the next. Where all tickets of the phases are sold, one that is for sale again costs what its own
+ * phase does, or the last one once that is over. Null where there are not so many.
  */
 export function priceTickets(type: SaleType, quantity: number, at: Date): PricedTickets[] | null {
   const priced: PricedTickets[] = [];
@@ -266,8 +266,8 @@ const opensMs = ({ opensAt }: SaleWindow) => opensAt?.getTime() ?? -Infinity;
 const closesMs = ({ closesAt }: SaleWindow) => closesAt?.getTime() ?? Infinity;
 
 /**
- * The earlier price of a type because of which one is never sold: it holds at least as long, for any
- * number of tickets. Null where there is none.
+ * The earlier price of a type because of which one is never sold: it holds at least as long, for
+ * any number of tickets. Null where there is none.
  */
 export const priceBefore = ({ phases }: Pick<SaleType, "phases">, phase: SalePhase) =>
   phases
@@ -291,7 +291,10 @@ export function priceGaps({ phases }: Pick<SaleType, "phases">): { from: Date; u
   return gaps;
 }
 
-/** When a type comes on sale that is not on sale yet, and at which price; null where nothing is to come. */
+/**
+ * When a type comes on sale that is not on sale yet, and at which price; null where nothing is to
+ * come.
+ */
 function beginOf(sale: SaleWindow, type: SaleType, at: Date) {
   if (phasesNow(type, at).length > 0 && hasBegun(sale, at)) return null;
   const [first] = type.phases

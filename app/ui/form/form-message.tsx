@@ -12,8 +12,8 @@ export function FormMessage({
 }: {
   kind?: "error" | "success";
   /**
-   * The answer that the message is about. With each, the message comes into view, as the button that
-   * was pressed may be screens away from it.
+   * The answer that the message is about. With each, the message comes into view, as the button
+   * that was pressed may be screens away from it.
    */
   answer?: object;
   children?: ReactNode;

@@ -74,7 +74,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The screens of a journey that looks different on a desk. A project of its own would start every site once more. */
+/**
+ * The screens of a journey that looks different on a desk. A project of its own would start every
+ * site once more.
+ */
 export const phoneAndDesk = [
   { name: "on a phone", screen: {} },
   {

@@ -57,7 +57,9 @@ export async function takeOver(page: Page): Promise<void> {
   await reportLate(page);
 }
 
-/** Writes what a page was waiting for when React had not taken it over: no journey should get here. */
+/**
+ * Writes what a page was waiting for when React had not taken it over: no journey should get here.
+ */
 async function reportLate(page: Page): Promise<void> {
   const state = await page.evaluate(() => ({
     readyState: document.readyState,

@@ -6,7 +6,10 @@ import { copyDatabase } from "../../support/test-database.ts";
 import { templateOf } from "./templates.ts";
 
 export interface SiteOptions {
-  /** What the store is filled with: the demo catalogue, or nothing. Set it with `test.use` for a whole file. */
+  /**
+   * What the store is filled with: the demo catalogue, or nothing. Set it with `test.use` for a
+   * whole file.
+   */
   seed: "demo" | "empty";
   /** The festival's name; empty for the usual one. */
   brand: string;

@@ -9,7 +9,10 @@ import { certificate, domain, type Front, isUp } from "./front.ts";
 const program = process.env["CADDY"] ?? "/usr/bin/caddy";
 export const hasCaddy = existsSync(program);
 
-/** Runs Debian's Caddy with the file that deploy/ ships, but for what a machine without a name of its own lacks. */
+/**
+ * Runs Debian's Caddy with the file that deploy/ ships, but for what a machine without a name of
+ * its own lacks.
+ */
 export async function startCaddy(
   ports: readonly number[],
   env: Record<string, string> = {},

@@ -28,7 +28,10 @@ interface Visitor {
   through?: Front;
 }
 
-/** Playwright's test, on the product as it is run in production. It fails on what the browser tests fail on. */
+/**
+ * Playwright's test, on the product as it is run in production. It fails on what the browser tests
+ * fail on.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   production: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.

@@ -10,7 +10,9 @@ export interface Front {
 
 export const domain = "festival.example";
 
-/** A certificate that nobody trusts, for nobody's domain: the tests' browsers are set to take it. */
+/**
+ * A certificate that nobody trusts, for nobody's domain: the tests' browsers are set to take it.
+ */
 export const certificate = {
   file: "tests/files/festival.example.pem",
   keyFile: "tests/files/festival.example.key.pem",

@@ -17,7 +17,10 @@ export interface PaymentService {
 
 const keys = { publicKey: "pk_test_production", secretKey: "sk_test_production" };
 
-/** Paystack on a server of its own, as the real one is. Its events reach the site by the public address. */
+/**
+ * Paystack on a server of its own, as the real one is. Its events reach the site by the public
+ * address.
+ */
 export async function startPaymentService(frontPort: () => number): Promise<PaymentService> {
   const answers: number[] = [];
   let fetch: (request: Request) => Promise<Response>;

@@ -25,8 +25,9 @@ export interface Production {
 const databasePassword = "Ab/cd+ef=@:%41#?&'\" ü";
 
 /**
- * The product as deploy/compose.yaml runs it: two processes beside one PostgreSQL, one object store and a mail server,
- * behind TLS. Only Google has no server of its own: its stand-in is asked to come along on the public address.
+ * The product as deploy/compose.yaml runs it: two processes beside one PostgreSQL, one object store
+ * and a mail server, behind TLS. Only Google has no server of its own: its stand-in is asked to
+ * come along on the public address.
  */
 export async function startProduction(): Promise<Production> {
   let front: Front;

@@ -63,7 +63,9 @@ async function importTicket(ticketId: string) {
   await confirmImport(app, { importId, again: false }, await administrator());
 }
 
-/** An edition with a completed order, a ticket, and two messages of which one waits for its answer. */
+/**
+ * An edition with a completed order, a ticket, and two messages of which one waits for its answer.
+ */
 async function doneEdition() {
   const ada = await signUp(site);
   const cap = await createProduct(site, { name: "Cap", limitPerPerson: 1 });
@@ -87,7 +89,9 @@ async function seen(edition?: number) {
   };
 }
 
-/** What is in a file that is read on after its edition was closed, once its first rows were there. */
+/**
+ * What is in a file that is read on after its edition was closed, once its first rows were there.
+ */
 async function readAcrossClosing(files: AsyncGenerator<string>[]): Promise<string[]> {
   const texts = await Promise.all(
     files.map(async (file) => (await file.next()).value + (await file.next()).value),

@@ -6,12 +6,15 @@ import type { Parts } from "#app/domain/parts.server.ts";
 import type { Jobs } from "#app/jobs/queue.server.ts";
 import { announce } from "#app/services/live.server.ts";
 
-/** Rows of one transaction: there may be a hundred thousand, and nobody should wait for all of them. */
+/**
+ * Rows of one transaction: there may be a hundred thousand, and nobody should wait for all of them.
+ */
 const atOnce = 500;
 
 /**
- * Marks as read what the organisers left unread of a closed edition, or as unread again where the closing was undone
- * since. A job does it, since an edition of a hundred thousand of them takes a minute.
+ * Marks as read what the organisers left unread of a closed edition, or as unread again where the
+ * closing was undone since. A job does it, since an edition of a hundred thousand of them takes a
+ * minute.
  */
 export async function markEditionRead(
   { db }: Parts<"db">,

@@ -16,8 +16,8 @@ export const underWay = orderStatuses.filter((status) => orderStates[status].nex
 export const isUnderWay = inArray(orders.status, underWay);
 
 /**
- * Beside what the back office counts: payments that may still settle, refunds on their way, and what
- * else the edition has.
+ * Beside what the back office counts: payments that may still settle, refunds on their way, and
+ * what else the edition has.
  */
 export async function countForClosing(db: Queryable) {
   const isOpen = and(eq(checkouts.status, "open"), isNotNull(checkouts.accessCode));

@@ -46,7 +46,9 @@ export async function findBulkMove(db: Queryable, id: string) {
   return { ...move.move, by: move.by, ...counted, problems };
 }
 
-/** The orders that a bulk move has moved, by id; null where they are too many to look at each one. */
+/**
+ * The orders that a bulk move has moved, by id; null where they are too many to look at each one.
+ */
 export async function listMoved(db: Queryable, id: string) {
   const { orderId, problem, moveId, doneAt } = bulkMoveOrders;
   const moved = await db

@@ -32,8 +32,9 @@ const clockSkewMs = 60_000;
 const interval = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);
 
 /**
- * Whether a reserved place, named `p`, takes room at a moment. A reservation ends by itself, without a
- * job: one that ends later than any can was written by a clock that was wrong, and counts for nothing.
+ * Whether a reserved place, named `p`, takes room at a moment. A reservation ends by itself,
+ * without a job: one that ends later than any can was written by a clock that was wrong, and counts
+ * for nothing.
  */
 function isReserved(at: unknown): SQL {
   const moment = sql`${at}::timestamptz`;
@@ -50,7 +51,9 @@ function isReserved(at: unknown): SQL {
         and (k.paystack_status is null or k.paystack_status in (${underWay})))))`;
 }
 
-/** Whether a reservation that ends at `until` takes room at a moment by the clock of every process. */
+/**
+ * Whether a reservation that ends at `until` takes room at a moment by the clock of every process.
+ */
 export const isSurelyReserved = (until: Date, at: Date): boolean => {
   const leftMs = until.getTime() - at.getTime();
   return leftMs > clockSkewMs && leftMs <= reservedMs + renewalMs;
@@ -74,8 +77,8 @@ export interface TakenPlaces {
 
 /**
  * What is taken in the current edition, at a moment. What stays until somebody does something is
- * counted by the database; reservations, which end by themselves, are counted here. `without` leaves
- * out those of one checkout, whose own reservation is never in its way.
+ * counted by the database; reservations, which end by themselves, are counted here. `without`
+ * leaves out those of one checkout, whose own reservation is never in its way.
  */
 export async function readTaken(
   db: Queryable,
@@ -108,7 +111,9 @@ export interface OpenResale extends Record<string, unknown> {
   phaseId: string | null;
 }
 
-/** The tickets of the current edition that are for sale again, the first that was given back first. */
+/**
+ * The tickets of the current edition that are for sale again, the first that was given back first.
+ */
 export const readResales = (db: Queryable, at: Date): Promise<OpenResale[]> =>
   selectResales(db, { at });
 
@@ -140,7 +145,10 @@ export interface Capacity {
   weights: Map<string, number>;
 }
 
-/** Every capacity of the current edition with what is taken of it, as `readTaken` finds out meanwhile. */
+/**
+ * Every capacity of the current edition with what is taken of it, as `readTaken` finds out
+ * meanwhile.
+ */
 export async function readCapacities(
   db: Queryable,
   takenPlaces: Promise<TakenPlaces[]>,

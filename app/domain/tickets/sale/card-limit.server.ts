@@ -12,8 +12,9 @@ interface PaidByCard {
 /**
  * Notes on sold places which card paid for them, where one person may have so many of their type
  * alone, and says whether that card has paid for more: the tickets are made already, since nobody
- * knows the card before. `other` is the order that it paid for before this one. It is the last thing
- * that a settlement locks, so that two payments of one card see each other and wait for nothing else.
+ * knows the card before. `other` is the order that it paid for before this one. It is the last
+ * thing that a settlement locks, so that two payments of one card see each other and wait for
+ * nothing else.
  */
 export async function noteCard(
   tx: Transaction,

@@ -46,7 +46,9 @@ function edit(
   });
 }
 
-/** Raises `TicketsRefused` "capacity" where a capacity would be smaller than what is taken of it. */
+/**
+ * Raises `TicketsRefused` "capacity" where a capacity would be smaller than what is taken of it.
+ */
 async function requireCapacity(tx: Transaction, at: Date): Promise<void> {
   for (const { name, size, over, sold, reserved, offered } of await readCapacities(
     tx,
@@ -77,7 +79,10 @@ interface ReturnSettings {
   returnsWhenResold: boolean;
 }
 
-/** Saves some settings of the current edition's sale, and gives all of them as they were; undefined where there were none. */
+/**
+ * Saves some settings of the current edition's sale, and gives all of them as they were; undefined
+ * where there were none.
+ */
 async function saveSettings(
   tx: Transaction,
   settings: Partial<Omit<typeof ticketSales.$inferInsert, "editionId">>,
@@ -130,7 +135,9 @@ export function saveReturns(
   });
 }
 
-/** Says how long the organisers have to decide about tickets that were gone when they were paid for. */
+/**
+ * Says how long the organisers have to decide about tickets that were gone when they were paid for.
+ */
 export function saveDecideWithin(parts: EditParts, hours: number, byUserId: string): Promise<void> {
   return edit(parts, byUserId, async (tx) => {
     const before = await saveSettings(tx, { decideWithinHours: hours });
@@ -203,7 +210,10 @@ export async function saveType(
   return saved!;
 }
 
-/** Takes a type away that nobody has bought. Raises `TicketsRefused` "used" for any other: that is closed instead. */
+/**
+ * Takes a type away that nobody has bought. Raises `TicketsRefused` "used" for any other: that is
+ * closed instead.
+ */
 export function deleteType(parts: EditParts, id: string, byUserId: string): Promise<void> {
   return edit(parts, byUserId, async (tx) => {
     const [type] = await tx.select().from(ticketTypes).where(isOf(ticketTypes, id)).for("update");
@@ -324,7 +334,10 @@ export interface CapacityFields {
   position: number;
 }
 
-/** Makes a capacity, or changes the one of the id. Raises `TicketsRefused` "capacity" for a size below what is taken. */
+/**
+ * Makes a capacity, or changes the one of the id. Raises `TicketsRefused` "capacity" for a size
+ * below what is taken.
+ */
 export function saveCapacity(
   parts: EditParts,
   id: string | null,

@@ -75,8 +75,9 @@ interface Receiver {
 
 /**
  * Gives an offered ticket to somebody else, with a new code, a new page and a new name; the code of
- * before is no longer valid. Both people are notified by e-mail. When two take it at once, one of them
- * gets it. Gives the secret of the new page. Raises `TicketsRefused`, or `PlacesRefused` "limit".
+ * before is no longer valid. Both people are notified by e-mail. When two take it at once, one of
+ * them gets it. Gives the secret of the new page. Raises `TicketsRefused`, or `PlacesRefused`
+ * "limit".
  */
 export async function takeTicket(
   app: PassParts,

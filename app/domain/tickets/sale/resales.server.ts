@@ -23,10 +23,10 @@ import { readResales, takesCapacity } from "./capacities.server.ts";
 import { readSale } from "./read-sale.server.ts";
 
 /*
- * A ticket that is given back only once it is sold again (decision 72): it stays valid, and its place is
- * sold once no other of its type is free. Whoever reserves it pays for the place; in the transaction that
- * makes their ticket the old one ends. Locks: the capacities, the payment of the ticket, the ticket, its
- * resale.
+ * A ticket that is given back only once it is sold again (decision 72): it stays valid, and its
+ * place is sold once no other of its type is free. Whoever reserves it pays for the place; in the
+ * transaction that makes their ticket the old one ends. Locks: the capacities, the payment of the
+ * ticket, the ticket, its resale.
  */
 
 type Ticket = typeof tickets.$inferSelect;
@@ -56,7 +56,10 @@ export async function openResale(
   announce(tx, "admin", "catalogue");
 }
 
-/** The resale of a ticket, and until when somebody pays for its place just now; null where it is not for sale. */
+/**
+ * The resale of a ticket, and until when somebody pays for its place just now; null where it is not
+ * for sale.
+ */
 export async function findResale(db: Queryable, ticketId: string, at: Date) {
   const [resale] = await db
     .select()
@@ -78,7 +81,9 @@ async function lockOpenResale(tx: Transaction, ticketId: string): Promise<Resale
   return resale;
 }
 
-/** When the reservation of somebody who pays for the place of a resale ends; null where nobody does. */
+/**
+ * When the reservation of somebody who pays for the place of a resale ends; null where nobody does.
+ */
 async function findPayment(db: Queryable, resaleId: string, at: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ until: Date | string }>(
     sql`select p.until from ${ticketPlaces} p where p.resale_id = ${resaleId} and p.state = 'reserved' and ${takesCapacity(at)} limit 1`,
@@ -87,8 +92,8 @@ async function findPayment(db: Queryable, resaleId: string, at: Date): Promise<D
 }
 
 /**
- * Takes a ticket back that is for sale again. Raises `TicketsRefused` "gone" where there is no such ticket, and
- * "changed" while somebody pays for its place: they were promised it.
+ * Takes a ticket back that is for sale again. Raises `TicketsRefused` "gone" where there is no such
+ * ticket, and "changed" while somebody pays for its place: they were promised it.
  */
 export function withdrawResale(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
@@ -140,7 +145,10 @@ export async function endResale(
   if (ended.length > 0) announce(tx, "catalogue");
 }
 
-/** The place of a ticket that is cancelled is free: whoever was to replace it has a place of their own. */
+/**
+ * The place of a ticket that is cancelled is free: whoever was to replace it has a place of their
+ * own.
+ */
 export async function freeReplacing(tx: Transaction, ticketId: string): Promise<void> {
   const ofTicket = tx
     .select({ id: ticketResales.id })
@@ -158,8 +166,9 @@ export async function freeReplacing(tx: Transaction, ticketId: string): Promise<
 }
 
 /**
- * Sets aside the first so many resales of a type for places that are reserved or offered in the same
- * transaction, which has locked the capacities. Gives fewer where some are taken back just now.
+ * Sets aside the first so many resales of a type for places that are reserved or offered in the
+ * same transaction, which has locked the capacities. Gives fewer where some are taken back just
+ * now.
  */
 export async function takeResales(
   tx: Transaction,
@@ -186,8 +195,8 @@ export interface ResoldTicket {
 }
 
 /**
- * Locks the tickets of some resales, and their payments before them, in an order of their own. Gives those
- * that can be replaced: they are still for sale, and nobody came in with them.
+ * Locks the tickets of some resales, and their payments before them, in an order of their own.
+ * Gives those that can be replaced: they are still for sale, and nobody came in with them.
  */
 export async function lockResold(
   tx: Transaction,
@@ -232,9 +241,9 @@ export async function lockResold(
 }
 
 /**
- * Ends resales that nobody can buy any more: the time for giving back is over, the gates or the end of the
- * sale have come, or the payment is disputed. Each buyer is notified that the ticket stays theirs. One
- * whose place somebody pays for just now is left until that has ended.
+ * Ends resales that nobody can buy any more: the time for giving back is over, the gates or the end
+ * of the sale have come, or the payment is disputed. Each buyer is notified that the ticket stays
+ * theirs. One whose place somebody pays for just now is left until that has ended.
  */
 export async function endResales({
   db,

@@ -86,8 +86,8 @@ export async function requirePlaces(
 }
 
 /**
- * What some tickets cost in a sale as it was read. Raises `PlacesRefused` where they cannot be bought
- * as the buyer wants them.
+ * What some tickets cost in a sale as it was read. Raises `PlacesRefused` where they cannot be
+ * bought as the buyer wants them.
  */
 export function requireOnSale(
   sale: Sale,
@@ -234,7 +234,9 @@ interface Reservation {
   renewedAt: Date | null;
 }
 
-/** How long the buyer has at least who chose another number of tickets at the end of a reservation. */
+/**
+ * How long the buyer has at least who chose another number of tickets at the end of a reservation.
+ */
 const leastMs = 3 * 60_000;
 
 /**
@@ -298,7 +300,10 @@ export async function releasePlaces(db: Queryable, reference: string): Promise<v
 /** A renewal is possible in the last two minutes. */
 const renewableMs = 2 * 60_000;
 
-/** Why a reservation cannot be made longer now; null where it can, unless others wait for its places. */
+/**
+ * Why a reservation cannot be made longer now; null where it can, unless others wait for its
+ * places.
+ */
 function whyNotRenewable(
   place: { until: Date | null; renewedAt: Date | null } | undefined,
   at: Date,

@@ -55,8 +55,8 @@ interface AllocatedPlaces {
 /**
  * Which of a paid checkout's tickets there are. Whoever paid before the reservation ended has them,
  * however late we hear of it; after that, whoever finds room. There are none of a type that was
- * cancelled meanwhile. The caller has locked the checkout; the capacities are locked here, where what
- * is left of them matters.
+ * cancelled meanwhile. The caller has locked the checkout; the capacities are locked here, where
+ * what is left of them matters.
  */
 export async function allocatePlaces(
   tx: Transaction,
@@ -113,8 +113,8 @@ export async function allocatePlaces(
       ? cancelled.some(({ endedAt }) => endedAt !== null)
       : cancelled.length > 0;
     const hasCapacity = takes.every(({ id, weight }) => left.get(id)! >= weight);
-    // A place of its own is theirs who paid in time. That of a ticket which was for sale again is so
-    // unless its buyer has kept it: then it is not to let both in.
+    // A place of its own is theirs who paid in time. That of a ticket which was for sale again is
+    // so unless its buyer has kept it: then it is not to let both in.
     const isAssured = isInTime && (place.resaleId === null || resales!.wasSold(place.resaleId));
     const replaced =
       isCancelled || (place.resaleId === null && (isAssured || hasCapacity))
@@ -153,7 +153,10 @@ export async function allocatePlaces(
   return allocated;
 }
 
-/** Locks the capacities of some types, and gives what is taken of them, of others than one checkout if it is given. */
+/**
+ * Locks the capacities of some types, and gives what is taken of them, of others than one checkout
+ * if it is given.
+ */
 async function lockForPaid(
   tx: Transaction,
   typeIds: readonly string[],
@@ -166,8 +169,8 @@ async function lockForPaid(
 }
 
 /**
- * Locks the tickets for sale again that some paid places may replace: those that they were reserved for, and
- * others of their types for those that find nothing else.
+ * Locks the tickets for sale again that some paid places may replace: those that they were reserved
+ * for, and others of their types for those that find nothing else.
  */
 async function lockResales(tx: Transaction, places: readonly Place[], at: Date) {
   const linked = places.flatMap(({ resaleId }) => resaleId ?? []);
@@ -182,8 +185,8 @@ async function lockResales(tx: Transaction, places: readonly Place[], at: Date) 
     /** Whether the ticket of a resale has ended, since others have paid for its place. */
     wasSold: (id: string) => states.get(id) === "sold",
     /**
-     * The ticket that a place replaces: the one that it was reserved for, which late money has only where
-     * nobody else reserves it by now, or else another. Null where there is none.
+     * The ticket that a place replaces: the one that it was reserved for, which late money has only
+     * where nobody else reserves it by now, or else another. Null where there is none.
      */
     take(
       { resaleId, typeId }: Place,
@@ -288,7 +291,10 @@ interface SoldTo {
   emailId: string | null;
 }
 
-/** Makes the tickets of an order, in its transaction, and writes what was paid for each into the ledger. */
+/**
+ * Makes the tickets of an order, in its transaction, and writes what was paid for each into the
+ * ledger.
+ */
 export async function makeTickets(
   tx: Transaction,
   { sold, missing }: Pick<AllocatedPlaces, "sold" | "missing">,

@@ -92,7 +92,9 @@ export const listOwnTickets = (
 
 type Named = Pick<SoldTicket, "firstName" | "lastName">;
 
-/** The first name of a ticket whose holder is not known yet: the buyer's whole name is its last one. */
+/**
+ * The first name of a ticket whose holder is not known yet: the buyer's whole name is its last one.
+ */
 export const guestOf = "Guest of";
 
 export const isUnnamed = ({ firstName }: Pick<Named, "firstName">): boolean =>

@@ -138,7 +138,8 @@ describe("a reservation", () => {
     site.clock.advance(60 * minute);
     await beginTickets(site, { typeId });
     const sold = await buyTickets(site, { typeId, email: "chi@example.com" });
-    // Back to the right time: the reservation of the hour ahead counts for nothing, what is sold stays.
+    // Back to the right time: the reservation of the hour ahead counts for nothing, what is sold
+    // stays.
     site.clock.advance(-60 * minute);
     expect(await refusalOf(beginTickets(site, { typeId, email: "bayo@example.com" }))).toBeNull();
     expect(
@@ -476,8 +477,8 @@ it("a sale that was restored from a backup of its middle is healed by payments a
   await expectSound();
   expect(await db.$count(tickets)).toBe(2);
 
-  // Paystack sends its events once more, and the phones the scans that nobody confirmed. A payment that
-  // was begun after the backup is for the daily comparison with Paystack's list to find.
+  // Paystack sends its events once more, and the phones the scans that nobody confirmed. A payment
+  // that was begun after the backup is for the daily comparison with Paystack's list to find.
   const event = (reference: string) => ({ event: "charge.success", data: { reference } });
   for (const { reference } of [chi, dele, eno, chi])
     expect((await site.paystack.sendEvent(event(reference))).status).toBe(200);
@@ -530,7 +531,8 @@ it("nothing that a whole journey writes, logs, lists or exports holds a ticket's
   };
   for (const { id } of bought) await show(id);
 
-  // Named, passed on, sent again, scanned as it was and as it is, by a form and typed, and given back.
+  // Named, passed on, sent again, scanned as it was and as it is, by a form and typed, and given
+  // back.
   await client.post(`/t/${first!.token}`, { intent: "name", firstName: "Ada", lastName: "Obii" });
   const pass = await offerTicket(app, second!.token!);
   const receiver = { firstName: "Bayo", lastName: "Ade", email: "bayo@example.com" };

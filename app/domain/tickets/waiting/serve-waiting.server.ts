@@ -41,8 +41,8 @@ const atOnce = 500;
 
 /**
  * Ends offers whose time is over, and offers the places that are free to those who wait, in their
- * turn. Over all processes it is done by one at a time, under the locks of the capacities, so that no
- * place is offered twice. Gives how many offers were made.
+ * turn. Over all processes it is done by one at a time, under the locks of the capacities, so that
+ * no place is offered twice. Gives how many offers were made.
  */
 export async function serveWaiting({ db, queue, now, festival }: ServeParts): Promise<number> {
   const published = await festival();
@@ -72,7 +72,8 @@ export async function serveWaiting({ db, queue, now, festival }: ServeParts): Pr
       const until = untilOf(sale, type, published, at);
       if (!until) continue;
       const wanted = { entry, type, count: count.offered, until, byUserId: null };
-      // A ticket that was for sale again is taken back just now: the list is looked at once that is done.
+      // A ticket that was for sale again is taken back just now: the list is looked at once that is
+      // done.
       if (!(await offer(tx, queue, wanted, at))) break;
       takeCapacity(sale, type, count.offered, at);
       made += 1;
@@ -138,7 +139,9 @@ export async function offerNow(
   });
 }
 
-/** Takes somebody off the list. Raises `TicketsRefused` "changed" where they do not wait any more. */
+/**
+ * Takes somebody off the list. Raises `TicketsRefused` "changed" where they do not wait any more.
+ */
 export function removeWaiting(
   { db, now }: Parts<"db" | "now">,
   entryId: string,
@@ -183,8 +186,8 @@ async function typesThatMove(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Ends offers whose time is over: their places are free again, and whoever missed one is notified how
- * to wait again.
+ * Ends offers whose time is over: their places are free again, and whoever missed one is notified
+ * how to wait again.
  */
 async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<void> {
   const ended = await tx
@@ -208,8 +211,8 @@ async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<void>
 }
 
 /**
- * Offers of tickets that were for sale again, and whose buyers kept them after all: whoever was to have one is
- * notified, and waits on in their turn.
+ * Offers of tickets that were for sale again, and whose buyers kept them after all: whoever was to
+ * have one is notified, and waits on in their turn.
  */
 async function endOffersOfWithdrawn(tx: Transaction, queue: Queue, at: Date): Promise<void> {
   const ofWithdrawn = tx

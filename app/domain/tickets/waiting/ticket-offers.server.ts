@@ -133,7 +133,9 @@ export async function requireOffer(
   };
 }
 
-/** Reserves what was offered for ten minutes, in the transaction that required it; the rest is free. */
+/**
+ * Reserves what was offered for ten minutes, in the transaction that required it; the rest is free.
+ */
 export async function takeOffer(
   tx: Transaction,
   { offerId, entryId, placeIds }: RequiredOffer,

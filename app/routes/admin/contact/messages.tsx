@@ -191,7 +191,9 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** How much of a message its answer quotes; mail programs take no longer addresses than some 2,000. */
+/**
+ * How much of a message its answer quotes; mail programs take no longer addresses than some 2,000.
+ */
 const quotedLength = 1_000;
 
 /** Opens an answer in the organiser's mail program, with the message below it. */

@@ -318,7 +318,10 @@ function Warnings({ order: { money, hasOpenCase } }: { order: DeskOrder }) {
 
 type ShownPiece = ReturnType<typeof shownItems<DeskOrder["lines"][number]>>[number];
 
-/** A line item as it lies in the bag: its picture, its colour as a colour, its size in large letters. */
+/**
+ * A line item as it lies in the bag: its picture, its colour as a colour, its size in large
+ * letters.
+ */
 function Piece({ line }: { line: ShownPiece }) {
   const { name, color, size, quantity, isRefunded, pictureId } = line;
   const { colors } = useFestival();

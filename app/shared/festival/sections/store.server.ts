@@ -9,9 +9,9 @@ export interface Rename {
 }
 
 /**
- * Names that gave way to another, so that links and pages with the old one lead on, and in the draft
- * those whose products follow once it is published; absent where none did. No form shows them:
- * `domain/festival/store-names.server.ts` writes them.
+ * Names that gave way to another, so that links and pages with the old one lead on, and in the
+ * draft those whose products follow once it is published; absent where none did. No form shows
+ * them: `domain/festival/store-names.server.ts` writes them.
  */
 interface Renames {
   renamedCategories?: Rename[];
