@@ -4,12 +4,12 @@ import type { Queryable } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
 import { addresses } from "#app/db/schema.server.ts";
 import { type Address, type AddressField, noAddress } from "#app/shared/accounts/address.ts";
-import type { Reached } from "#app/shared/festival/shown-settings.ts";
+import type { DeliveryArea } from "#app/shared/festival/shown-settings.ts";
 import type { Outcome, Refused } from "#app/shared/form-result.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { visibleLength, withoutHiddenCharacters } from "#app/shared/plain-text.ts";
-import { reachedBy } from "#app/domain/festival/festival.server.ts";
+import { deliveryAreaOf } from "#app/domain/festival/festival.server.ts";
 import { readPhone } from "./phone.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 
@@ -65,7 +65,7 @@ const phone = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-const addressForm = ({ state, regions }: Reached) =>
+const addressForm = ({ state, regions }: DeliveryArea) =>
   z.object({
     addressLine1: z.string().overwrite(plainLine).trim().max(200, texts.tooLong),
     addressPhone: phone,
@@ -79,7 +79,7 @@ const addressForm = ({ state, regions }: Reached) =>
  */
 export function readAddress(
   values: Record<AddressField, string>,
-  reached: Reached,
+  area: DeliveryArea,
   isPhoneEnough = false,
 ): { ok: true; address: Address } | Refused<AddressField> {
   const { addressPhone, ...place } = values;
@@ -91,7 +91,7 @@ export function readAddress(
     const errors = Object.fromEntries(missing.map((field) => [field, missingFields[field]]));
     return { ok: false, formErrors: [texts.fieldsMissing], errors };
   }
-  const whole = addressForm(reached);
+  const whole = addressForm(area);
   const schema = isPlaceless ? whole.pick({ addressPhone: true }) : whole;
   const read = schema.safeParse(given);
   if (read.success) return { ok: true, address: { ...noAddress, ...read.data } };
@@ -105,7 +105,7 @@ export async function submitAddress(
   values: Record<AddressField, string>,
   userId: string,
 ): Promise<Outcome<AddressField>> {
-  const read = readAddress(values, reachedBy(await app.festival()));
+  const read = readAddress(values, deliveryAreaOf(await app.festival()));
   if (!read.ok) return read;
   await saveAddress(app, read.address, userId);
   return { ok: true };

@@ -26,8 +26,8 @@ export async function changePassword(
   { headers, ...viewer }: Viewer & { headers: Headers },
 ): Promise<Outcome<keyof PasswordChange>> {
   const { db, auth, queue, now } = parts;
-  const refuse = (said: Omit<Refused<keyof PasswordChange>, "ok">) =>
-    ({ ok: false, ...said }) as const;
+  const refuse = (refused: Omit<Refused<keyof PasswordChange>, "ok">) =>
+    ({ ok: false, ...refused }) as const;
   if (!typed.current)
     return refuse({
       formErrors: [siteTexts.signUp.fieldsMissing],

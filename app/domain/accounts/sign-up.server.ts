@@ -39,7 +39,8 @@ export async function signUp(
   typed: SignUpForm,
   from: Asker,
 ): Promise<Outcome<keyof SignUpForm, { headers: Headers }>> {
-  const refuse = (said: Omit<Refused<keyof SignUpForm>, "ok">) => ({ ok: false, ...said }) as const;
+  const refuse = (refused: Omit<Refused<keyof SignUpForm>, "ok">) =>
+    ({ ok: false, ...refused }) as const;
   const email = typed.email.trim().toLowerCase();
 
   const wrong = checkNewPassword(typed);

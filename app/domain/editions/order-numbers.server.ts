@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { statement } from "#app/db/statement.server.ts";
 import { orderCount, orders, editions } from "#app/db/schema.server.ts";
-import { saidNumber } from "#app/shared/orders/order-number.ts";
+import { readOrderNumber } from "#app/shared/orders/order-number.ts";
 
 /**
  * Takes the next order number. Two purchases never get the same one and do not wait for each other;
@@ -49,9 +49,9 @@ export const continueNumbersOf = (tx: Queryable, edition: number) =>
 
 /** Which order somebody means by what they typed; undefined where it is no number's spelling. */
 export function hasNumber(typed: string): SQL | undefined {
-  const said = saidNumber(typed);
-  if (!said) return undefined;
-  const { letters, count } = said;
+  const parts = readOrderNumber(typed);
+  if (!parts) return undefined;
+  const { letters, count } = parts;
   const isCount = eq(orderCount(orders.number), Number(count));
   return letters ? and(isCount, eq(orders.number, `${letters}-${count}`)) : isCount;
 }

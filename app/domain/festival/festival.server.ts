@@ -11,7 +11,11 @@ import {
   sectionNames,
 } from "#app/shared/festival/sections.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
-import type { Reached, ShownPicture, ShownSettings } from "#app/shared/festival/shown-settings.ts";
+import type {
+  DeliveryArea,
+  ShownPicture,
+  ShownSettings,
+} from "#app/shared/festival/shown-settings.ts";
 import { feesOf } from "#app/shared/festival/fees.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { averageColor } from "#app/shared/average-color.ts";
@@ -123,7 +127,10 @@ export async function readDrafted(
   return festivalOf(db, env, { ...settings, ...draft.sections }, number);
 }
 
-export const reachedBy = ({ day, delivery }: Pick<Festival, "day" | "delivery">): Reached => ({
+export const deliveryAreaOf = ({
+  day,
+  delivery,
+}: Pick<Festival, "day" | "delivery">): DeliveryArea => ({
   state: day.state,
   regions: delivery.regions.map(({ name }) => name),
 });

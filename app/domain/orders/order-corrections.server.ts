@@ -16,7 +16,7 @@ import { recordChange } from "#app/domain/audit.server.ts";
 import { DomainError } from "#app/domain/errors.server.ts";
 import { notify, topicOf } from "#app/domain/notifications/notifications.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
-import { reachedBy } from "#app/domain/festival/festival.server.ts";
+import { deliveryAreaOf } from "#app/domain/festival/festival.server.ts";
 import type { Parts } from "#app/domain/parts.server.ts";
 import { readAddress } from "#app/domain/accounts/addresses.server.ts";
 import { findEmailData, subjectOf } from "./orders.server.ts";
@@ -42,7 +42,7 @@ export async function correctOrder(
 ): Promise<Outcome<AddressField, { emailed?: OrderEmailKind }>> {
   const published = await festival();
   const { delivery } = published;
-  const read = readAddress(typed, reachedBy(published), shippingOption === "PICKUP");
+  const read = readAddress(typed, deliveryAreaOf(published), shippingOption === "PICKUP");
   if (!read.ok) return read;
   const { address } = read;
   const fees = feesOf(delivery);

@@ -1,6 +1,6 @@
 import { normalisedWords } from "#app/shared/normalise-text.ts";
 import type { DeliveryWay } from "#app/shared/orders/order-filters.ts";
-import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
+import { numberWord, readOrderNumber } from "#app/shared/orders/order-number.ts";
 import { nationalDigits } from "#app/shared/accounts/phone.ts";
 
 /**
@@ -23,8 +23,8 @@ const isNumber = (word: string) => /^\d+$/.test(word);
 
 /** Numbers that stand side by side may be one number of a telephone: "0803 123 4567". */
 export function termsOf(search: string): Term[] {
-  const said = saidNumber(search);
-  if (said?.letters) return [{ spellings: [[numberWord(said)], normalisedWords(search)] }];
+  const parts = readOrderNumber(search);
+  if (parts?.letters) return [{ spellings: [[numberWord(parts)], normalisedWords(search)] }];
   const parts = search.trim().split(/\s+/);
   if (parts.some((part) => wholeAddress.test(part)))
     return parts.flatMap((part) =>

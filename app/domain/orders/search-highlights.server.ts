@@ -6,7 +6,7 @@ import { type Address, addressText } from "#app/shared/accounts/address.ts";
 import { phoneEndings } from "#app/shared/accounts/phone.ts";
 import { sizeLabel } from "#app/shared/limits.ts";
 import { normalisedWords } from "#app/shared/normalise-text.ts";
-import { numberWord, saidNumber } from "#app/shared/orders/order-number.ts";
+import { numberWord, readOrderNumber } from "#app/shared/orders/order-number.ts";
 import { wayOf } from "#app/shared/orders/order-filters.ts";
 import { type Term, termsOf } from "./order-terms.server.ts";
 import { isShownAs } from "./date-search.server.ts";
@@ -74,7 +74,7 @@ export function matchText(search: string, order: Matched): string | null {
   const inRow = [
     ...shown.flatMap(normalisedWords),
     ...phoneEndings(addressPhone),
-    numberWord(saidNumber(order.number)!),
+    numberWord(readOrderNumber(order.number)!),
   ];
   const hidden = termsOf(search).filter((one) => !isIn(one, inRow));
   const places = [

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { reachedBy } from "#app/domain/festival/festival.server.ts";
+import { deliveryAreaOf } from "#app/domain/festival/festival.server.ts";
 import { findAddress, submitAddress } from "#app/domain/accounts/addresses.server.ts";
 import { answerForm, text } from "#app/forms/read-form.server.ts";
 import { type Address, addressFields } from "#app/shared/accounts/address.ts";
@@ -18,7 +18,7 @@ export async function loadAddress(context: Context): Promise<Address> {
 /** The viewer's address, and the regions that can be chosen for it. */
 export async function loadAddressForm(context: Context) {
   const { app } = contextOf(context);
-  return { address: await loadAddress(context), reached: reachedBy(await app.festival()) };
+  return { address: await loadAddress(context), area: deliveryAreaOf(await app.festival()) };
 }
 
 const form = z.object(recordOf(addressFields.map((field) => [field, text])));

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { Address, AddressField } from "#app/shared/accounts/address.ts";
-import type { Reached } from "#app/shared/festival/shown-settings.ts";
+import type { DeliveryArea } from "#app/shared/festival/shown-settings.ts";
 import { type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
@@ -12,13 +12,13 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 
 interface AddressFormProps {
   address: Address;
-  reached: Reached;
+  area: DeliveryArea;
   answer: FormResult<AddressField> | undefined;
   to: string;
 }
 
 /** The address form of /onboarding/address, /editAddress and /editprofile. */
-export function AddressForm({ address, reached, answer, to }: AddressFormProps) {
+export function AddressForm({ address, area, answer, to }: AddressFormProps) {
   const refusal = refusalIn(answer);
   const field = (name: AddressField) => ({
     name,
@@ -44,8 +44,8 @@ export function AddressForm({ address, reached, answer, to }: AddressFormProps) 
         {...state}
         label="State"
         autoComplete="address-level1"
-        options={[reached.state]}
-        defaultValue={state.defaultValue || reached.state}
+        options={[area.state]}
+        defaultValue={state.defaultValue || area.state}
       />
     ),
     city: (
@@ -53,7 +53,7 @@ export function AddressForm({ address, reached, answer, to }: AddressFormProps) 
         {...field("city")}
         autoComplete="address-level2"
         label="Region"
-        options={reached.regions}
+        options={area.regions}
         placeholder="Choose a region"
       />
     ),

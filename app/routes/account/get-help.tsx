@@ -40,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerContactOrNewsletter(request, context);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerContactOrNewsletter(request, context);
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function GetHelp({ loaderData, actionData }: Route.ComponentProps) {

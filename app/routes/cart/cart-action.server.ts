@@ -333,7 +333,8 @@ async function resume(context: Readonly<RouterContextProvider>, form: Form<"resu
   const { id } = viewerOf(context);
   const settlement = await settleOwn(context, form.reference);
   if (settlement === "not-found") return refuseUnknown();
-  if (settlement?.outcome === "settled") return answerWithOrder(app.db, settlement.orderId, form.popup);
+  if (settlement?.outcome === "settled")
+    return answerWithOrder(app.db, settlement.orderId, form.popup);
   return answerWithPayment(context, await resumeCheckout(app, form.reference, id), form.popup);
 }
 
@@ -382,7 +383,8 @@ async function settle(context: Readonly<RouterContextProvider>, form: Form<"sett
   if (claimed) await claimPayment(app, wanted, viewerOf(context).id);
   const settlement = await settleOwn(context, wanted);
   if (settlement === "not-found") return refuseUnknown();
-  if (settlement?.outcome === "settled") return answerWithOrder(app.db, settlement.orderId, form.popup);
+  if (settlement?.outcome === "settled")
+    return answerWithOrder(app.db, settlement.orderId, form.popup);
   if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
   if (!settlement) return answer({ kind: "unanswered" });
   if (!claimed) await releaseReservations(app, [wanted]);
@@ -395,7 +397,8 @@ async function dismiss(context: Readonly<RouterContextProvider>, form: Form<"dis
   const { id } = viewerOf(context);
   const settlement = await settleOwn(context, form.reference);
   if (settlement === "not-found") return refuseUnknown();
-  if (settlement?.outcome === "settled") return answerWithOrder(app.db, settlement.orderId, form.popup);
+  if (settlement?.outcome === "settled")
+    return answerWithOrder(app.db, settlement.orderId, form.popup);
   if (settlement?.outcome === "mismatched") return answer({ kind: "mismatched" });
   const certainty = await findCertainty(app.db, form.reference, id);
   if (certainty && !form.confirmed)

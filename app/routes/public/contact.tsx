@@ -47,7 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const mapOf = (place: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 
-export const action = ({ request, context }: Route.ActionArgs) => answerContactOrNewsletter(request, context);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerContactOrNewsletter(request, context);
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

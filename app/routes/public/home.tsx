@@ -72,7 +72,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-export const action = ({ request, context }: Route.ActionArgs) => answerContactOrNewsletter(request, context);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerContactOrNewsletter(request, context);
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ export type Chapter = FestivalSettings["story"]["chapters"][number];
 type Swatch = FestivalSettings["store"]["colors"][number];
 
 /** Where the organisers deliver to. */
-export interface Reached {
+export interface DeliveryArea {
   state: string;
   regions: readonly string[];
 }

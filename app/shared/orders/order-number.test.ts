@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { areNumberLetters, numberLetters, saidNumber } from "./order-number.ts";
+import { areNumberLetters, numberLetters, readOrderNumber } from "./order-number.ts";
 
 const letters = fc.stringMatching(/^[A-Z]{2,4}$/);
 const count = fc.integer({ min: 1_001, max: 999_999_999 }).map(String);
@@ -11,15 +11,15 @@ test("an order number is read in any spelling", () => {
   fc.assert(
     fc.property(letters, count, gaps, sign, fc.boolean(), (said, figures, gap, before, isSmall) => {
       const typed = `${before}${isSmall ? said.toLowerCase() : said}${gap}${figures} `;
-      expect(saidNumber(typed)).toEqual({ letters: said, count: figures });
-      expect(saidNumber(figures)).toEqual({ letters: null, count: figures });
+      expect(readOrderNumber(typed)).toEqual({ letters: said, count: figures });
+      expect(readOrderNumber(figures)).toEqual({ letters: null, count: figures });
     }),
   );
 });
 
 test.each(["k5m3trd3mk", "042", "VYBEZ-1042", "V-1042", "VYB-1042-3", "21 Nov 2026", "", "VYB"])(
   "%s is no order number",
-  (typed) => expect(saidNumber(typed)).toBeNull(),
+  (typed) => expect(readOrderNumber(typed)).toBeNull(),
 );
 
 test("the letters of order numbers are the organisers' choice, or the first of the festival's name", () => {

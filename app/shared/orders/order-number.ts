@@ -1,7 +1,7 @@
 /**
  * Matches an order's number as people say it, with at most nine digits: "VYB-1042" is VYB and 1042.
  */
-interface SaidNumber {
+interface NumberParts {
   /** The letters in capitals, or null where only the count was typed. */
   letters: string | null;
   count: string;
@@ -11,18 +11,18 @@ interface SaidNumber {
  * What somebody typed for an order's number, in any spelling: "VYB-1042", "vyb 1042", "1042". Null
  * for anything else.
  */
-export function saidNumber(typed: string): SaidNumber | null {
-  const said = /^#?(?:([A-Z]{2,4})[\s\p{Pd}]*)?(\d{4,9})$/u.exec(
+export function readOrderNumber(typed: string): NumberParts | null {
+  const parts = /^#?(?:([A-Z]{2,4})[\s\p{Pd}]*)?(\d{4,9})$/u.exec(
     typed.normalize("NFKC").trim().toUpperCase(),
   );
-  return said && { letters: said[1] ?? null, count: said[2]! };
+  return parts && { letters: parts[1] ?? null, count: parts[2]! };
 }
 
 /**
  * What it is found by: "1042vyb". The count begins it, since whoever looks for "vyb" would else
  * find every order.
  */
-export const numberWord = ({ letters, count }: SaidNumber): string =>
+export const numberWord = ({ letters, count }: NumberParts): string =>
   count + (letters ?? "").toLowerCase();
 
 const shape = /^[A-Z]{2,4}$/;

@@ -60,8 +60,8 @@ function labelIn<Key extends string>(
   record: Readonly<Record<Key, string | { label: string }>>,
   key: Key,
 ) {
-  const said = record[key];
-  return typeof said === "string" ? said : said.label;
+  const label = record[key];
+  return typeof label === "string" ? label : label.label;
 }
 
 const changes = defineList<Route.ComponentProps["loaderData"]>({

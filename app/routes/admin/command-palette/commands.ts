@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { RoutedAdminPage } from "#app/routes/admin/admin-page.ts";
-import { saidNumber } from "#app/shared/orders/order-number.ts";
+import { readOrderNumber } from "#app/shared/orders/order-number.ts";
 
 /** A line of the palette: a screen, something that a screen is opened for, or a search. */
 export interface Command {
@@ -32,9 +32,9 @@ const wordsIn = (text: string) =>
 
 /** Opens an order by its number, as people say it. */
 function orderOf(typed: string): Command[] {
-  const said = saidNumber(typed);
-  if (!said?.letters) return [];
-  const number = `${said.letters}-${said.count}`;
+  const parts = readOrderNumber(typed);
+  if (!parts?.letters) return [];
+  const number = `${parts.letters}-${parts.count}`;
   return [{ label: `Order ${number}`, to: href("/orders/:orderId", { orderId: number }) }];
 }
 

@@ -113,7 +113,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       startedAt,
       startedBy: names.get(startedById) ?? "somebody",
       steps: states,
-      said: Object.entries(steps).map(([name, { at, byId }]) => ({
+      doneSteps: Object.entries(steps).map(([name, { at, byId }]) => ({
         name,
         at,
         by: names.get(byId) ?? "somebody",
@@ -182,7 +182,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     async (sent): Promise<FormAnswer> => {
       const { app } = contextOf(context);
       const { id } = viewerOf(context);
-      const said = (answer: { ok: true } | Refused, message: string): FormAnswer =>
+      const answered = (answer: { ok: true } | Refused, message: string): FormAnswer =>
         answer.ok ? { ok: true, message } : answer;
       switch (sent.intent) {
         case "begin":
@@ -219,7 +219,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
           };
         }
         case "keys":
-          return said(await tryKeys(app, sent, id), "Paystack takes the new keys.");
+          return answered(await tryKeys(app, sent, id), "Paystack takes the new keys.");
         case "send": {
           const sentTo = await sendTestMail(app, id);
           return sentTo.ok
@@ -227,9 +227,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
             : sentTo;
         }
         case "code":
-          return said(await confirmTestMail(app, sent.code, id), "E-mail arrives.");
+          return answered(await confirmTestMail(app, sent.code, id), "E-mail arrives.");
         case "back up":
-          return said(await requestBackup(app, sent.current, id), "The backup is being made.");
+          return answered(await requestBackup(app, sent.current, id), "The backup is being made.");
         case "factors":
         case "open":
           await confirmStep(app, sent.intent, id);
@@ -240,7 +240,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
           return { ok: true, message: "The letter is saved." };
         }
         case "end":
-          return said(await endHandover(app, id), "The hand-over has ended.");
+          return answered(await endHandover(app, id), "The hand-over has ended.");
       }
     },
     { lists: ["role", "leaving"] },
@@ -355,7 +355,7 @@ function Steps({ now, answer }: { now: Running; answer: Answer | undefined }) {
             step={step}
             number={index + 1}
             isOpen={step.name === answered || step.name === current}
-            said={now.said.find(({ name }) => name === step.name)}
+            done={now.doneSteps.find(({ name }) => name === step.name)}
             problem={refusal && answered === step.name ? formError(refusal) : null}
           >
             {bodies[step.name]}
@@ -379,12 +379,12 @@ interface StepProps {
   step: StepState;
   number: number;
   isOpen: boolean;
-  said: Running["said"][number] | undefined;
+  done: Running["doneSteps"][number] | undefined;
   problem: ReturnType<typeof formError> | null;
   children: ReactNode;
 }
 
-function Step({ step, number, isOpen, said, problem, children }: StepProps) {
+function Step({ step, number, isOpen, done, problem, children }: StepProps) {
   const { tone, label } = stepBadges[step.is];
   return (
     <li className="rounded-2xl border-2 border-line bg-raised">
@@ -399,9 +399,9 @@ function Step({ step, number, isOpen, said, problem, children }: StepProps) {
           </span>
         </summary>
         <div className="grid gap-4 px-4 pb-5 sm:px-6">
-          {said && (
+          {done && (
             <p className="text-sm text-muted wrap-anywhere">
-              Done by {said.by}, <DayTime at={said.at} />.
+              Done by {done.by}, <DayTime at={done.at} />.
             </p>
           )}
           {problem && <FormMessage>{problem}</FormMessage>}

@@ -1,4 +1,4 @@
-import { reachedBy } from "#app/domain/festival/festival.server.ts";
+import { deliveryAreaOf } from "#app/domain/festival/festival.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import type { App } from "#app/context.server.ts";
 import { listProductNames } from "#app/domain/catalogue/product-names.server.ts";
@@ -18,7 +18,7 @@ import {
 } from "./order-query.server.ts";
 import { orderTabs, orderTabWith } from "./order-tabs.ts";
 import { orderStatuses } from "#app/shared/orders/order-states.ts";
-import { saidNumber } from "#app/shared/orders/order-number.ts";
+import { readOrderNumber } from "#app/shared/orders/order-number.ts";
 import { recordOf } from "#app/shared/records.ts";
 
 const noOrders = recordOf(orderStatuses.map((status) => [status, 0]));
@@ -52,7 +52,7 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
     ...page,
     rows,
     list: texts,
-    regions: reachedBy(await app.festival()).regions,
+    regions: deliveryAreaOf(await app.festival()).regions,
     counts,
     found: isWhole ? whole : found,
     worthKobo,
@@ -67,7 +67,7 @@ export async function loadOrderList(app: App, request: Request, params: { orderI
 
 /** The order that a search names; null when it is the only one in the list. */
 async function findNamedBeside(db: Queryable, q: string, rows: { id: string }[]) {
-  if (!q.trim() || (rows.length > 0 && !saidNumber(q))) return null;
+  if (!q.trim() || (rows.length > 0 && !readOrderNumber(q))) return null;
   const named = await findNamed(db, q);
   return rows.length === 1 && rows[0]!.id === named?.id ? null : named;
 }

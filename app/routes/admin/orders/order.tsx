@@ -37,7 +37,7 @@ import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { contactOf } from "#app/routes/admin/contact/contact.server.ts";
 import { CustomerContact } from "#app/routes/admin/customer-contact.tsx";
-import { reachedBy } from "#app/domain/festival/festival.server.ts";
+import { deliveryAreaOf } from "#app/domain/festival/festival.server.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { OrderLog } from "./change/order-log.tsx";
 import { CorrectionsMenu } from "./change/corrections-menu.tsx";
@@ -78,11 +78,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       {
         order,
         contact: null,
-        beside: null,
+        neighbours: null,
         emails: [],
         refunds: null,
         changes: [],
-        reached: null,
+        area: null,
         disputes: [],
         nextCashId: "",
         tickets: [],
@@ -94,7 +94,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = readQuery(request, orderQuery);
   const tab = query.tab ?? orderTabWith(order.status).name;
   const edition = order.edition?.id ?? query.season;
-  const beside = await findNeighbours(
+  const neighbours = await findNeighbours(
     db,
     orderListOf({ ...query, tab, season: edition }, now()),
     order.id,
@@ -117,9 +117,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     refundedKobo: ticket.refundedKobo,
   }));
   const contact = contactOf(order.address.addressPhone, message);
-  const reached = reachedBy(await app.festival());
-  const about = { emails, refunds, changes, disputes, tickets, nextCashId: randomUUID() };
-  return data({ order, beside, contact, ...about, reached, now: now().getTime() });
+  return data({
+    order,
+    contact,
+    neighbours,
+    emails,
+    refunds,
+    changes,
+    area: deliveryAreaOf(await app.festival()),
+    disputes,
+    nextCashId: randomUUID(),
+    tickets,
+    now: now().getTime(),
+  });
 }
 
 export const action = ({ request, params: { orderId }, context }: Route.ActionArgs) =>
@@ -135,7 +145,7 @@ export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, contact, beside, emails, refunds, changes, reached, disputes, nextCashId, now } =
+  const { order, contact, neighbours, emails, refunds, changes, area, disputes, nextCashId, now } =
     loaderData;
   const { tickets } = loaderData;
   const close = useClose(order);
@@ -152,10 +162,10 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
       shape="panel"
     >
       <div ref={forms} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {order && beside && (
+        {order && neighbours && (
           <div className="-mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
             <OrderStatusBadge status={order.status} />
-            <BesideLinks {...beside} />
+            <PreviousAndNext {...neighbours} />
           </div>
         )}
         <SavedToast answer={answer}>
@@ -181,11 +191,11 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
                 refusal={refusal?.intent === "take back" ? refusal : undefined}
               />
             )}
-            {refunds && reached && (
+            {refunds && area && (
               <CorrectionsMenu
                 hasTickets={tickets.length > 0}
                 order={order}
-                reached={reached}
+                area={area}
                 refunds={refunds}
                 nextCashId={nextCashId}
                 emails={emails}
@@ -206,11 +216,17 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
 /** Closes the panel. For a viewer who came by a link it opens the list that holds the order. */
 function useClose(order: Route.ComponentProps["loaderData"]["order"]) {
   const [query] = useSearchParams();
-  const search = query.has("tab") || !order ? query : holding(order);
+  const search = query.has("tab") || !order ? query : queryOfList(order);
   return usePanelClose({ pathname: href("/orders"), search: search.toString() });
 }
 
-const holding = ({ status, edition }: { status: OrderStatus; edition: { id: number } | null }) =>
+const queryOfList = ({
+  status,
+  edition,
+}: {
+  status: OrderStatus;
+  edition: { id: number } | null;
+}) =>
   new URLSearchParams({
     tab: orderTabWith(status).name,
     ...(edition && { season: String(edition.id) }),
@@ -250,32 +266,32 @@ const plain = (note: string) => note.replaceAll("\r\n", "\n");
  * Links to the previous and next order of the list. They replace this one in the history, so that
  * closing leads to the list at once.
  */
-function BesideLinks({ previous, next }: { previous: string | null; next: string | null }) {
+function PreviousAndNext({ previous, next }: { previous: string | null; next: string | null }) {
   return (
     <nav aria-label="Orders beside this one" className="flex gap-2">
       {previous && (
-        <BesideLink orderId={previous} rel="prev">
+        <NeighbourLink orderId={previous} rel="prev">
           <ChevronLeftIcon className="size-5" />
           <span className="max-sm:sr-only">Previous</span>
-        </BesideLink>
+        </NeighbourLink>
       )}
       {next && (
-        <BesideLink orderId={next} rel="next">
+        <NeighbourLink orderId={next} rel="next">
           <span className="max-sm:sr-only">Next</span>
           <ChevronRightIcon className="size-5" />
-        </BesideLink>
+        </NeighbourLink>
       )}
     </nav>
   );
 }
 
-interface BesideLinkProps {
+interface NeighbourLinkProps {
   orderId: string;
   rel: "prev" | "next";
   children: React.ReactNode;
 }
 
-function BesideLink({ orderId, rel, children }: BesideLinkProps) {
+function NeighbourLink({ orderId, rel, children }: NeighbourLinkProps) {
   const { search, state } = useLocation();
   return (
     <Link

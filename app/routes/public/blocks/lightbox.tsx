@@ -1,4 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, type PointerEvent } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  type PointerEvent,
+} from "react";
 import type { GalleryPicture } from "#app/shared/festival/shown-settings.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/icon/form-icons.tsx";
 import { CancelIcon } from "#app/ui/icon/icons.tsx";

@@ -4,7 +4,7 @@ import type { listEmailsAbout } from "#app/domain/mail/emails-about.server.ts";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
 import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
 import type { Address, AddressField } from "#app/shared/accounts/address.ts";
-import type { Reached } from "#app/shared/festival/shown-settings.ts";
+import type { DeliveryArea } from "#app/shared/festival/shown-settings.ts";
 import type { ShippingOption } from "#app/shared/limits.ts";
 import { fieldOf, type Refusal } from "#app/shared/form-result.ts";
 import { type OrderMoney, summaryOf } from "#app/shared/orders/order-money.ts";
@@ -41,7 +41,7 @@ interface PuttingRightProps {
   };
   /** Whether the order has tickets, which are cancelled one by one in a section of their own. */
   hasTickets: boolean;
-  reached: Reached;
+  area: DeliveryArea;
   refunds: Refunds;
   nextCashId: string;
   emails: Awaited<ReturnType<typeof listEmailsAbout>>;
@@ -51,7 +51,7 @@ interface PuttingRightProps {
 export function CorrectionsMenu({
   order,
   hasTickets,
-  reached,
+  area,
   refunds,
   nextCashId,
   emails,
@@ -76,7 +76,7 @@ export function CorrectionsMenu({
           refusal={refusedBy("cash")}
         />
         {isOpen && status === "new" && (
-          <CorrectForm order={order} reached={reached} refusal={refusedBy("correct")} />
+          <CorrectForm order={order} area={area} refusal={refusedBy("correct")} />
         )}
         {!isBeingCancelled && (
           <RefundForm
@@ -166,12 +166,12 @@ function CashForm({ receipts, missingKobo, nextId, refusal }: CashFormProps) {
 
 interface CorrectFormProps {
   order: { address: Address; shippingOption: ShippingOption; feeKobo: number };
-  reached: Reached;
+  area: DeliveryArea;
   refusal: Refusal | undefined;
 }
 
 /** Corrects where a new order goes. What was paid for it stays the same. */
-function CorrectForm({ order, reached, refusal }: CorrectFormProps) {
+function CorrectForm({ order, area, refusal }: CorrectFormProps) {
   const { shipping } = useFestival();
   const ways = keysOf(shipping).map((value) => {
     const { label, feeKobo } = shipping[value];
@@ -188,10 +188,10 @@ function CorrectForm({ order, reached, refusal }: CorrectFormProps) {
       <TextField {...field("addressLine1")} label="Address" autoComplete="off" maxLength={200} />
     ),
     city: (
-      <SelectField {...field("city")} label="Region" options={reached.regions} placeholder="None" />
+      <SelectField {...field("city")} label="Region" options={area.regions} placeholder="None" />
     ),
     state: (
-      <SelectField {...field("state")} label="State" options={[reached.state]} placeholder="None" />
+      <SelectField {...field("state")} label="State" options={[area.state]} placeholder="None" />
     ),
     addressPhone: (
       <TextField

@@ -59,11 +59,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   const { order, what, ...list } = readQuery(request, query, ["order"]);
   const printing = { list: orderListOf(list, app.now()), named: order };
-  const said = { list: orderListTexts(list), at: app.now() };
+  const head = { list: orderListTexts(list), at: app.now() };
   if (what === "picking") {
     const all = await listToPrint(app.db, printing);
     return {
-      ...said,
+      ...head,
       what,
       ...noBatch,
       count: all.length,
@@ -74,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const addresses = what === "slips" ? batch.orders.map((one) => addressOf(app, one.id)) : [];
   const codes = await codesOf(addresses);
   const orders = batch.orders.map((one, index) => printed(one, codes[index] ?? null));
-  return { ...said, what, ...batch, pieces: [], orders };
+  return { ...head, what, ...batch, pieces: [], orders };
 }
 
 const addressOf = ({ env }: Parts<"env">, orderId: string) =>

@@ -1,7 +1,11 @@
 import { href, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
-import { confirmImport, readImportAgain, previewImport } from "#app/domain/tickets/import-tickets.server.ts";
+import {
+  confirmImport,
+  readImportAgain,
+  previewImport,
+} from "#app/domain/tickets/import-tickets.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
