@@ -46,9 +46,20 @@ function goalOf(key: string): Goal | null | undefined {
       ?.closest("[role=row]")
       ?.querySelector<HTMLInputElement>(".record-choice input");
   if (key !== "j" && key !== "k") return null;
-  const rows = [...document.querySelectorAll("main [role=row]")].filter((row) =>
-    row.querySelector("[role=cell] a[href]"),
+  const rows = [...document.querySelectorAll<HTMLElement>("main [role=row]:not([data-group])")].filter(
+    (row) => row.querySelector("[role=cell]"),
   );
   const at = rows.findIndex((row) => row.contains(document.activeElement));
-  return rows[at + (key === "j" ? 1 : -1)]?.querySelector<HTMLElement>("[role=cell] a[href]");
+  const row = rows[at + (key === "j" ? 1 : -1)];
+  return row && focusIn(row);
+}
+
+/** What takes the focus in a row: its first link, else a button or box, else the row itself. */
+function focusIn(row: HTMLElement): HTMLElement {
+  const inside = ["a[href]", "button, input, summary"].flatMap((kind) => [
+    ...row.querySelectorAll<HTMLElement>(kind),
+  ]);
+  const goal = inside.find((one) => one.checkVisibility()) ?? row;
+  if (goal.tabIndex < 0) goal.tabIndex = -1;
+  return goal;
 }
