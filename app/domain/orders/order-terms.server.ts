@@ -23,8 +23,8 @@ const isNumber = (word: string) => /^\d+$/.test(word);
 
 /** Numbers that stand side by side may be one number of a telephone: "0803 123 4567". */
 export function termsOf(search: string): Term[] {
-  const parts = readOrderNumber(search);
-  if (parts?.letters) return [{ spellings: [[numberWord(parts)], normalisedWords(search)] }];
+  const number = readOrderNumber(search);
+  if (number?.letters) return [{ spellings: [[numberWord(number)], normalisedWords(search)] }];
   const parts = search.trim().split(/\s+/);
   if (parts.some((part) => wholeAddress.test(part)))
     return parts.flatMap((part) =>

@@ -46,9 +46,9 @@ function goalOf(key: string): Goal | null | undefined {
       ?.closest("[role=row]")
       ?.querySelector<HTMLInputElement>(".record-choice input");
   if (key !== "j" && key !== "k") return null;
-  const rows = [...document.querySelectorAll<HTMLElement>("main [role=row]:not([data-group])")].filter(
-    (row) => row.querySelector("[role=cell]"),
-  );
+  const rows = [
+    ...document.querySelectorAll<HTMLElement>("main [role=row]:not([data-group])"),
+  ].filter((row) => row.querySelector("[role=cell]"));
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   const row = rows[at + (key === "j" ? 1 : -1)];
   return row && focusIn(row);
