@@ -31,6 +31,8 @@ test("an edition is closed after two questions, looked at, and reopened", async 
 
   await expect(page).toHaveURL("/adminSeasons");
   await expect(page.getByText("1 valid ticket")).toBeVisible();
+  const record = page.getByRole("row").filter({ hasText: "1 valid ticket" });
+  expect((await record.boundingBox())!.height, "three lines on a phone").toBeLessThanOrEqual(104);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "1 valid ticket" }).click();

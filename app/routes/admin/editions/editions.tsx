@@ -27,7 +27,7 @@ import { MaySend } from "#app/routes/admin/may.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Route } from "./+types/editions";
 import { spanText } from "./edition-span.ts";
-import { formatDayTime } from "#app/shared/dates.ts";
+import { formatDay, formatDayTime } from "#app/shared/dates.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 
 export const handle = {
@@ -69,13 +69,22 @@ const closed = defineList<Route.ComponentProps["loaderData"]>({
       cell: ({ id, name }) => (
         <Link
           to={href("/adminSeasons/:editionId", { editionId: String(id) })}
-          className={rowLinkClass}
+          className={`${rowLinkClass} @max-table:line-clamp-1`}
         >
           {name}
         </Link>
       ),
     },
-    { label: "When", line: 3, cell: spanText },
+    {
+      label: "When",
+      line: 3,
+      cell: (edition) => (
+        <>
+          <span data-table-only>{spanText(edition)}</span>
+          <span className="@table:hidden">Closed {formatDay(edition.closedAt)}</span>
+        </>
+      ),
+    },
     {
       label: "Sold",
       line: "1 end",
@@ -92,7 +101,11 @@ const closed = defineList<Route.ComponentProps["loaderData"]>({
         </ListLink>
       ),
     },
-    { label: "Pieces", cell: ({ figures }) => pluralise(figures.sold.pieces, "piece") },
+    {
+      label: "Pieces",
+      className: "@max-table:hidden",
+      cell: ({ figures }) => pluralise(figures.sold.pieces, "piece"),
+    },
     {
       label: "Tickets",
       className: "relative z-1",
@@ -107,6 +120,7 @@ const closed = defineList<Route.ComponentProps["loaderData"]>({
     },
     {
       label: "Messages",
+      line: "3 end",
       className: "relative z-1",
       cell: ({ id, figures }) => (
         <ListLink to={href("/adminMessages")} of={id}>
