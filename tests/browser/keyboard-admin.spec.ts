@@ -170,3 +170,21 @@ test("marking a notification as read by keyboard moves the focus to the next one
     await expect(page.getByRole("link", { name: next, exact: true })).toBeFocused();
   }
 });
+
+test("the keys j and k lead from row to row where no row has a link", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(administrator.email);
+  await page.getByLabel("Password").fill(administrator.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
+  await page.goto("/adminSubscribers");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+  for (const [key, at] of [
+    ["j", 0],
+    ["j", 1],
+    ["k", 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(rows.nth(at)).toBeFocused();
+  }
+});
