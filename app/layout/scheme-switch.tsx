@@ -1,16 +1,17 @@
+import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { schemeCookie, schemes } from "#app/shared/pages/scheme.ts";
 import { keysOf } from "#app/shared/records.ts";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { useRootData } from "./use-site.ts";
 
-/** Chooses the light or dark scheme for this browser. */
-export function SchemeSwitch({ of }: { of: string }) {
+/** Chooses the light or dark scheme for this browser. Its page gives it a heading of its own kind. */
+export function SchemeSwitch({ of, heading }: { of: string; heading: ReactNode }) {
   const chosen = useRootData()?.scheme ?? "system";
   const { revalidate } = useRevalidator();
   return (
     <div className="grid gap-4 noscript:hidden">
-      <h2 className="poster text-heading">Light or dark</h2>
+      {heading}
       <ChoiceGroup
         legend={`This browser shows ${of}`}
         name="scheme"

@@ -96,7 +96,10 @@ export default function UserProfile({ loaderData, actionData }: Route.ComponentP
         </div>
         <div className="grid gap-6">
           <Card className="noscript:hidden">
-            <SchemeSwitch of="the store and your account" />
+            <SchemeSwitch
+              of="the store and your account"
+              heading={<h2 className="poster text-heading">Light or dark</h2>}
+            />
           </Card>
           <InstallOffer />
           <YourData />

@@ -193,14 +193,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </MaySend>
         <div className="grid gap-5 md:max-xl:contents">
           <Card>
-            <h2 className="poster mb-4 text-heading">Change password</h2>
+            <h2 className="mb-4 text-xl font-bold">Change password</h2>
             <div className="grid gap-4">
               <PasswordChangeForm email={loaderData.email} answer={changed} />
             </div>
           </Card>
           {loaderData.isWrittenTo && (
             <Card>
-              <h2 className="poster mb-4 text-heading leading-tight!">
+              <h2 className="mb-4 text-xl font-bold">
                 Change <span className="unbroken">e-mail</span> address
               </h2>
               <EmailChangeForm waiting={loaderData.waiting} answer={isEmail ? answer : undefined} />
@@ -216,7 +216,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             />
           </Card>
           <Card>
-            <SchemeSwitch of="the back office and the store" />
+            <SchemeSwitch
+              of="the back office and the store"
+              heading={<h2 className="text-xl font-bold">Light or dark</h2>}
+            />
           </Card>
           <Card>
             <SessionsCard sessions={loaderData.signedIn} />
@@ -241,7 +244,7 @@ function NameForm({ name, roles, answer }: NameFormProps) {
   const refusal = refusalIn(answer);
   return (
     <Form method="post" className="grid gap-4">
-      <h2 className="poster text-heading">You in the team</h2>
+      <h2 className="text-xl font-bold">You in the team</h2>
       <p className="text-muted">{roles.map((role) => teamRoles[role].label).join(", ")}</p>
       <TextField
         label="Your name"
@@ -272,7 +275,7 @@ interface OfferCardProps {
 function OfferCard({ offer, answer }: OfferCardProps) {
   return (
     <Card edge className="mb-5 max-w-xl">
-      <h2 className="poster mb-3 text-heading">You are offered the ownership</h2>
+      <h2 className="mb-3 text-xl font-bold">You are offered the ownership</h2>
       <p className="mb-4">
         {offer.from} offers it to you{offer.stays ? " and stays an owner too" : ""}. An owner may do
         everything, and decides who is in the team.
@@ -297,7 +300,7 @@ interface ShownSession {
 function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }) {
   return (
     <>
-      <h2 className="poster mb-3 text-heading">Where you are signed in</h2>
+      <h2 className="mb-3 text-xl font-bold">Where you are signed in</h2>
       <ul className="divide-y divide-line">
         {sessions.map(({ id, browser, network, createdAt, usedAt, isThis }) => (
           <li

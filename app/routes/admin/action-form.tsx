@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useNavigation } from "react-router";
 import { formError, type Refusal } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -36,6 +36,13 @@ interface ActionFormProps {
   reason?: { name: string; label: string; hint: string; most: number };
   /** Says above the button how the action can be undone. */
   undo?: string;
+  /** Says above the button what it does with the fields as they are. */
+  effect?: string;
+  /**
+   * Whether the buttons stay at the window's lower edge, with the effect and a refusal beside them.
+   * The form is then all that is in its Card.
+   */
+  isWholeCard?: boolean;
   /** A second button of the same form. */
   other?: { intent: string; button: string; variant?: ButtonVariant };
   /**
@@ -86,11 +93,14 @@ export function ActionForm({
     className,
     reason,
     undo,
+    effect,
+    isWholeCard = false,
     other,
     saves = false,
     action,
   } = rest;
   const { children } = rest;
+  const effectId = useId();
   if (!isShown && !saves) return null;
   const isOf = Object.entries(of).every(
     ([name, value]) => value === undefined || formData?.get(name) === String(value),
@@ -104,6 +114,7 @@ export function ActionForm({
         variant={variant}
         size={size}
         aria-label={label}
+        aria-describedby={effect && effectId}
         pending={isPending(intent)}
         className={className}
       >
@@ -123,6 +134,7 @@ export function ActionForm({
     </>
   );
   const isPlain = !children && !reason && !undo && !behind && !refusal?.errors?.[factorField];
+  const message = <FormMessage>{formError(refusal)}</FormMessage>;
   const fields = (
     <Form
       ref={form}
@@ -130,7 +142,15 @@ export function ActionForm({
       action={action}
       preventScrollReset
       noValidate={saves}
-      className={isPlain ? "" : saves ? "grid gap-4" : "grid gap-3"}
+      className={
+        isPlain
+          ? ""
+          : isWholeCard
+            ? "grid grid-cols-[minmax(0,1fr)] gap-4 [&_:is(input,select,textarea)]:scroll-mb-48"
+            : saves
+              ? "grid gap-4"
+              : "grid gap-3"
+      }
     >
       <fieldset disabled={!isShown} className="contents">
         {Object.entries(of).map(
@@ -152,8 +172,29 @@ export function ActionForm({
         )}
         {refusal?.errors?.[factorField] && <FactorField error={refusal.errors[factorField]} />}
         {undo && <p className="text-sm text-muted">{undo}</p>}
-        {isPlain ? buttons : <div className="flex flex-wrap gap-3">{buttons}</div>}
-        {saves && <FormMessage>{formError(refusal)}</FormMessage>}
+        {isWholeCard ? (
+          <div className="sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t-2 border-line bg-raised px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7 short:static">
+            {message}
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              {effect && (
+                <p id={effectId} className="min-w-0 grow basis-72 leading-snug font-semibold">
+                  {effect}
+                </p>
+              )}
+              <div className="flex flex-wrap gap-3">{buttons}</div>
+            </div>
+          </div>
+        ) : (
+          <>
+            {effect && (
+              <p id={effectId} className="leading-snug font-semibold">
+                {effect}
+              </p>
+            )}
+            {isPlain ? buttons : <div className="flex flex-wrap gap-3">{buttons}</div>}
+            {saves && message}
+          </>
+        )}
       </fieldset>
     </Form>
   );

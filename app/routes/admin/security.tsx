@@ -187,7 +187,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           />
           {has && (
             <Card>
-              <h2 className="poster mb-3 text-heading">Recovery codes</h2>
+              <h2 className="mb-3 text-xl font-bold">Recovery codes</h2>
               <p className="mb-3">
                 {pluralise(codesLeft, "of them is left", "of them are left")}. Each works once,
                 where your phone is not at hand.
@@ -236,7 +236,7 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
       role="status"
       className="mb-6 max-w-xl rounded-2xl border-2 border-success bg-raised p-5 print:border-0"
     >
-      <h2 className="poster mb-2 text-heading">Your recovery codes</h2>
+      <h2 className="mb-2 text-xl font-bold">Your recovery codes</h2>
       <p className="mb-4">
         They are shown this once. Print them or write them down, and keep them away from your phone.
         Each works once.
@@ -271,7 +271,7 @@ function PasskeysCard({ passkeys, refusal, answer }: PasskeysCardProps) {
   const removing = refusal?.intent === "remove passkey" ? refusal : undefined;
   return (
     <Card>
-      <h2 className="poster mb-3 text-heading">Passkeys</h2>
+      <h2 className="mb-3 text-xl font-bold">Passkeys</h2>
       <p className="mb-3">
         Your phone or computer proves that it is you, by its lock. It cannot be copied, and a false
         copy of this site gets nothing from it.
@@ -362,7 +362,7 @@ function AppCard({ hasApp, setUp, refusal }: AppCardProps) {
   const refusedBy = (intent: string) => (refusal?.intent === intent ? refusal : undefined);
   return (
     <Card>
-      <h2 className="poster mb-3 text-heading">Codes of an app</h2>
+      <h2 className="mb-3 text-xl font-bold">Codes of an app</h2>
       {hasApp && (
         <>
           <p className="mb-3">

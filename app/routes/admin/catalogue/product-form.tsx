@@ -131,7 +131,7 @@ export function ProductForm(props: ProductFormProps) {
         {differences && <VersionConflict differences={differences} />}
         <details className="rounded-2xl border-2 border-line px-4 xl:hidden noscript:hidden">
           <summary className="flex min-h-12 items-center">
-            <h2 className="lettering">As the store will show it</h2>
+            <h2 className="font-bold">As the store will show it</h2>
           </summary>
           <div className="pb-4">{card}</div>
         </details>

@@ -12,9 +12,11 @@ import { changeCode, endCodes, makeCode, makeCodes } from "#app/domain/codes/edi
 import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
+import { useLeaveQuestion } from "#app/forms/use-leave-question.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { FormGroup } from "#app/routes/admin/form-group.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import {
@@ -26,6 +28,7 @@ import {
   nairaOrNone,
   windowWords,
 } from "#app/routes/admin/tickets/sale/sale-fields.ts";
+import { type FormTexts, useFormTexts } from "#app/routes/admin/use-form-texts.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import {
   type CodeKind,
@@ -38,12 +41,12 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { fieldOf, type FormResult, type Refusal, refusalIn } from "#app/shared/form-result.ts";
 import { formatNaira, parseNaira } from "#app/shared/money.ts";
 import { Card } from "#app/ui/card.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { useSite } from "#app/layout/use-site.ts";
+import { codeEffect } from "./code-effect.ts";
 import type { Route } from "./+types/code";
 
 export const handle = {
@@ -185,10 +188,8 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 
 export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, orders, publicUrl } = loaderData;
-  const link = code && `${publicUrl}${href("/tickets")}?code=${code.code}`;
+  const { code, types, categories, orders, publicUrl } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
-  const { brandName } = useSite();
   return (
     <>
       <PageHeader
@@ -200,66 +201,81 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
         }
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <CodeForm
-          key={code?.version}
-          code={code}
-          types={loaderData.types}
-          categories={loaderData.categories}
-          refusal={refusalIn(answer)}
-        />
-        {code && link && (
-          <Card>
-            <h2 className="poster mb-1 text-heading">{codeText(code)}</h2>
-            <p className="mb-4 text-muted">
-              {pluralise(code.usedPieces, "ticket or piece", "tickets and pieces")} so far, reserved
-              ones included: {formatNaira(code.usedKobo)} taken off.
-            </p>
-            <p className="mb-1 font-semibold">A link that enters it</p>
-            <p className="mb-1 text-sm break-all select-all">{link}</p>
-            <p className="mb-4">
-              <Share
-                text={`${codeText(code)} with the code ${code.code}`}
-                url={link}
-                label="Share the link"
-              />
-            </p>
-            <div className="mb-6">
-              <ActionForm
-                intent={code.endedAt ? "go on" : "end"}
-                button={code.endedAt ? "Make it usable again" : "End this code"}
-              />
-            </div>
-            <h3 className="mb-2 text-lead font-bold">Orders</h3>
-            {orders.length === 0 ? (
-              <p className="text-muted">No order of {brandName} was made with it yet.</p>
-            ) : (
-              <ul className="divide-y divide-line">
-                {orders.map((order) => (
-                  <li key={order.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-                    <Link
-                      to={href("/orders/:orderId", { orderId: order.id })}
-                      className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
-                    >
-                      {order.number}
-                    </Link>
-                    <span className="flex min-h-11 items-center wrap-anywhere">
-                      {order.username}
-                    </span>
-                    <span className="flex min-h-11 items-center text-sm text-muted">
-                      {formatDayTime(order.createdAt)}
-                    </span>
-                    <span className="flex min-h-11 items-center font-semibold tabular-nums">
-                      {formatNaira(order.kobo)}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Card>
-        )}
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${code ? "xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]" : "max-w-5xl"}`}
+      >
+        {code && <UseCard code={code} publicUrl={publicUrl} />}
+        <div className={code ? "xl:col-start-1 xl:row-span-2 xl:row-start-1" : ""}>
+          <CodeForm
+            key={code?.version}
+            code={code}
+            types={types}
+            categories={categories}
+            refusal={refusalIn(answer)}
+          />
+        </div>
+        {code && <OrdersCard orders={orders} />}
       </div>
     </>
+  );
+}
+
+/** What a code has taken off so far, the link that enters it, and its end. */
+function UseCard({ code, publicUrl }: { code: ListedCode; publicUrl: string }) {
+  const link = `${publicUrl}${href("/tickets")}?code=${code.code}`;
+  return (
+    <Card>
+      <h2 className="text-xl font-bold">{codeText(code)}</h2>
+      <p className="mb-3 text-muted">
+        {pluralise(code.usedPieces, "ticket or piece", "tickets and pieces")} so far, reserved ones
+        included: {formatNaira(code.usedKobo)} taken off.
+      </p>
+      <p className="font-semibold">A link that enters it</p>
+      <p className="mb-3 text-sm break-all select-all">{link}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Share
+          text={`${codeText(code)} with the code ${code.code}`}
+          url={link}
+          label="Share the link"
+        />
+        <ActionForm
+          intent={code.endedAt ? "go on" : "end"}
+          button={code.endedAt ? "Make it usable again" : "End this code"}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function OrdersCard({ orders }: { orders: Route.ComponentProps["loaderData"]["orders"] }) {
+  const { brandName } = useSite();
+  return (
+    <Card>
+      <h2 className="mb-1 text-xl font-bold">Orders</h2>
+      {orders.length === 0 ? (
+        <p className="text-muted">No order of {brandName} was made with it yet.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {orders.map((order) => (
+            <li key={order.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <Link
+                to={href("/orders/:orderId", { orderId: order.id })}
+                className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+              >
+                {order.number}
+              </Link>
+              <span className="flex min-h-11 items-center wrap-anywhere">{order.username}</span>
+              <span className="flex min-h-11 items-center text-sm text-muted">
+                {formatDayTime(order.createdAt)}
+              </span>
+              <span className="flex min-h-11 items-center font-semibold tabular-nums">
+                {formatNaira(order.kobo)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }
 
@@ -270,6 +286,13 @@ const kindLabels: Record<CodeKind, string> = {
   free: "Free",
 };
 
+const valueHints: Record<CodeKind, string> = {
+  percent: "Percent, from 1 to 100",
+  naira: "Naira off each ticket and piece",
+  price: "Naira that each ticket and piece costs with it",
+  free: "Nothing, as it is free",
+};
+
 interface CodeFormProps {
   code: ListedCode | null;
   types: readonly { id: string; name: string }[];
@@ -277,150 +300,219 @@ interface CodeFormProps {
   refusal: Refusal | undefined;
 }
 
-function valueOf(code: ListedCode | null): string | number {
-  if (!code || code.kind === "free") return "";
-  return code.kind === "percent" ? code.percent! : code.amountKobo! / 100;
-}
-
 function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
-  const typed = refusal?.values;
-  const isOn = (name: string, before: boolean) => (typed ? typed[name] === "on" : before);
+  const saved = textsOf(code);
+  const before = (refusal?.intent === "save" && refusal.values) || saved;
+  const { texts, ref, box } = useFormTexts(before, refusal);
+  // The page draws this form anew once it is saved.
+  useLeaveQuestion(ref, null);
+  const kind = codeKinds.find((one) => one === texts["kind"]) ?? "percent";
+  const field = (name: string) => fieldOf(refusal, name, saved[name]);
   return (
-    <Card>
-      <ActionForm
-        intent="save"
-        of={{ version: code?.version ?? 0 }}
-        button={code ? "Save" : "Make"}
-        variant="primary"
-        size="md"
-        refusal={refusal}
-        saves
-      >
-        {!code && (
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField
-              label="Code"
-              {...fieldOf(refusal, "code")}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              hint="Five letters or more; spaces, dashes and small letters make no difference"
-            />
-            <TextField
-              label="Or how many to make"
-              {...fieldOf(refusal, "count")}
-              inputMode="numeric"
-              hint={`Random codes of eight letters, at most ${mostMadeAtOnce.toLocaleString("en-NG")}`}
-            />
+    <div {...box}>
+      <Card>
+        <ActionForm
+          intent="save"
+          of={{ version: code?.version ?? 0 }}
+          button={code ? "Save" : "Make"}
+          variant="primary"
+          size="md"
+          effect={codeEffect(texts, { code: code?.code, types, categories })}
+          isWholeCard
+          refusal={refusal}
+          saves
+        >
+          <div className="group/code @container">
+            {!code && (
+              <FormGroup title="Code" hint="Your own, or random ones">
+                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @xl:grid-cols-2">
+                  <TextField
+                    label="Code"
+                    {...field("code")}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    hint="Five letters or more; spaces, dashes and small letters make no difference"
+                  />
+                  <TextField
+                    label="Or how many to make"
+                    {...field("count")}
+                    inputMode="numeric"
+                    hint={`Random codes of eight letters, at most ${mostMadeAtOnce.toLocaleString("en-NG")}`}
+                  />
+                </div>
+              </FormGroup>
+            )}
+            <FormGroup title="What it does">
+              <Chips legend="What it does">
+                {codeKinds.map((value) => (
+                  <Chip
+                    key={value}
+                    type="radio"
+                    name="kind"
+                    value={value}
+                    label={kindLabels[value]}
+                    isOn={before["kind"] === value}
+                  />
+                ))}
+              </Chips>
+              <TextField
+                label="How much"
+                {...field("value")}
+                inputMode="numeric"
+                hint={valueHints[kind]}
+                className="max-w-xs group-has-[input[value=free]:checked]/code:hidden"
+              />
+            </FormGroup>
+            <FormGroup title="What it is for" hint="All of a kind, or only some">
+              <Chips legend="Tickets">
+                <Chip
+                  name="allTickets"
+                  label="All tickets"
+                  isOn={before["allTickets"] === "on"}
+                  isAll
+                />
+                {types.map(({ id, name }) => (
+                  <Chip
+                    key={id}
+                    name={`type-${id}`}
+                    label={name}
+                    isOn={before[`type-${id}`] === "on"}
+                  />
+                ))}
+              </Chips>
+              <Chips legend="Merchandise">
+                <Chip
+                  name="allMerchandise"
+                  label="All merchandise"
+                  isOn={before["allMerchandise"] === "on"}
+                  isAll
+                />
+                {categories.map((category) => (
+                  <Chip
+                    key={category}
+                    name={`category-${category}`}
+                    label={category}
+                    isOn={before[`category-${category}`] === "on"}
+                  />
+                ))}
+              </Chips>
+            </FormGroup>
+            <FormGroup title="Limits" hint="Empty: no limit">
+              <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 large-text:grid-cols-1 @xl:grid-cols-3">
+                <TextField
+                  label="Uses"
+                  {...field("uses")}
+                  inputMode="numeric"
+                  hint="Tickets and pieces, not orders"
+                />
+                <TextField
+                  label="Most a person"
+                  {...field("maxAPerson")}
+                  inputMode="numeric"
+                  hint="Of those"
+                />
+                <TextField
+                  label="Budget in naira"
+                  {...field("budget")}
+                  inputMode="numeric"
+                  hint="What it may take off in all"
+                  className="@max-xl:col-span-full"
+                />
+              </div>
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @xl:grid-cols-2">
+                <TextField
+                  label="From"
+                  {...field("opensAt")}
+                  type="datetime-local"
+                  hint="Empty: at once"
+                />
+                <TextField
+                  label="Until"
+                  {...field("closesAt")}
+                  type="datetime-local"
+                  hint="Empty: until it is ended"
+                />
+              </div>
+            </FormGroup>
+            <FormGroup title="For organisers" hint="Customers never read it">
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @xl:grid-cols-2">
+                <TextField
+                  label="Tag"
+                  {...field("tag")}
+                  hint="Such as Radio or Sponsors: its codes are summed up"
+                />
+                <TextField label="Note" {...field("note")} />
+              </div>
+            </FormGroup>
           </div>
-        )}
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField
-            label="What it does"
-            {...fieldOf(refusal, "kind", code?.kind ?? "percent")}
-            options={codeKinds.map((value) => ({ value, label: kindLabels[value] }))}
-          />
-          <TextField
-            label="How much"
-            {...fieldOf(refusal, "value", valueOf(code))}
-            inputMode="numeric"
-            hint="The percentage or the naira; nothing where it is free"
-          />
-          <TextField
-            label="Uses"
-            {...fieldOf(refusal, "uses", code ? (code.uses ?? "") : 1)}
-            inputMode="numeric"
-            hint="How many tickets and pieces, not orders. Empty: no limit"
-          />
-          <TextField
-            label="Most a person"
-            {...fieldOf(refusal, "maxAPerson", code?.maxAPerson ?? "")}
-            inputMode="numeric"
-            hint="Empty: no limit"
-          />
-          <TextField
-            label="Budget in naira"
-            {...fieldOf(refusal, "budget", code?.budgetKobo ? code.budgetKobo / 100 : "")}
-            inputMode="numeric"
-            hint="What it may take off in all. Empty: no limit"
-          />
-          <TextField
-            label="Tag"
-            {...fieldOf(refusal, "tag", code?.tag)}
-            hint="Such as Radio or Sponsors: its codes are summed up"
-          />
-          <TextField
-            label="From"
-            {...fieldOf(refusal, "opensAt", dayTimeText(code?.opensAt))}
-            type="datetime-local"
-            hint="Empty: at once"
-          />
-          <TextField
-            label="Until"
-            {...fieldOf(refusal, "closesAt", dayTimeText(code?.closesAt))}
-            type="datetime-local"
-            hint="Empty: until it is ended"
-          />
-        </div>
-        <Scope legend="For tickets">
-          <Tick
-            name="allTickets"
-            label="All tickets"
-            isOn={isOn("allTickets", code ? code.typeIds === null : true)}
-          />
-          {types.map(({ id, name }) => (
-            <Tick
-              key={id}
-              name={`type-${id}`}
-              label={`Only ${name}`}
-              isOn={isOn(`type-${id}`, code?.typeIds?.includes(id) ?? false)}
-            />
-          ))}
-        </Scope>
-        <Scope legend="For merchandise">
-          <Tick
-            name="allMerchandise"
-            label="All merchandise"
-            isOn={isOn("allMerchandise", code ? code.categories === null : true)}
-          />
-          {categories.map((category) => (
-            <Tick
-              key={category}
-              name={`category-${category}`}
-              label={`Only ${category}`}
-              isOn={isOn(`category-${category}`, code?.categories?.includes(category) ?? false)}
-            />
-          ))}
-        </Scope>
-        <TextField
-          label="Note"
-          {...fieldOf(refusal, "note", code?.note)}
-          hint="Only organisers read it"
-        />
-      </ActionForm>
-    </Card>
+        </ActionForm>
+      </Card>
+    </div>
   );
 }
 
-function Scope({ legend, children }: { legend: string; children: ReactNode }) {
+/** The fields of a code as its form shows them first; those of a new one allow it once, for all. */
+function textsOf(code: ListedCode | null): FormTexts {
+  if (!code) return { kind: "percent", uses: "1", allTickets: "on", allMerchandise: "on" };
+  const { kind, percent, amountKobo, uses, maxAPerson, budgetKobo, typeIds, categories } = code;
+  const naira = (kobo: number | null) => (kobo === null ? "" : String(kobo / 100));
+  return {
+    kind,
+    value: kind === "percent" ? String(percent) : naira(amountKobo),
+    uses: String(uses ?? ""),
+    maxAPerson: String(maxAPerson ?? ""),
+    budget: naira(budgetKobo),
+    opensAt: dayTimeText(code.opensAt),
+    closesAt: dayTimeText(code.closesAt),
+    allTickets: typeIds ? "" : "on",
+    allMerchandise: categories ? "" : "on",
+    ...Object.fromEntries((typeIds ?? []).map((id) => [`type-${id}`, "on"])),
+    ...Object.fromEntries((categories ?? []).map((category) => [`category-${category}`, "on"])),
+    tag: code.tag,
+    note: code.note,
+  };
+}
+
+function Chips({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{legend}</legend>
-      <div className="grid gap-x-4 sm:grid-cols-2">{children}</div>
+    <fieldset onChange={({ target }) => clearOthers(target)}>
+      <legend className="sr-only">{legend}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
     </fieldset>
   );
 }
 
-function Tick({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+/** "All" and the single ones exclude each other: what is ticked clears the other side. */
+function clearOthers(changed: EventTarget): void {
+  if (!(changed instanceof HTMLInputElement) || changed.type !== "checkbox" || !changed.checked)
+    return;
+  const isAll = changed.dataset["all"] !== undefined;
+  for (const other of changed.closest("fieldset")!.querySelectorAll("input"))
+    if (isAll !== (other.dataset["all"] !== undefined)) other.checked = false;
+}
+
+interface ChipProps {
+  type?: "radio" | "checkbox";
+  name: string;
+  value?: string;
+  label: string;
+  isOn: boolean;
+  isAll?: boolean;
+}
+
+function Chip({ type = "checkbox", name, value = "on", label, isOn, isAll }: ChipProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3">
+    <label className="chip chip-input max-w-full">
       <input
-        type="checkbox"
+        type={type}
         name={name}
+        value={value}
         defaultChecked={isOn}
-        className="size-5 shrink-0 accent-hibiscus"
+        data-all={isAll ? "" : undefined}
+        className="sr-only"
       />
-      <span className="wrap-anywhere">{label}</span>
+      <span className="truncate">{label}</span>
     </label>
   );
 }

@@ -263,7 +263,7 @@ function OrderCard({ order, mayUndo, now }: OrderCardProps) {
         <Warnings order={order} />
         {edition && <p className="text-muted">Of {edition}, which is closed.</p>}
         <div>
-          <h3 className="lettering mb-2 text-lg">
+          <h3 className="mb-2 text-lg font-bold">
             {pluralise(pieces, "piece", "pieces")}
             {isReady && " to hand out"}
           </h3>

@@ -162,7 +162,7 @@ function LinkCard({ link: { name, url, code } }: { link: ShownLink }) {
         role="status"
         className="grid justify-items-center gap-4 text-center outline-none"
       >
-        <h2 className="poster text-heading wrap-anywhere">Scan it with {name}</h2>
+        <h2 className="text-xl wrap-anywhere font-bold">Scan it with {name}</h2>
         <QrCode code={code} label={`Code that makes a phone ${name}`} className="w-full max-w-72" />
         <p>
           Open the camera of the phone that becomes it and press “Use this phone”. The code works
@@ -186,9 +186,11 @@ function DeviceCard({ device, now }: { device: ListedDevice; now: number }) {
     <li className="rounded-2xl border-2 border-line bg-raised p-4 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lead font-bold wrap-anywhere">{name}</h2>
-        <Badge tone={takenAt ? "palm" : "marigold"}>
-          {takenAt ? "In use" : "Waits for a phone"}
-        </Badge>
+        {takenAt ? (
+          <span className="text-muted">In use</span>
+        ) : (
+          <Badge tone="marigold">Waits for a phone</Badge>
+        )}
       </div>
       <p className="mt-1">{deviceProfiles[profile].label}</p>
       <p className="mb-3 text-sm text-muted">
@@ -236,7 +238,7 @@ function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
   return (
     <MaySend intent="make">
       <Card>
-        <h2 className="poster mb-3 text-heading">New phone or desk</h2>
+        <h2 className="mb-3 text-xl font-bold">New phone or desk</h2>
         <ActionForm
           intent="make"
           button="Show its code"

@@ -222,7 +222,7 @@ function OpenThings({ open, payments, cases, refunds, unanswered }: AboutToClose
   ].filter(({ count }) => count > 0);
   return (
     <section>
-      <h2 className="poster text-heading">What is open</h2>
+      <h2 className="text-xl font-bold">What is open</h2>
       {orders.length > 0 && (
         <>
           <p className="mt-2 font-semibold">
@@ -264,7 +264,7 @@ function WhatHappens({ name, orders, tickets, messages, ...more }: AboutToClose)
   ];
   return (
     <section>
-      <h2 className="poster text-heading wrap-anywhere">What will happen to {name}</h2>
+      <h2 className="text-xl wrap-anywhere font-bold">What will happen to {name}</h2>
       <ul className="mt-2 grid max-w-prose list-disc gap-1.5 pl-5">
         <li className="font-semibold wrap-anywhere">
           {`${things[0]}, ${things[1]} and ${things[2]} become the edition “${name}”, which you can look at and export.`}

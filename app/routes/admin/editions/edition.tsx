@@ -151,7 +151,7 @@ function Table({ title, columns, rows }: TableProps) {
   if (rows.length === 0) return null;
   return (
     <section>
-      <h2 className="lettering text-lg">{title}</h2>
+      <h2 className="text-lg font-bold">{title}</h2>
       <FigureTable label={title} columns={columns} rows={rows} />
     </section>
   );

@@ -190,7 +190,7 @@ interface CurrentEditionProps {
 function CurrentEdition({ last, undoProblem }: CurrentEditionProps) {
   return (
     <section className="rounded-2xl border-2 border-marigold bg-raised px-5 py-4">
-      <h2 className="lettering text-xl">This edition</h2>
+      <h2 className="text-xl font-bold">This edition</h2>
       <p className="mt-1">It has been open since {formatDayTime(last.closedAt)}.</p>
       {undoProblem ? (
         <p className="mt-1 wrap-anywhere text-muted">

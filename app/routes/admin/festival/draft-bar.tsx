@@ -31,7 +31,7 @@ export function DraftBar({
       aria-labelledby="draft"
       className="rounded-3xl border-2 border-line bg-raised p-5 sm:p-6"
     >
-      <h2 id="draft" className="poster text-heading">
+      <h2 id="draft" className="text-xl font-bold">
         {changed.length > 0 ? "Changed, not published" : "Everything is published"}
       </h2>
       <p className="mt-2">
@@ -83,7 +83,7 @@ function Planned({ at }: { at: Date }) {
         The draft goes live on {formatDayTime(at)}, as it stands by then.
       </p>
       <Button name="intent" value="cancel" variant="quiet" size="sm">
-        Do not
+        Cancel the schedule
       </Button>
     </Form>
   );
@@ -92,7 +92,7 @@ function Planned({ at }: { at: Date }) {
 function PlanForm({ at, error }: { at: string; error?: string }) {
   return (
     <details open={error ? true : undefined} className="rounded-2xl border-2 border-line px-4">
-      <summary className="lettering flex min-h-12 items-center">Publish at a time</summary>
+      <summary className="flex min-h-12 items-center font-bold">Publish at a time</summary>
       <Form method="post" noValidate className="grid gap-4 pb-4">
         <TextField
           label="Goes live at"

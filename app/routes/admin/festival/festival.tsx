@@ -109,7 +109,7 @@ function SectionList({ sections }: SectionListProps) {
               className="block min-h-16 px-5 py-3 hover:bg-sunk focus-visible:-outline-offset-4"
             >
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="lettering text-lg">{title}</span>
+                <span className="text-lg font-bold">{title}</span>
                 {isChanged && <Badge tone="marigold">Changed, not published</Badge>}
               </span>
               <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
@@ -130,7 +130,7 @@ function VersionList({ versions }: { versions: readonly Version[] }) {
   if (versions.length === 0) return null;
   return (
     <section aria-labelledby="versions">
-      <h2 id="versions" className="poster mb-3 text-heading">
+      <h2 id="versions" className="mb-3 text-xl font-bold">
         Versions
       </h2>
       <ol className="grid gap-3">

@@ -124,7 +124,7 @@ function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
   const isInPairs = layoutOf(shape) !== "row";
   return (
     <fieldset className={`min-w-0 max-w-2xl ${isInPairs ? "xl:max-w-none" : ""}`}>
-      <legend className="poster mb-3 text-heading">{shape.label}</legend>
+      <legend className="mb-3 text-xl font-bold">{shape.label}</legend>
       {hintOf(shape) && <p className="-mt-2 mb-3 text-sm text-muted">{hintOf(shape)}</p>}
       <FieldError>{errors[list]}</FieldError>
       <ol className={`grid gap-3 ${isInPairs ? "xl:grid-cols-2 xl:items-start" : ""}`}>

@@ -127,7 +127,7 @@ function Editing({ loaderData, actionData }: Route.ComponentProps) {
 function DiscardForm() {
   return (
     <details className="mt-8 max-w-2xl rounded-2xl border-2 border-line bg-raised px-4">
-      <summary className="lettering flex min-h-12 items-center">
+      <summary className="flex min-h-12 items-center font-bold">
         Discard what is not published
       </summary>
       <Form method="post" className="grid gap-4 pb-4">

@@ -363,7 +363,7 @@ function Steps({ now, answer }: { now: Running; answer: Answer | undefined }) {
         ))}
       </ol>
       <Card edge className="mt-6">
-        <h2 className="poster mb-3 text-heading">End the hand-over</h2>
+        <h2 className="mb-3 text-xl font-bold">End the hand-over</h2>
         <p className="mb-4">
           At the end every session, invitation and link of everybody who has left the team is ended
           once more, every gate phone and desk is stopped, and every owner is notified by e-mail.

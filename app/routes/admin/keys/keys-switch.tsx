@@ -18,7 +18,7 @@ export function KeysSwitch() {
   useEffect(() => setOn(areKeysOn()), []);
   return (
     <div className="grid gap-3 noscript:hidden">
-      <h2 className="poster text-heading">Keys</h2>
+      <h2 className="text-xl font-bold">Keys</h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {keys.map(([key, goal]) => (
           <div key={key} className="contents">

@@ -7,7 +7,7 @@ import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 
 export const DigestForm = ({ frequency }: { frequency: DigestFrequency }) => (
   <section>
-    <h2 className="poster mb-4 text-heading leading-tight!">New orders and messages</h2>
+    <h2 className="mb-4 text-xl font-bold">New orders and messages</h2>
     <ActionForm intent="digest" button="Save" size="md" saves>
       <ChoiceGroup
         legend="How often to write to you"

@@ -214,7 +214,9 @@ function Cases({ name, title, loaded, refusal }: CasesProps) {
   const { rows, next } = loaded[name];
   if (rows.length === 0) return null;
   const list = (page: Loaded) => (
-    <ul className="grid gap-3">
+    <ul
+      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-3 ${page[name].rows.length > 1 ? "xl:grid-cols-2" : ""}`}
+    >
       {page[name].rows.map((row) => (
         <PaymentCase key={row.id} row={row} now={loaded.now} refusal={refusal} />
       ))}
@@ -222,7 +224,7 @@ function Cases({ name, title, loaded, refusal }: CasesProps) {
   );
   return (
     <section id={name} aria-labelledby={`${name}-title`} className="my-7 scroll-mt-24">
-      <h2 id={`${name}-title`} className="poster mb-3 text-heading">
+      <h2 id={`${name}-title`} className="mb-3 text-xl font-bold">
         {title}
       </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">

@@ -14,6 +14,7 @@ import {
   reasonOf,
   todoOf,
 } from "#app/shared/payments/payment-cases.ts";
+import { summaryClass } from "#app/ui/summary-class.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { MailIcon } from "#app/ui/icon/icons.tsx";
@@ -37,57 +38,82 @@ interface PaymentCaseProps {
   refusal: Refusal<"case" | "note" | "type" | "amount" | "reason" | "what"> | undefined;
 }
 
-/** Shows a payment case: every fact, the customer, and what can be done about it. */
+/**
+ * Shows a payment case: what happened and how much was paid, what can be done about it, and every
+ * fact behind a press.
+ */
 export function PaymentCase({ row, now, refusal }: PaymentCaseProps) {
   const { id, kind, reference, orderId, orderNumber, decidedAt } = row;
   const { title } = paymentCaseKinds[kind];
-  const [asked, paid] = [askedText(row), paidText(row)];
   return (
     <li
       data-undecided={decidedAt ? undefined : true}
-      className="rounded-2xl border-2 border-line bg-raised px-4 py-4 data-undecided:shadow-[inset_6px_0_0_var(--color-flame)] sm:px-6"
+      className="rounded-2xl border-2 border-line bg-raised px-4 py-3 data-undecided:shadow-[inset_6px_0_0_var(--color-flame)] sm:px-6 sm:py-4"
     >
       <article aria-labelledby={`case-${id}`}>
-        <h3 id={`case-${id}`} className="lettering text-lg wrap-anywhere">
-          {title} <span className="text-muted">{reference}</span>
-        </h3>
-        <p className="mt-1 font-semibold wrap-anywhere">
+        <div className="flex items-baseline justify-between gap-x-4">
+          <h3
+            id={`case-${id}`}
+            className="text-lg leading-snug font-bold text-pretty wrap-anywhere"
+          >
+            {title} <span className="sr-only">{reference}</span>
+          </h3>
+          <span className="text-lg font-bold unbroken tabular-nums">{paidText(row)}</span>
+        </div>
+        <p className="flex flex-wrap gap-x-2 text-sm text-muted wrap-anywhere [&>*+*]:before:mr-2 [&>*+*]:before:content-['·']">
+          <span>{row.username}</span>
+          {orderId && (
+            <span>
+              <OrderLink orderId={orderId} number={orderNumber!} />
+            </span>
+          )}
+          <span>{formatDayTime(row.createdAt)}</span>
+        </p>
+        <p className="mt-2 max-w-prose wrap-anywhere">
           {row.disputes.length > 0
             ? row.disputes.map((dispute) => disputeText(dispute, now)).join(" ")
             : reasonOf(kind, row, row.soldOutLines ?? [])}
         </p>
-        {!decidedAt && <p className="mt-1 text-muted">{todoOf(kind, row, row)}</p>}
-        <div className="mt-2 grid gap-x-10 lg:grid-cols-2">
-          <DefinitionList
-            rows={[
-              { term: "Asked", value: asked === paid ? null : asked },
-              { term: "Paid", value: paid },
-              {
-                term: "Order",
-                value: orderId && <OrderLink orderId={orderId} number={orderNumber!} />,
-              },
-              {
-                term: "Other order",
-                value: row.otherOrderId && (
-                  <OrderLink orderId={row.otherOrderId} number={row.otherOrderNumber!} />
-                ),
-              },
-              { term: "Seen on", value: formatDayTime(row.createdAt) },
-            ]}
-          />
-          <DefinitionList
-            rows={[
-              { term: "Customer", value: row.username },
-              { term: "E-mail", value: row.userEmail },
-              { term: "Phone", value: row.phone },
-              { term: "Items", value: row.lines.map(lineText).join(", ") },
-            ]}
-          />
-        </div>
+        {!decidedAt && <p className="mt-1 max-w-prose text-muted">{todoOf(kind, row, row)}</p>}
         <RefundList rows={row.refunds.rows} />
         {decidedAt ? <Decision row={row} /> : <NextSteps row={row} now={now} refusal={refusal} />}
       </article>
     </li>
+  );
+}
+
+function Facts({ row }: { row: CaseRow }) {
+  const [asked, paid] = [askedText(row), paidText(row)];
+  return (
+    <details>
+      <summary className={summaryClass}>
+        Details<span className="sr-only"> of payment {row.reference}</span>
+      </summary>
+      <div className="grid gap-x-10 lg:grid-cols-2">
+        <DefinitionList
+          rows={[
+            { term: "Asked", value: asked === paid ? null : asked },
+            { term: "Paid", value: paid },
+            { term: "Reference", value: row.reference },
+            {
+              term: "Other order",
+              value: row.otherOrderId && (
+                <OrderLink orderId={row.otherOrderId} number={row.otherOrderNumber!} />
+              ),
+            },
+            { term: "Seen on", value: formatDayTime(row.createdAt) },
+          ]}
+        />
+        <DefinitionList
+          rows={[
+            { term: "Customer", value: row.username },
+            { term: "E-mail", value: row.userEmail },
+            { term: "Phone", value: row.phone },
+            { term: "Items", value: row.lines.map(lineText).join(", ") },
+          ]}
+        />
+      </div>
+    </details>
   );
 }
 
@@ -107,8 +133,8 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
   const refusedBy = (intent: string) =>
     refusal?.values.case === id && refusal.intent === intent ? refusal : undefined;
   return (
-    <div className="mt-3 grid gap-3">
-      <div className="flex flex-wrap items-start gap-3">
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <div className="flex flex-wrap items-start gap-2 max-sm:[&_.button-sm]:px-3 [&>p]:contents">
         {kind === "dispute" && <AnswerDisputes />}
         {userEmail && (
           <a
@@ -132,61 +158,64 @@ function NextSteps({ row, refusal }: PaymentCaseProps) {
           />
         )}
       </div>
-      {canMakeTickets && (
-        <ActionForm
-          behind="Make the tickets…"
-          about={`of payment ${reference}`}
-          intent="make tickets"
-          of={{ case: id }}
-          reason={{
-            name: "note",
-            label: "Why there is room for them",
-            hint: "Kept in the activity log. The capacity shows for good that it was exceeded.",
-            most: 2_000,
-          }}
-          button="Make them over the capacity"
-          variant="primary"
-          refusal={refusedBy("make tickets")}
-        />
-      )}
-      {row.otherTypes.length > 0 && (
-        <ActionForm
-          behind="Give another type…"
-          about={`for payment ${reference}`}
-          intent="give others"
-          of={{ case: id }}
-          reason={{
-            name: "note",
-            label: "Why they get these",
-            hint: "Kept in the activity log. If they cost less, the difference goes back; if they cost more, the buyer pays nothing more.",
-            most: 2_000,
-          }}
-          button="Give them these tickets"
-          variant="primary"
-          refusal={refusedBy("give others")}
-        >
-          <SelectField
-            label="Tickets instead"
-            name="type"
-            options={row.otherTypes}
-            defaultValue={refusedBy("give others")?.values["type"]}
-            error={refusedBy("give others")?.errors?.["type"]}
+      <div className="flex flex-wrap items-start gap-x-4 sm:gap-x-6 [&>details[open]]:w-full">
+        {canMakeTickets && (
+          <ActionForm
+            behind="Make the tickets…"
+            about={`of payment ${reference}`}
+            intent="make tickets"
+            of={{ case: id }}
+            reason={{
+              name: "note",
+              label: "Why there is room for them",
+              hint: "Kept in the activity log. The capacity shows for good that it was exceeded.",
+              most: 2_000,
+            }}
+            button="Make them over the capacity"
+            variant="primary"
+            refusal={refusedBy("make tickets")}
           />
-        </ActionForm>
-      )}
-      <RefundForm
-        key={row.refunds.rows.length}
-        caseId={id}
-        reference={reference}
-        refunds={row.refunds}
-        refusal={refusedBy("refund")}
-      />
-      <DecideForm
-        caseId={id}
-        reference={reference}
-        refusal={refusedBy("decide") ?? refusedBy("accept")}
-        canAccept={canAccept}
-      />
+        )}
+        {row.otherTypes.length > 0 && (
+          <ActionForm
+            behind="Give another type…"
+            about={`for payment ${reference}`}
+            intent="give others"
+            of={{ case: id }}
+            reason={{
+              name: "note",
+              label: "Why they get these",
+              hint: "Kept in the activity log. If they cost less, the difference goes back; if they cost more, the buyer pays nothing more.",
+              most: 2_000,
+            }}
+            button="Give them these tickets"
+            variant="primary"
+            refusal={refusedBy("give others")}
+          >
+            <SelectField
+              label="Tickets instead"
+              name="type"
+              options={row.otherTypes}
+              defaultValue={refusedBy("give others")?.values["type"]}
+              error={refusedBy("give others")?.errors?.["type"]}
+            />
+          </ActionForm>
+        )}
+        <RefundForm
+          key={row.refunds.rows.length}
+          caseId={id}
+          reference={reference}
+          refunds={row.refunds}
+          refusal={refusedBy("refund")}
+        />
+        <DecideForm
+          caseId={id}
+          reference={reference}
+          refusal={refusedBy("decide") ?? refusedBy("accept")}
+          canAccept={canAccept}
+        />
+        <Facts row={row} />
+      </div>
     </div>
   );
 }
@@ -206,6 +235,9 @@ function Decision({ row }: { row: CaseRow }) {
           label={`Open again: payment ${reference}`}
         />
       )}
+      <div className="w-full">
+        <Facts row={row} />
+      </div>
     </div>
   );
 }

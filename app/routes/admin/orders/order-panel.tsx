@@ -299,7 +299,7 @@ const UserId = ({ id }: { id: string }) => <span className="font-normal text-mut
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="lettering mb-2 text-lg">{title}</h3>
+      <h3 className="mb-2 text-lg font-bold">{title}</h3>
       {children}
     </section>
   );

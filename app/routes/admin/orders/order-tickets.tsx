@@ -29,7 +29,7 @@ export function OrderTickets({ tickets, refusal }: OrderTicketsProps) {
   const valid = tickets.filter(({ isCancelled }) => !isCancelled);
   return (
     <section>
-      <h3 className="lettering mb-1 text-lg">Tickets</h3>
+      <h3 className="mb-1 text-lg font-bold">Tickets</h3>
       <ul className="divide-y divide-line">
         {tickets.map((ticket) => (
           <li key={ticket.id} className="py-2">

@@ -202,7 +202,7 @@ function PaidOtherwise({
   ].filter((text) => text !== false);
   return (
     <section>
-      <h3 className="lettering text-lg">Paid another amount than asked</h3>
+      <h3 className="text-lg font-bold">Paid another amount than asked</h3>
       <p className="mt-1 text-lead font-semibold tabular-nums">
         {[pluralise(count, "order"), ...sums].join(", ")}
       </p>

@@ -346,26 +346,20 @@ function OpenDisputes({ disputes, now }: OpenDisputesProps) {
   return (
     <section
       aria-labelledby="disputes"
-      className="mb-7 rounded-2xl border-2 border-line bg-raised px-4 py-4 shadow-[inset_6px_0_0_var(--color-flame)] sm:px-6"
+      className="mb-4 rounded-2xl border-2 border-line bg-raised px-4 py-3 shadow-[inset_6px_0_0_var(--color-flame)] sm:px-6"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="disputes" className="poster text-heading">
-          Disputes
-        </h2>
-        <AnswerDisputes />
-      </div>
-      <ul className="mt-2 divide-y-2 divide-line">
+      <h2 id="disputes" className="text-lg font-bold">
+        Disputes
+      </h2>
+      <ul className="divide-y-2 divide-line">
         {disputes.map((dispute) => (
-          <li key={dispute.id} className="py-3 wrap-anywhere">
-            <p className="max-w-prose font-semibold">{disputeText(dispute, now)}</p>
-            <p className="flex flex-wrap items-center gap-x-5 text-muted">
+          <li key={dispute.id} className="py-2 wrap-anywhere">
+            <p className="max-w-prose">{disputeText(dispute, now)}</p>
+            <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
               {dispute.orderId && dispute.orderNumber && (
-                <Link
-                  to={href("/orders/:orderId", { orderId: dispute.orderId })}
-                  className="inline-flex min-h-11 items-center gap-1.5 text-link underline underline-offset-4"
-                >
-                  Order <OrderNumber>{dispute.orderNumber}</OrderNumber>
-                </Link>
+                <RowLink to={href("/orders/:orderId", { orderId: dispute.orderId })}>
+                  <OrderNumber>{dispute.orderNumber}</OrderNumber>
+                </RowLink>
               )}
               <span>{dispute.reference}</span>
               {dispute.category && <span>{dispute.category}</span>}
@@ -373,6 +367,9 @@ function OpenDisputes({ disputes, now }: OpenDisputesProps) {
           </li>
         ))}
       </ul>
+      <p className="mt-1 mb-1.5">
+        <AnswerDisputes />
+      </p>
     </section>
   );
 }

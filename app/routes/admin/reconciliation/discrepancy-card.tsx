@@ -21,8 +21,8 @@ export function DiscrepancyCard({ row, refusal }: DifferenceCardProps) {
       className="rounded-2xl border-2 border-line px-4 py-3.5 data-open:shadow-[inset_6px_0_0_var(--color-flame)]"
     >
       <article aria-labelledby={`difference-${id}`}>
-        <h3 id={`difference-${id}`} className="lettering wrap-anywhere">
-          {title} <span className="text-muted">{subject}</span>
+        <h3 id={`difference-${id}`} className="wrap-anywhere font-bold">
+          {title} <span className="font-normal text-muted">{subject}</span>
         </h3>
         <p className="mt-1 font-semibold wrap-anywhere">{bothSides(row)}</p>
         <p className="text-sm text-muted">Found on {formatDayTime(foundAt)}</p>
@@ -62,12 +62,13 @@ function NextSteps({
           of={{ difference: id }}
           button={action}
           label={`${action}: ${subject}`}
-          variant="primary"
         />
       )}
       {orderId && orderNumber && (
         <CardLink to={href("/orders/:orderId", { orderId })}>
-          Order <OrderNumber>{orderNumber}</OrderNumber>
+          <span>
+            Order <OrderNumber>{orderNumber}</OrderNumber>
+          </span>
         </CardLink>
       )}
       <ActionForm

@@ -135,7 +135,7 @@ export default function ConfirmRefunds({ loaderData, actionData }: Route.Compone
       </ul>
       {ended.length > 0 && (
         <section className="mt-8 max-w-3xl">
-          <h2 className="poster mb-3 text-heading">Decided</h2>
+          <h2 className="mb-3 text-xl font-bold">Decided</h2>
           <ul className="divide-y divide-line">
             {ended.map(({ id, subject, outcome, endedAt, name, ...refund }) => (
               <li key={id} className="py-2.5 wrap-anywhere">

@@ -160,7 +160,7 @@ function Lines({ title, none, verb = "sold", lines }: LinesProps) {
   };
   return (
     <Card>
-      <h2 className="poster mb-2 text-heading">{title}</h2>
+      <h2 className="mb-2 text-xl font-bold">{title}</h2>
       {lines.length === 0 ? (
         <p className="text-muted">{none}</p>
       ) : (
@@ -192,7 +192,7 @@ function MoneyCard({ statement }: { statement: Route.ComponentProps["loaderData"
   const { money, withoutFee, unprovedKobo: unproved, otherRefundsKobo: other } = statement;
   return (
     <Card>
-      <h2 className="poster mb-2 text-heading">Money</h2>
+      <h2 className="mb-2 text-xl font-bold">Money</h2>
       <dl className="divide-y-2 divide-line">
         {money.map(([term, kobo]) => (
           <div

@@ -55,7 +55,6 @@ import {
 } from "#app/shared/team/permissions.ts";
 import { readAmount } from "#app/shared/money.ts";
 import { keysOf } from "#app/shared/records.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
@@ -232,7 +231,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           />
           {invitations.length > 0 && (
             <Card>
-              <h2 className="poster mb-3 text-heading">Invited</h2>
+              <h2 className="mb-3 text-xl font-bold">Invited</h2>
               <ul className="divide-y divide-line">
                 {invitations.map(({ id, email, roles, expiresAt }) => (
                   <li key={id} className="py-3">
@@ -272,7 +271,7 @@ interface InviteCardProps {
 function InviteCard({ link, brand, refusal }: InviteCardProps) {
   return (
     <Card>
-      <h2 className="poster mb-3 text-heading">Invite an organiser</h2>
+      <h2 className="mb-3 text-xl font-bold">Invite an organiser</h2>
       <ActionForm
         intent="invite"
         button="Send the invitation"
@@ -330,18 +329,14 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
   const of = { member: id };
   return (
     <li className="rounded-2xl border-2 border-line bg-raised p-4 sm:px-6">
-      <h2 className="text-lead font-bold wrap-anywhere">
-        {name}
-        {isViewer && <span className="font-normal text-muted"> (you)</span>}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="min-w-0 text-lead font-bold wrap-anywhere">
+          {name}
+          {isViewer && <span className="font-normal text-muted"> (you)</span>}
+        </h2>
+        <p className="font-semibold">{roleLabels(roles)}</p>
+      </div>
       <p className="text-muted wrap-anywhere">{email}</p>
-      <p className="my-2 flex flex-wrap gap-2">
-        {roles.map((role) => (
-          <Badge key={role} tone={role === "owner" ? "marigold" : "neutral"}>
-            {teamRoles[role].label}
-          </Badge>
-        ))}
-      </p>
       <p className="text-sm text-muted">
         In the team since <DayTime at={joinedAt} />.{" "}
         {member.hasSecondFactor ? "Has a second factor." : "No second factor."}{" "}
@@ -350,83 +345,85 @@ function MemberCard({ member, isViewer, refusal }: MemberCardProps) {
         </TextLink>
       </p>
       {refusal && <FormMessage>{formError(refusal)}</FormMessage>}
-      {!isOwner && (
-        <>
-          <ActionForm
-            key={roles.join()}
-            behind="Change roles…"
-            about={name}
-            intent="roles"
-            of={of}
-            button="Save roles"
-            variant="primary"
-            refusal={refusedBy("roles")}
-          >
-            <RoleChoice roles={roles} error={undefined} />
-          </ActionForm>
-          <ActionForm
-            behind="Offer the ownership…"
-            about={`to ${name}`}
-            intent="offer"
-            of={of}
-            button="Offer it"
-            variant="primary"
-            refusal={refusedBy("offer")}
-          >
-            <p>
-              {name} takes it under Account, with their own password. Until then nothing changes.
-            </p>
-            <label className="flex min-h-11 items-center gap-3 font-semibold">
-              <input type="checkbox" name="stays" value="1" className="size-5 accent-hibiscus" />
-              I stay an owner too
-            </label>
-            <OwnPasswordField error={refusedBy("offer")?.errors?.["current"]} />
-          </ActionForm>
-        </>
-      )}
-      {!isViewer && (
-        <>
-          <ActionForm
-            behind="Sign out everywhere…"
-            about={name}
-            intent="sign out"
-            of={of}
-            button="End all sessions"
-            refusal={refusedBy("sign out")}
-          >
-            <p>For a phone that was lost: {name} signs in again on the others.</p>
-          </ActionForm>
-          {member.hasSecondFactor && (
+      <div className="flex flex-wrap items-start gap-x-6 empty:hidden [&>details[open]]:w-full">
+        {!isOwner && (
+          <>
             <ActionForm
-              behind="Remove the second factor…"
+              key={roles.join()}
+              behind="Change roles…"
               about={name}
-              intent="take factor"
+              intent="roles"
               of={of}
-              button="Remove it"
-              variant="danger"
-              refusal={refusedBy("take factor")}
+              button="Save roles"
+              variant="primary"
+              refusal={refusedBy("roles")}
+            >
+              <RoleChoice roles={roles} error={undefined} />
+            </ActionForm>
+            <ActionForm
+              behind="Offer the ownership…"
+              about={`to ${name}`}
+              intent="offer"
+              of={of}
+              button="Offer it"
+              variant="primary"
+              refusal={refusedBy("offer")}
             >
               <p>
-                For a phone that was lost with the recovery codes. {name} then signs in with the
-                password alone: make sure that it is {name} who asks you.
+                {name} takes it under Account, with their own password. Until then nothing changes.
+              </p>
+              <label className="flex min-h-11 items-center gap-3 font-semibold">
+                <input type="checkbox" name="stays" value="1" className="size-5 accent-hibiscus" />
+                I stay an owner too
+              </label>
+              <OwnPasswordField error={refusedBy("offer")?.errors?.["current"]} />
+            </ActionForm>
+          </>
+        )}
+        {!isViewer && (
+          <>
+            <ActionForm
+              behind="Sign out everywhere…"
+              about={name}
+              intent="sign out"
+              of={of}
+              button="End all sessions"
+              refusal={refusedBy("sign out")}
+            >
+              <p>For a phone that was lost: {name} signs in again on the others.</p>
+            </ActionForm>
+            {member.hasSecondFactor && (
+              <ActionForm
+                behind="Remove the second factor…"
+                about={name}
+                intent="take factor"
+                of={of}
+                button="Remove it"
+                variant="danger"
+                refusal={refusedBy("take factor")}
+              >
+                <p>
+                  For a phone that was lost with the recovery codes. {name} then signs in with the
+                  password alone: make sure that it is {name} who asks you.
+                </p>
+              </ActionForm>
+            )}
+            <ActionForm
+              behind="Remove…"
+              about={name}
+              intent="remove"
+              of={of}
+              button="Remove from the team"
+              variant="danger"
+              refusal={refusedBy("remove")}
+            >
+              <p>
+                Every session of {name} ends at once. What they changed stays in the activity log.
               </p>
             </ActionForm>
-          )}
-          <ActionForm
-            behind="Remove…"
-            about={name}
-            intent="remove"
-            of={of}
-            button="Remove from the team"
-            variant="danger"
-            refusal={refusedBy("remove")}
-          >
-            <p>
-              Every session of {name} ends at once. What they changed stays in the activity log.
-            </p>
-          </ActionForm>
-        </>
-      )}
+          </>
+        )}
+      </div>
     </li>
   );
 }
@@ -478,7 +475,7 @@ function MoneyCard({ rules, isAlone, refusal }: MoneyCardProps) {
   const { demandedAt, graceDays, limitKobo } = rules;
   return (
     <Card>
-      <h2 className="poster mb-3 text-heading">Rules for money</h2>
+      <h2 className="mb-3 text-xl font-bold">Rules for money</h2>
       <ActionForm intent="money" button="Save" refusal={refusal}>
         <FormMessage>{formError(refusal)}</FormMessage>
         <ChoiceGroup
@@ -519,7 +516,7 @@ function MoneyCard({ rules, isAlone, refusal }: MoneyCardProps) {
 function RolesCard() {
   return (
     <Card>
-      <h2 className="poster mb-3 text-heading">What the roles may do</h2>
+      <h2 className="mb-3 text-xl font-bold">What the roles may do</h2>
       <dl className="grid gap-4">
         {teamRoleNames.map((role) => (
           <div key={role}>

@@ -137,7 +137,7 @@ const example = `data:text/csv;charset=utf-8,${encodeURIComponent(
 function ImportForm({ answer, sending }: ImportFormProps) {
   return (
     <Card>
-      <h2 className="poster mb-4 text-heading">Import tickets</h2>
+      <h2 className="mb-4 text-xl font-bold">Import tickets</h2>
       <Form method="post" encType="multipart/form-data" className="grid gap-4">
         <ol className="grid gap-2.5">
           {steps.map((step, index) => (
@@ -198,7 +198,7 @@ function IssueForm({ answer, sending, formKey }: IssueFormProps) {
   const known = refusal?.errors?.another;
   return (
     <Card>
-      <h2 className="poster mb-4 text-heading">New ticket</h2>
+      <h2 className="mb-4 text-xl font-bold">New ticket</h2>
       {/* A new key empties the form once a ticket was issued. */}
       <Form
         ref={form}

@@ -83,7 +83,7 @@ export function BulkProgress({ endedAt, ...move }: BulkProgressProps) {
       )}
       {refused > 0 && (
         <section>
-          <h2 className="lettering mb-1 text-lg">{`${pluralise(refused, "order")} could not be moved`}</h2>
+          <h2 className="mb-1 text-lg font-bold">{`${pluralise(refused, "order")} could not be moved`}</h2>
           <ul className="divide-y divide-line">
             {problems.map(({ orderId, number, problem }) => (
               <li key={orderId} className="flex flex-wrap items-center gap-x-3">

@@ -63,11 +63,11 @@ export function CorrectionsMenu({
   return (
     <>
       <section>
-        <h3 className="lettering mb-1 text-lg">E-mails</h3>
+        <h3 className="mb-1 text-lg font-bold">E-mails</h3>
         <OrderEmails emails={emails} />
       </section>
       <section>
-        <h3 className="lettering mb-1 text-lg">Edit order</h3>
+        <h3 className="mb-1 text-lg font-bold">Edit order</h3>
         <RefundList rows={refunds.rows} />
         <CashForm
           receipts={order.cash}

@@ -6,7 +6,7 @@ export function OrderLog({ changes }: { changes: readonly ChangeRow[] }) {
   if (changes.length === 0) return null;
   return (
     <section>
-      <h3 className="lettering mb-1 text-lg">Log</h3>
+      <h3 className="mb-1 text-lg font-bold">Log</h3>
       <ul className="divide-y divide-line">
         {changes.map(({ id, at, by, action, before, after }) => (
           <li key={id} className="py-2 wrap-anywhere">

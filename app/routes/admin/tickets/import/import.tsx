@@ -257,7 +257,7 @@ function ImportSummary({
     }));
   return (
     <Card>
-      <h2 className="poster mb-2 text-heading">Nothing is made yet</h2>
+      <h2 className="mb-2 text-xl font-bold">Nothing is made yet</h2>
       <DefinitionList
         rows={[
           { term: "New tickets", value: fresh.count.toLocaleString("en-NG"), strong: true },
@@ -295,7 +295,7 @@ function ImportLines({ title, lead, count, lines }: ImportLinesProps) {
   if (count === 0) return null;
   return (
     <section>
-      <h2 className="poster text-heading">
+      <h2 className="text-xl font-bold">
         {title}: {count.toLocaleString("en-NG")}
       </h2>
       <p className="mt-1 text-muted">{lead}</p>

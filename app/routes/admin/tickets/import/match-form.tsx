@@ -48,7 +48,7 @@ export function MatchForm({
       className="rounded-2xl border-2 border-line bg-raised px-4"
     >
       <summary className="flex min-h-12 items-center">
-        <h2 className="poster text-heading">Match columns</h2>
+        <h2 className="text-xl font-bold">Match columns</h2>
       </summary>
       <Form method="post" preventScrollReset className="grid gap-4 pb-4">
         {missing.length > 0 && <p className="font-semibold text-danger">{missingText(missing)}</p>}

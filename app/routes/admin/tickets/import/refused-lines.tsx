@@ -24,7 +24,7 @@ export function RefusedLines({ id, count, lines, canBeMended }: RefusedLinesProp
   return (
     <section aria-labelledby="refused">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="refused" className="poster text-heading">
+        <h2 id="refused" className="text-xl font-bold">
           Refused: {count.toLocaleString("en-NG")}
         </h2>
         <CsvLink

@@ -31,7 +31,7 @@ export function CancelTypeCard({ plan, latest, now, refusal, problem }: CancelTy
   const isUnderWay = latest !== null && latest.endedAt === null;
   return (
     <Card>
-      <h2 className="poster mb-1 text-heading">Cancel all its tickets</h2>
+      <h2 className="mb-1 text-xl font-bold">Cancel all its tickets</h2>
       {isUnderWay && latest.dueAt > now ? (
         <div className="grid gap-3">
           <p>

@@ -7,7 +7,10 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { OnSale, onSaleTypes, typeCards } from "#app/ui/tickets/on-sale.tsx";
 import { dayTimeField, formatDayTime, readDayTime } from "#app/shared/dates.ts";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/sale-preview";
@@ -43,14 +46,31 @@ export default function SalePreview({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         }
       />
+      <Form method="get" className="mb-5 flex flex-wrap items-end gap-3">
+        <TextField
+          label="Day and time"
+          name="at"
+          type="datetime-local"
+          defaultValue={dayTimeField(at)}
+          key={dayTimeField(at)}
+          className="min-w-0 max-w-xs grow basis-56"
+        />
+        <Button variant="secondary">Show</Button>
+      </Form>
       {types.length === 0 ? (
         <EmptyState title="Nothing is on sale then">
           <p>The page says that tickets are unavailable.</p>
         </EmptyState>
       ) : (
-        // Its links would lead out of the preview.
-        <div inert className={typeCards}>
-          <OnSale types={types} />
+        // Its links would lead out of the preview. It is as dark as the tickets page.
+        <div
+          inert
+          data-surface="night"
+          className="rounded-3xl bg-surface p-3 sm:p-6 lg:[&>div]:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]"
+        >
+          <div className={typeCards}>
+            <OnSale types={types} />
+          </div>
         </div>
       )}
     </>

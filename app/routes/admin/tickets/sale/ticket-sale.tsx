@@ -216,7 +216,7 @@ function SaleCard({ sale, hasTypes, isDayOver, answer }: SaleProps) {
   const refusal = refusalOf(answer, "open the sale", "close the sale", "save the times");
   return (
     <Card>
-      <h2 className="poster mb-1 text-heading">The sale is {isOpen ? "open" : "closed"}</h2>
+      <h2 className="mb-1 text-xl font-bold">The sale is {isOpen ? "open" : "closed"}</h2>
       <p className="mb-4 text-muted">
         {isOpen
           ? hasTypes
@@ -271,7 +271,7 @@ function ReturnsCard({ sale, answer }: ReturnsProps) {
   const refusal = refusalOf(answer, "save returns");
   return (
     <Card>
-      <h2 className="poster mb-1 text-heading">Returns</h2>
+      <h2 className="mb-1 text-xl font-bold">Returns</h2>
       <p className="mb-4 text-muted">
         {returnsUntil
           ? `Buyers may give single tickets back until ${formatUntil(returnsUntil)}; the money goes back by itself${returnsWhenResold ? ", once somebody else has paid for the place" : ""}.`
@@ -328,7 +328,7 @@ function LatePaymentsCard({ hours, answer }: { hours: number; answer: Answer }) 
   const refusal = refusalOf(answer, "save time to decide");
   return (
     <Card>
-      <h2 className="poster mb-1 text-heading">Late payments</h2>
+      <h2 className="mb-1 text-xl font-bold">Late payments</h2>
       <p className="mb-4 text-muted">
         A payment that comes after the last ticket was sold waits for you under Notifications: make
         the ticket over the capacity, or send the money back. If nobody decides, it goes back by
@@ -362,7 +362,7 @@ interface TypesProps {
 function TypesCard({ types, at, isAsked }: TypesProps) {
   return (
     <Card>
-      <h2 className="poster mb-1 text-heading">What is on sale</h2>
+      <h2 className="mb-1 text-xl font-bold">What is on sale</h2>
       <Form method="get" className="my-4 flex flex-wrap items-end gap-3">
         <TextField
           label="On sale at"
@@ -438,7 +438,7 @@ function CapacitiesCard({
 }) {
   return (
     <Card>
-      <h2 className="poster mb-1 text-heading">Capacities</h2>
+      <h2 className="mb-1 text-xl font-bold">Capacities</h2>
       <p className="mb-4 text-muted">
         How many there is room for. A type is sold where all its capacities have room.
       </p>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
@@ -20,10 +21,13 @@ import { readSale } from "#app/domain/tickets/sale/read-sale.server.ts";
 import { revalidateWhenRefused } from "#app/forms/revalidate-when-refused.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
+import { useLeaveQuestion } from "#app/forms/use-leave-question.ts";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
+import { FormGroup } from "#app/routes/admin/form-group.tsx";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
+import { type FormTexts, useFormTexts } from "#app/routes/admin/use-form-texts.ts";
 import {
   fieldOf,
   formError,
@@ -44,7 +48,6 @@ import {
   type SalePhase,
   type SaleType,
 } from "#app/shared/tickets/sale.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
@@ -65,6 +68,7 @@ import {
   windowWords,
 } from "./sale-fields.ts";
 import { offerText } from "./offer-text.ts";
+import { priceEffect, typeEffect } from "./sale-effects.ts";
 import type { Route } from "./+types/ticket-type";
 
 export const handle = {
@@ -225,12 +229,18 @@ function weightsIn(fields: Record<string, unknown>): Map<string, number> | strin
 export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
-export default function TicketType({ loaderData, actionData }: Route.ComponentProps) {
+export default function TicketType(page: Route.ComponentProps) {
+  // A type that was just made has a page of its own, on which nothing is typed yet.
+  return <TypePage key={page.loaderData.type?.id} {...page} />;
+}
+
+function TypePage({ loaderData, actionData }: Route.ComponentProps) {
   const { type, capacities, weights, packages, position, cancelling } = loaderData;
-  const { offer, currentPhaseId, gaps } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   const refusal = refusalIn(answer);
   const ofType = refusal?.intent === "save type" || refusal?.intent === "remove type";
+  const forms = useRef<HTMLDivElement>(null);
+  useLeaveQuestion(forms, answer?.ok && answer);
   return (
     <>
       <PageHeader
@@ -242,67 +252,84 @@ export default function TicketType({ loaderData, actionData }: Route.ComponentPr
         }
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-        <TypeForm
-          type={type}
-          capacities={capacities}
-          weights={weights}
-          packages={packages}
-          position={position}
-          refusal={ofType ? refusal : undefined}
-        />
-        {type && cancelling && (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            <Card>
-              <h2 className="poster mb-1 text-heading">Prices</h2>
-              <p className="mb-4 text-muted">
-                The first one whose time holds and whose tickets are left is the price of now.
-              </p>
-              {offer && <p className="mb-4 font-semibold">{`Now: ${offerText(offer)}`}</p>}
-              {gaps.map(({ from, until }) => (
-                <p key={Number(from)} className="mb-3 font-semibold text-danger">
-                  {`No price holds from ${formatDayTime(from)} until ${formatDayTime(until)}: nothing is sold then.`}
-                </p>
-              ))}
-              <ul>
-                {type.phases.map((phase, index) => (
-                  <PriceItem
-                    // Folded again once it is saved.
-                    key={`${phase.id} ${JSON.stringify(phase)}`}
-                    phase={phase}
-                    position={index}
-                    before={type.phases[index - 1]}
-                    isNow={phase.id === currentPhaseId}
-                    refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
-                    hiddenBy={priceBefore(type, phase)}
-                  />
-                ))}
-                <li className="border-t-2 border-line pt-4">
-                  <details
-                    key={type.phases.length}
-                    open={type.phases.length === 0 || refusal?.values["phase"] === "" || undefined}
-                  >
-                    <summary className={summaryClass}>Add a price</summary>
-                    <div className="mt-3">
-                      <PhaseForm
-                        phase={null}
-                        position={type.phases.length}
-                        refusal={refusal?.values["phase"] === "" ? refusal : undefined}
-                      />
-                    </div>
-                  </details>
-                </li>
-              </ul>
-            </Card>
-            <CancelTypeCard
-              {...cancelling}
-              refusal={refusal?.intent === "cancel type" ? refusal : undefined}
-              problem={refusal?.intent === "keep type" ? formError(refusal) : undefined}
-            />
-          </div>
+      <div
+        ref={forms}
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${type ? "xl:grid-cols-2 xl:grid-rows-[auto_1fr]" : "max-w-5xl"}`}
+      >
+        {type && <PricesCard {...loaderData} type={type} refusal={refusal} />}
+        <div className={type ? "xl:col-start-2 xl:row-span-2 xl:row-start-1" : ""}>
+          <TypeForm
+            type={type}
+            capacities={capacities}
+            weights={weights}
+            packages={packages}
+            position={position}
+            refusal={ofType ? refusal : undefined}
+          />
+        </div>
+        {cancelling && (
+          <CancelTypeCard
+            {...cancelling}
+            refusal={refusal?.intent === "cancel type" ? refusal : undefined}
+            problem={refusal?.intent === "keep type" ? formError(refusal) : undefined}
+          />
         )}
       </div>
     </>
+  );
+}
+
+interface PricesCardProps extends Pick<
+  Route.ComponentProps["loaderData"],
+  "offer" | "currentPhaseId" | "gaps"
+> {
+  type: SaleType;
+  refusal: Refusal | undefined;
+}
+
+function PricesCard({ type, offer, currentPhaseId, gaps, refusal }: PricesCardProps) {
+  return (
+    <Card>
+      <h2 className="mb-1 text-xl font-bold">Prices</h2>
+      {offer && <p className="font-semibold">{`Now: ${offerText(offer)}`}</p>}
+      <p className="mb-4 text-sm text-muted">
+        The first one whose time holds and whose tickets are left is the price of now.
+      </p>
+      {gaps.map(({ from, until }) => (
+        <p key={Number(from)} className="mb-3 font-semibold text-danger">
+          {`No price holds from ${formatDayTime(from)} until ${formatDayTime(until)}: nothing is sold then.`}
+        </p>
+      ))}
+      <ul>
+        {type.phases.map((phase, index) => (
+          <PriceItem
+            // Folded again once it is saved.
+            key={`${phase.id} ${JSON.stringify(phase)}`}
+            phase={phase}
+            position={index}
+            before={type.phases[index - 1]}
+            isNow={phase.id === currentPhaseId}
+            refusal={refusal?.values["phase"] === phase.id ? refusal : undefined}
+            hiddenBy={priceBefore(type, phase)}
+          />
+        ))}
+        <li className="border-t-2 border-line pt-4">
+          <details
+            key={type.phases.length}
+            open={type.phases.length === 0 || refusal?.values["phase"] === "" || undefined}
+          >
+            <summary className={summaryClass}>Add a price</summary>
+            <div className="mt-3">
+              <PhaseForm
+                phase={null}
+                position={type.phases.length}
+                refusal={refusal?.values["phase"] === "" ? refusal : undefined}
+              />
+            </div>
+          </details>
+        </li>
+      </ul>
+    </Card>
   );
 }
 
@@ -315,112 +342,135 @@ interface TypeFormProps {
   refusal: Refusal | undefined;
 }
 
-const tick = "flex min-h-11 items-center gap-3 py-1.5";
-
 function TypeForm({ type, capacities, weights, packages, position, refusal }: TypeFormProps) {
-  const typed = refusal?.values;
-  const isTickedNow = (field: "isOpen" | "saysWhy" | "hasWaitingList") =>
-    typed ? typed[field] === "on" : (type?.[field] ?? true);
+  const saved: FormTexts = {
+    name: type?.name,
+    words: type?.words,
+    package: type?.package,
+    people: String(type?.people ?? 1),
+    maxAnOrder: String(type?.maxAnOrder ?? mostAnOrder),
+    maxAPerson: String(type?.maxAPerson ?? ""),
+    isOpen: (type?.isOpen ?? true) ? "on" : "",
+    saysWhy: (type?.saysWhy ?? true) ? "on" : "",
+    hasWaitingList: (type?.hasWaitingList ?? true) ? "on" : "",
+    ...Object.fromEntries(
+      capacities.map(({ id }) => [
+        `capacity-${id}`,
+        // A ticket of a new type takes one place where there is one capacity alone.
+        String(weights[id] ?? (!type && capacities.length === 1 ? 1 : "")),
+      ]),
+    ),
+  };
+  const before = (refusal?.intent === "save type" && refusal.values) || saved;
+  const { texts, box } = useFormTexts(before, refusal);
+  const field = (name: string) => fieldOf(refusal, name, saved[name]);
+  const isOn = (name: string) => before[name] === "on";
   return (
-    <Card>
-      <ActionForm
-        intent="save type"
-        of={{ position }}
-        button={type ? "Save" : "Add type"}
-        variant="primary"
-        size="md"
-        other={type ? { intent: "remove type", button: "Remove", variant: "quiet" } : undefined}
-        refusal={refusal}
-        saves
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Name" {...fieldOf(refusal, "name", type?.name)} />
-          <SelectField
-            label="Package"
-            {...fieldOf(refusal, "package", type?.package)}
-            hint="What lists and exports call it"
-            options={packages}
-          />
-        </div>
-        <TextArea label="Words" {...fieldOf(refusal, "words", type?.words)} rows={2} />
-        <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3 sm:items-start">
-          <TextField
-            label="People a ticket"
-            {...fieldOf(refusal, "people", type?.people ?? 1)}
-            inputMode="numeric"
-          />
-          <TextField
-            label="Most an order"
-            {...fieldOf(refusal, "maxAnOrder", type?.maxAnOrder ?? mostAnOrder)}
-            inputMode="numeric"
-          />
-          <TextField
-            label="Most a person"
-            {...fieldOf(refusal, "maxAPerson", type?.maxAPerson ?? "")}
-            inputMode="numeric"
-            hint="Empty: no limit"
-          />
-        </div>
-        <fieldset className="grid gap-3">
-          <legend className="mb-1 font-semibold">Takes room of</legend>
-          {capacities.length > 0 && (
-            <p className="mb-2 text-sm text-muted">
-              How much one ticket takes of each; empty for none
-            </p>
-          )}
-          {capacities.length === 0 && (
-            <p className="text-muted">
-              Add a capacity first: a type that takes room of none is not sold.
-            </p>
-          )}
-          {capacities.map(({ id, name: called, size }) => (
-            <TextField
-              key={id}
-              label={size === null ? called : `${called}, of ${size.toLocaleString("en-NG")}`}
-              name={`capacity-${id}`}
-              inputMode="numeric"
-              // A ticket of a new type takes one place where there is one capacity alone.
-              defaultValue={
-                typed?.[`capacity-${id}`] ??
-                weights[id] ??
-                (!type && capacities.length === 1 ? 1 : "")
+    <div {...box}>
+      <Card>
+        <ActionForm
+          intent="save type"
+          of={{ position }}
+          button={type ? "Save" : "Add type"}
+          variant="primary"
+          size="md"
+          other={type ? { intent: "remove type", button: "Remove", variant: "quiet" } : undefined}
+          effect={typeEffect(texts, capacities)}
+          isWholeCard
+          refusal={refusal}
+          saves
+        >
+          <div className="@container">
+            <FormGroup title="Ticket">
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
+                <TextField label="Name" {...field("name")} />
+                <SelectField
+                  label="Package"
+                  {...field("package")}
+                  hint="What lists and exports call it"
+                  options={packages}
+                />
+              </div>
+              <TextArea
+                label="Description"
+                {...field("words")}
+                rows={2}
+                hint="Below its name on the tickets page"
+              />
+            </FormGroup>
+            <FormGroup title="How many">
+              <div className="grid grid-cols-2 items-start gap-4 large-text:grid-cols-1 @lg:grid-cols-3">
+                <TextField
+                  label="People a ticket"
+                  {...field("people")}
+                  inputMode="numeric"
+                  className="@max-lg:col-span-full"
+                />
+                <TextField label="Most an order" {...field("maxAnOrder")} inputMode="numeric" />
+                <TextField
+                  label="Most a person"
+                  {...field("maxAPerson")}
+                  inputMode="numeric"
+                  hint="Empty: no limit"
+                />
+              </div>
+            </FormGroup>
+            <FormGroup
+              title="Takes room of"
+              hint={
+                capacities.length > 0
+                  ? "How much one ticket takes of each; empty for none"
+                  : undefined
               }
-            />
-          ))}
-        </fieldset>
-        <div>
-          <label className={tick}>
-            <input
-              type="checkbox"
-              name="isOpen"
-              defaultChecked={isTickedNow("isOpen")}
-              className="size-5"
-            />
-            Open: it is sold while the sale is
-          </label>
-          <label className={tick}>
-            <input
-              type="checkbox"
-              name="saysWhy"
-              defaultChecked={isTickedNow("saysWhy")}
-              className="size-5"
-            />
-            Stays on the page, with the reason, while it cannot be bought
-          </label>
-          <label className={tick}>
-            <input
-              type="checkbox"
-              name="hasWaitingList"
-              defaultChecked={isTickedNow("hasWaitingList")}
-              className="size-5"
-            />
-            Has a waiting list once it is sold out
-          </label>
-        </div>
-      </ActionForm>
-    </Card>
+            >
+              {capacities.length === 0 && (
+                <p className="text-muted">
+                  Add a capacity first: a type that takes room of none is not sold.
+                </p>
+              )}
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 empty:hidden @lg:grid-cols-2">
+                {capacities.map(({ id, name: called, size }) => (
+                  <TextField
+                    key={id}
+                    label={size === null ? called : `${called}, of ${size.toLocaleString("en-NG")}`}
+                    {...field(`capacity-${id}`)}
+                    inputMode="numeric"
+                  />
+                ))}
+              </div>
+            </FormGroup>
+            <FormGroup title="On the tickets page">
+              <div className="-my-1.5">
+                <Tick
+                  name="isOpen"
+                  label="Open: it is sold while the sale is"
+                  isOn={isOn("isOpen")}
+                />
+                <Tick
+                  name="saysWhy"
+                  label="Stays on the page, with the reason, while it cannot be bought"
+                  isOn={isOn("saysWhy")}
+                />
+                <Tick
+                  name="hasWaitingList"
+                  label="Has a waiting list once it is sold out"
+                  isOn={isOn("hasWaitingList")}
+                />
+              </div>
+            </FormGroup>
+          </div>
+        </ActionForm>
+      </Card>
+    </div>
   );
 }
+
+const Tick = ({ name, label, isOn }: { name: string; label: string; isOn: boolean }) => (
+  <label className="flex min-h-11 items-center gap-3 py-1.5">
+    <input type="checkbox" name={name} defaultChecked={isOn} className="size-5 shrink-0" />
+    {label}
+  </label>
+);
 
 interface PriceItemProps extends PhaseFormProps {
   phase: SalePhase;
@@ -446,7 +496,7 @@ function PriceItem({ before, isNow, hiddenBy, ...form }: PriceItemProps) {
         <h3 className="text-lead font-bold wrap-anywhere">
           {[ticketPriceText(priceKobo), called].filter(Boolean).join(", ")}
         </h3>
-        {isNow && <Badge tone="palm">Now</Badge>}
+        {isNow && <span className="font-semibold text-success">Sold now</span>}
       </div>
       <p className="text-sm text-muted tabular-nums">
         {[...when, `${sold} sold, ${reserved} reserved at this price.`].join(" · ")}
@@ -488,45 +538,57 @@ interface PhaseFormProps {
 }
 
 function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
+  const saved: FormTexts = {
+    price: phase ? String(phase.priceKobo / 100) : "",
+    name: phase?.name,
+    opensAt: dayTimeText(phase?.opensAt),
+    closesAt: dayTimeText(phase?.closesAt),
+    pieces: String(phase?.pieces ?? ""),
+  };
+  const before = (refusal?.intent === "save price" && refusal.values) || saved;
+  const { texts, box } = useFormTexts(before, refusal);
+  const field = (name: string) => fieldOf(refusal, name, saved[name]);
   return (
-    <ActionForm
-      intent="save price"
-      of={{ phase: phase?.id ?? "", position }}
-      button={phase ? "Save price" : "Add price"}
-      other={phase ? { intent: "remove price", button: "Remove", variant: "quiet" } : undefined}
-      refusal={refusal}
-      saves
-    >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label="Price in naira"
-          {...fieldOf(refusal, "price", phase ? phase.priceKobo / 100 : "")}
-          inputMode="numeric"
-        />
-        <TextField
-          label="Name"
-          {...fieldOf(refusal, "name", phase?.name)}
-          hint="Such as Early bird; may be empty"
-        />
-        <TextField
-          label="From"
-          {...fieldOf(refusal, "opensAt", dayTimeText(phase?.opensAt))}
-          type="datetime-local"
-          hint="Empty: at once"
-        />
-        <TextField
-          label="Until"
-          {...fieldOf(refusal, "closesAt", dayTimeText(phase?.closesAt))}
-          type="datetime-local"
-          hint="Empty: as long as the sale"
-        />
-        <TextField
-          label="Tickets at this price"
-          {...fieldOf(refusal, "pieces", phase?.pieces ?? "")}
-          inputMode="numeric"
-          hint="Empty: as many as there is room for"
-        />
-      </div>
-    </ActionForm>
+    <div {...box} className="@container">
+      <ActionForm
+        intent="save price"
+        of={{ phase: phase?.id ?? "", position }}
+        button={phase ? "Save price" : "Add price"}
+        other={phase ? { intent: "remove price", button: "Remove", variant: "quiet" } : undefined}
+        effect={priceEffect(texts)}
+        refusal={refusal}
+        saves
+      >
+        <div className="grid grid-cols-2 items-start gap-4 large-text:grid-cols-1">
+          <TextField label="Price in naira" {...field("price")} inputMode="numeric" />
+          <TextField
+            label="Tickets at this price"
+            {...field("pieces")}
+            inputMode="numeric"
+            hint="Empty: no limit"
+          />
+          <TextField
+            label="Name"
+            {...field("name")}
+            hint="Such as Early bird; may be empty"
+            className="col-span-full"
+          />
+          <TextField
+            label="From"
+            {...field("opensAt")}
+            type="datetime-local"
+            hint="Empty: at once"
+            className="@max-lg:col-span-full"
+          />
+          <TextField
+            label="Until"
+            {...field("closesAt")}
+            type="datetime-local"
+            hint="Empty: as long as the sale"
+            className="@max-lg:col-span-full"
+          />
+        </div>
+      </ActionForm>
+    </div>
   );
 }
