@@ -13,7 +13,7 @@ const tones: Record<BadgeTone, string> = {
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center rounded-tag px-2.5 py-1 text-[0.8125rem] leading-snug font-bold ${tones[tone]}`}
+      className={`inline-block rounded-tag first-letter:uppercase px-2.5 py-1 text-[0.8125rem] leading-snug font-bold ${tones[tone]}`}
     >
       {children}
     </span>

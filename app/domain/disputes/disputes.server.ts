@@ -147,7 +147,7 @@ async function closeCase(tx: Transaction, disputed: DisputedPayment, at: Date): 
     tx,
     {
       byUserId: null,
-      byJob: "The look at disputes",
+      byJob: "The check of disputes",
       action: "A payment's case closed itself",
       subject,
       after: { decision },

@@ -145,7 +145,7 @@ export async function closeMismatch(
     tx,
     {
       byUserId: null,
-      byJob: "The look at open payments",
+      byJob: "The check of open payments",
       action,
       found: {
         ...found,

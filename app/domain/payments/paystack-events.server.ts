@@ -131,7 +131,7 @@ async function closeRejectedTransfers({ db, now }: Parts<"db" | "now">): Promise
       const subject = `Payment ${reference}`;
       await recordChange(
         tx,
-        { byUserId: null, byJob: "The look at disputes", action, subject, after: { decision } },
+        { byUserId: null, byJob: "The check of disputes", action, subject, after: { decision } },
         at,
       );
     }

@@ -60,7 +60,7 @@ export async function refundUndecidedTickets(
       const decision = `Refunded ${amountText(sent)} by itself. ${reason}`;
       await decide(
         tx,
-        { ...locked, byUserId: null, byJob: "The look at undecided tickets", decision },
+        { ...locked, byUserId: null, byJob: "The check of undecided tickets", decision },
         at,
       );
     });

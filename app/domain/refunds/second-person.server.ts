@@ -249,7 +249,7 @@ export async function expireConfirmations({ db, queue, now }: ConfirmParts): Pro
       if (!found) return;
       await end(tx, { id, outcome: "expired", byUserId: null }, now());
       await failWaiting(tx, queue, id, now());
-      const byJob = "The look at refunds that wait";
+      const byJob = "The check of refunds that wait";
       await note(
         tx,
         { found, byUserId: null, byJob, action: "A refund was confirmed by nobody" },

@@ -78,7 +78,12 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         >
           Download my data first
         </a>
-        <AccountForm answer={answer} submit="Delete my account" pendingText="Deleting..." danger>
+        <AccountForm
+          answer={answer}
+          submit="Delete my account"
+          pendingText="Deleting..."
+          variant="danger"
+        >
           {hasPassword ? (
             <PasswordField
               label="Your password"

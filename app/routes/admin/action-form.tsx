@@ -177,7 +177,10 @@ export function ActionForm({
             {message}
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
               {effect && (
-                <p id={effectId} className="min-w-0 grow basis-72 leading-snug font-semibold">
+                <p
+                  id={effectId}
+                  className="min-w-0 grow basis-72 text-pretty leading-snug font-semibold max-sm:text-sm"
+                >
                   {effect}
                 </p>
               )}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { formError, type FormResult, refusalIn } from "#app/shared/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { ButtonVariant } from "#app/ui/button-class.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { FormMessage } from "./form-message.tsx";
 import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
@@ -14,7 +15,7 @@ interface AccountFormProps {
   pendingText?: string;
   /** The text before an error of the whole form. */
   errorPrefix?: string;
-  danger?: boolean;
+  variant?: ButtonVariant;
   children: ReactNode;
 }
 
@@ -28,7 +29,7 @@ export function AccountForm({
   submit,
   pendingText,
   errorPrefix = "",
-  danger,
+  variant,
   children,
 }: AccountFormProps) {
   const form = useFocusOnRefusal(refusalIn(answer));
@@ -48,7 +49,7 @@ export function AccountForm({
       {intent && <input type="hidden" name="intent" value={intent} />}
       {children}
       <Button
-        variant={danger ? "danger" : "primary"}
+        variant={variant}
         size="lg"
         className="mt-1 w-full"
         pending={pending}

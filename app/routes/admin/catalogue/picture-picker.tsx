@@ -64,7 +64,7 @@ export function PicturePicker({ uploads, error }: PicturePickerProps) {
           name="files"
           multiple
           accept={accepted}
-          className={scripted ? "sr-only" : "block w-full"}
+          className={scripted ? "sr-only" : "file-button block w-full"}
           onChange={take}
         />
       </label>

@@ -324,8 +324,8 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
         >
           <div className="group/code @container">
             {!code && (
-              <FormGroup title="Code" hint="Your own, or random ones">
-                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @xl:grid-cols-2">
+              <FormGroup title="One code or many" hint="Your own, or random ones">
+                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
                   <TextField
                     label="Code"
                     {...field("code")}
@@ -399,7 +399,7 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
               </Chips>
             </FormGroup>
             <FormGroup title="Limits" hint="Empty: no limit">
-              <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 large-text:grid-cols-1 @xl:grid-cols-3">
+              <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 large-text:grid-cols-1 @lg:grid-cols-3">
                 <TextField
                   label="Uses"
                   {...field("uses")}
@@ -417,10 +417,10 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
                   {...field("budget")}
                   inputMode="numeric"
                   hint="What it may take off in all"
-                  className="@max-xl:col-span-full"
+                  className="@max-lg:col-span-full"
                 />
               </div>
-              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @xl:grid-cols-2">
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
                 <TextField
                   label="From"
                   {...field("opensAt")}
@@ -436,7 +436,7 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
               </div>
             </FormGroup>
             <FormGroup title="For organisers" hint="Customers never read it">
-              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @xl:grid-cols-2">
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
                 <TextField
                   label="Tag"
                   {...field("tag")}

@@ -281,14 +281,17 @@ function PaymentWarning({ paymentCase, order, disputes, now }: PaymentWarningPro
         {kind === "dispute" ? "See it under Notifications" : "Decide it under Notifications"}
       </Link>{" "}
       {kind === "dispute" && (
-        <a
-          href={disputesDashboard}
-          target="_blank"
-          rel="noreferrer"
-          className="underline underline-offset-4"
-        >
-          Answer in Paystack
-        </a>
+        <>
+          or{" "}
+          <a
+            href={disputesDashboard}
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-4"
+          >
+            Answer in Paystack
+          </a>
+        </>
       )}
     </FormMessage>
   );

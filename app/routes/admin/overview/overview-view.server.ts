@@ -115,8 +115,9 @@ function tilesOf({ sold, before, recent, first, lastEdition }: Sold, day: number
   ];
 }
 
+/** In whole naira: kobo of an average say nothing. */
 const averageOf = ({ kobo, orders }: { kobo: number; orders: number }) =>
-  orders === 0 ? 0 : Math.round(kobo / orders);
+  orders === 0 ? 0 : Math.round(kobo / orders / 100) * 100;
 
 /** "12% above yesterday". Where there was nothing before, no percentage is given. */
 function changeText(now: number, was: number, of: string): string {

@@ -208,7 +208,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       {refusal && !isBeside && <FormMessage answer={answer}>{formError(refusal)}</FormMessage>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:contents">
           {offer && <OfferCard offer={offer} />}
           <ul className="grid gap-4">
             {team.map((member) => (
@@ -221,8 +221,12 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             ))}
           </ul>
           {former.length > 0 && <FormerMembers former={former} />}
+          {/* On a phone, what is only read comes last. */}
+          <div className="max-xl:order-last">
+            <RolesCard />
+          </div>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:contents">
           <InviteCard
             key={answer?.ok ? answer.message : ""}
             link={answer?.ok ? answer.link : undefined}
@@ -255,7 +259,6 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             isAlone={team.filter(({ roles }) => may(roles, refunding)).length < 2}
             refusal={refusal?.intent === "money" ? refusal : undefined}
           />
-          <RolesCard />
         </div>
       </div>
     </>

@@ -162,7 +162,7 @@ function ImportForm({ answer, sending }: ImportFormProps) {
             name="file"
             accept=".csv,.txt,text/csv"
             required
-            className="mt-2.5 block w-full font-normal outline-none file:mr-3 file:min-h-11 file:rounded-cloth file:border-2 file:border-solid file:border-body file:bg-transparent file:px-4 file:font-semibold file:text-body"
+            className="mt-2.5 block w-full font-normal outline-none file-button"
           />
         </label>
         <a

@@ -34,7 +34,7 @@ export function PictureUpload({ field, label, isMany = false }: PictureUploadPro
           name={`file:${field}`}
           multiple={isMany}
           accept={accepted}
-          className={scripted ? "sr-only" : "block w-full"}
+          className={scripted ? "sr-only" : "file-button block w-full"}
           onChange={(event) => void upload(event.currentTarget)}
         />
       </label>

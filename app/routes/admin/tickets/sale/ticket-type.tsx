@@ -254,7 +254,7 @@ function TypePage({ loaderData, actionData }: Route.ComponentProps) {
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <div
         ref={forms}
-        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${type ? "xl:grid-cols-2 xl:grid-rows-[auto_1fr]" : "max-w-5xl"}`}
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${type ? "xl:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] xl:grid-rows-[auto_1fr]" : "max-w-5xl"}`}
       >
         {type && <PricesCard {...loaderData} type={type} refusal={refusal} />}
         <div className={type ? "xl:col-start-2 xl:row-span-2 xl:row-start-1" : ""}>
@@ -382,7 +382,7 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
         >
           <div className="@container">
             <FormGroup title="Ticket">
-              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @md:grid-cols-2">
                 <TextField label="Name" {...field("name")} />
                 <SelectField
                   label="Package"
@@ -399,12 +399,12 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
               />
             </FormGroup>
             <FormGroup title="How many">
-              <div className="grid grid-cols-2 items-start gap-4 large-text:grid-cols-1 @lg:grid-cols-3">
+              <div className="grid grid-cols-2 items-start gap-4 large-text:grid-cols-1 @md:grid-cols-3">
                 <TextField
                   label="People a ticket"
                   {...field("people")}
                   inputMode="numeric"
-                  className="@max-lg:col-span-full"
+                  className="@max-md:col-span-full"
                 />
                 <TextField label="Most an order" {...field("maxAnOrder")} inputMode="numeric" />
                 <TextField
@@ -428,7 +428,7 @@ function TypeForm({ type, capacities, weights, packages, position, refusal }: Ty
                   Add a capacity first: a type that takes room of none is not sold.
                 </p>
               )}
-              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 empty:hidden @lg:grid-cols-2">
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 empty:hidden @md:grid-cols-2">
                 {capacities.map(({ id, name: called, size }) => (
                   <TextField
                     key={id}
