@@ -412,7 +412,7 @@ interface PageSectionProps {
 /** A section of the gate's page with its title. */
 const PageSection = ({ id, title, children }: PageSectionProps) => (
   <section aria-labelledby={id}>
-    <h2 id={id} className="poster mb-2 text-heading">
+    <h2 id={id} className="mb-2 text-xl font-bold">
       {title}
     </h2>
     {children}
