@@ -19,7 +19,7 @@ interface AccountPageProps {
 
 /**
  * The frame of an account page. Its title stands as high as those of orders and notifications; a
- * page with a single form has the record of the brand beside it.
+ * page with a single form has the record of the brand beside it, and on a tablet below it.
  */
 export function AccountPage({ title, lead, back, isWide = false, children }: AccountPageProps) {
   const { bar } = useFrame();
@@ -30,7 +30,7 @@ export function AccountPage({ title, lead, back, isWide = false, children }: Acc
         {!isWide && (
           <span
             aria-hidden="true"
-            className="record absolute top-10 left-[42rem] -z-1 hidden size-[44rem] lg:block [--record-a:var(--sunk)] [--record-b:var(--sunk)] [--record-hole:var(--surface)]"
+            className="record absolute top-[24rem] left-[26rem] -z-1 hidden size-[44rem] md:block lg:top-10 lg:left-[42rem] [--record-a:var(--sunk)] [--record-b:var(--sunk)] [--record-hole:var(--surface)]"
           />
         )}
         {bar === "none" && (

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { contextOf, viewerOf } from "#app/context.server.ts";
 import { isEmailProved } from "#app/domain/accounts/accounts.server.ts";
+import { suggestProducts } from "#app/domain/catalogue/products.server.ts";
 import { describeTicket, listOwnTickets } from "#app/domain/tickets/sale/sold-tickets.server.ts";
 import type { GuardedPage } from "#app/shared/pages/route-meta.ts";
 import { useEdition } from "#app/layout/use-site.ts";
@@ -8,6 +9,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { ProductRow } from "#app/ui/product/product-row.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TicketPaper } from "#app/ui/tickets/ticket-paper.tsx";
 import type { Route } from "./+types/my-tickets";
@@ -19,13 +21,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = contextOf(context).app;
+  const { app } = contextOf(context);
+  const { db } = app;
   const { id, email } = viewerOf(context);
   const provedEmail = (await isEmailProved(db, id)) ? email.toLowerCase() : null;
   const tickets = await listOwnTickets(db, { userId: id, provedEmail });
   return {
     /** The address whose tickets are left out until it is proved. */
     unprovedEmail: provedEmail === null ? email : null,
+    /** Products to suggest to a customer whose few tickets leave room on the page. */
+    suggested: tickets.length < 3 ? await suggestProducts(app, 4) : [],
     tickets: tickets.map((ticket) => ({
       ...describeTicket(ticket),
       token: ticket.token!,
@@ -37,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function MyTickets({ loaderData }: Route.ComponentProps) {
-  const { tickets, unprovedEmail } = loaderData;
+  const { tickets, unprovedEmail, suggested } = loaderData;
   const { description: day } = useEdition();
   return (
     <main className="measure grow pt-7 pb-16">
@@ -49,7 +54,7 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="grid items-start gap-5 lg:grid-cols-2">
           {tickets.map(({ token, isCancelled, isGivenBack, isForSale, ...ticket }) => (
-            <li key={ticket.number}>
+            <li key={ticket.number} className="lg:only:col-span-2">
               <TicketPaper {...ticket}>
                 {isForSale && <Badge>For sale again</Badge>}
                 {isCancelled ? (
@@ -71,6 +76,11 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
           </TextLink>
         </p>
       )}
+      <ProductRow
+        title="From the store"
+        all={{ label: "All merch", to: href("/merch") }}
+        products={suggested}
+      />
     </main>
   );
 }

@@ -7,6 +7,7 @@ import {
   markAsRead,
   pageNotifications,
 } from "#app/domain/notifications/notifications.server.ts";
+import { suggestProducts } from "#app/domain/catalogue/products.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -39,6 +40,7 @@ import {
   WarningIcon,
 } from "#app/ui/icon/icons.tsx";
 import { MarkAsRead } from "#app/ui/mark-as-read.tsx";
+import { ProductRow } from "#app/ui/product/product-row.tsx";
 import { useHandedFocus } from "#app/ui/use-handed-focus.ts";
 
 export const handle = { frame: "account" } satisfies GuardedPage;
@@ -52,14 +54,22 @@ const limit = 50;
 const query = z.object({ after: queryText, unread: queryText });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = contextOf(context).app;
+  const { app } = contextOf(context);
+  const { db } = app;
   const { id } = viewerOf(context);
   const asked = readQuery(request, query);
   const [unread, older] = await Promise.all([
     pageNotifications(db, id, "new", { limit, after: asked.unread }),
     pageNotifications(db, id, "older", { limit, after: asked.after }),
   ]);
-  return { unread, older };
+  const isOnePage = !asked.after && !asked.unread;
+  const isShort = isOnePage && unread.rows.length + older.rows.length < 4;
+  return {
+    unread,
+    older,
+    /** Products to suggest to a customer whose few notifications leave room on the page. */
+    suggested: isShort ? await suggestProducts(app, 4) : [],
+  };
 }
 
 const form = z.discriminatedUnion("intent", [
@@ -89,7 +99,8 @@ const addressOf = (from: Record<string, string>) =>
 
 type Data = Route.ComponentProps["loaderData"];
 
-export default function Notifications({ loaderData: { unread, older } }: Route.ComponentProps) {
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { unread, older, suggested } = loaderData;
   return (
     <main className="measure grow pt-7 pb-16 sm:pt-10">
       <PageHeader title="Notifications" actions={unread.rows.length > 1 && <ReadAll />} />
@@ -121,6 +132,11 @@ export default function Notifications({ loaderData: { unread, older } }: Route.C
           )}
         </div>
       )}
+      <ProductRow
+        title="From the store"
+        all={{ label: "All merch", to: href("/merch") }}
+        products={suggested}
+      />
     </main>
   );
 }

@@ -10,7 +10,7 @@ interface EntranceProps {
 
 /**
  * The frame of the pages for signing in, signing up and a new password: the poster at night beside
- * a sheet of paper with the form.
+ * a sheet of paper with the form, and on a tablet above it.
  */
 export function AuthLayout({ title, lead, brand, children }: EntranceProps) {
   return (
@@ -18,9 +18,9 @@ export function AuthLayout({ title, lead, brand, children }: EntranceProps) {
       data-surface="night"
       className="adire flex grow flex-col justify-center bg-surface [--adire-strength:0.25]"
     >
-      <div className="measure grid items-center gap-16 py-8 sm:py-14 lg:grid-cols-2">
+      <div className="measure grid items-center gap-x-16 gap-y-9 py-8 sm:py-14 tablet:py-10 lg:grid-cols-2">
         <PosterLines
-          className="max-lg:hidden"
+          className="max-md:hidden tablet:mx-auto tablet:w-full tablet:max-w-lg"
           lines={[
             { text: brand, height: 26, className: "text-marigold" },
             { text: "Come as you are", height: 13 },

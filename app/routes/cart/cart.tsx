@@ -2,7 +2,7 @@ import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { z } from "zod";
-import { contextOf, viewerOf } from "#app/context.server.ts";
+import { type App, contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress } from "#app/domain/accounts/addresses.server.ts";
 import { findShippingOption, listCart } from "#app/domain/cart/cart.server.ts";
 import {
@@ -14,6 +14,7 @@ import { hasCodes } from "#app/domain/codes/apply-code.server.ts";
 import { findNewestOrder } from "#app/domain/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/orders/orders.server.ts";
 import { listSaved } from "#app/domain/cart/saved-items.server.ts";
+import { suggestProducts } from "#app/domain/catalogue/products.server.ts";
 import { listReservedLines } from "#app/domain/stock/reserve-stock.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
@@ -49,9 +50,12 @@ import { siteTexts } from "#app/shared/site-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Popup } from "#app/ui/popup.tsx";
+import { ProductRow } from "#app/ui/product/product-row.tsx";
 import { OrderConfirmed } from "./order-confirmed.tsx";
 
 export const handle = { frame: "account" } satisfies GuardedPage;
+
+const suggestedProducts = 4;
 
 /** How old an order may be to count as one that arrived while the page was open. */
 const arrivalMs = 60 * 60_000;
@@ -80,6 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     code: await readCartCode(app, request, lines),
     hasCodes: lines.length > 0 && (await hasCodes(db, today)),
     quote: deliveryQuote(delivery.quoteDays, today),
+    suggested: lines.length < 4 ? await suggestOthers(app, lines) : [],
     openPayments: await listOpenPayments(db, id),
     awaitedPayments: await listAwaitedPayments(db, id, today),
     endedPayments: await listEndedPayments(db, id, today),
@@ -88,6 +93,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findOrder(db, orderId, id),
     ),
   };
+}
+
+/** Suggests products that are not in the cart to a customer whose few lines leave room on the page. */
+async function suggestOthers(app: App, lines: readonly { productId: string }[]) {
+  const inCart = new Set(lines.map(({ productId }) => productId));
+  const products = await suggestProducts(app, suggestedProducts + inCart.size);
+  return products.filter(({ id }) => !inCart.has(id)).slice(0, suggestedProducts);
 }
 
 const returnQuery = z.object({
@@ -133,6 +145,13 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, isChanging, removed, removing, notRemoved, toast, onRemove, onSave } =
     useCartLines(loaderData.lines, removedBefore);
   const { awaited } = loaderData;
+  const suggestions = (
+    <ProductRow
+      title="From the store"
+      all={{ label: "All merch", to: href("/merch") }}
+      products={loaderData.suggested}
+    />
+  );
   const [openPayment] = loaderData.openPayments;
   const paymentStatus = <PaymentStatusMessage answer={answer} isChecking={payment.isChecking} />;
   const question =
@@ -184,6 +203,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             <LinkButton to={href("/merch")}>Start Shopping</LinkButton>
           </EmptyState>
           <SavedLines lines={loaderData.saved} />
+          {suggestions}
         </div>
       ) : (
         <div className="flex flex-col gap-8 max-lg:[&_:is(a,button,input):not([value=checkout])]:scroll-mb-48 lg:grid lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:items-start">
@@ -223,6 +243,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             {payments}
           </CartSummary>
           <SavedLines lines={loaderData.saved} />
+          <div className="empty:hidden lg:col-span-2">{suggestions}</div>
         </div>
       )}
       <CartToast message={toast} />

@@ -2,12 +2,30 @@ import { href } from "react-router";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { ProductRow } from "#app/ui/product/product-row.tsx";
+import type { ProductPages } from "./product-grid.tsx";
 import { type StoreQuery, listSearch } from "./list-query.ts";
 import { useEffect, useState } from "react";
 
+interface EndOfListProps {
+  query: StoreQuery;
+  found: number;
+  others: ProductPages["others"];
+}
+
 /** Shown below the last card, or in place of an empty list: where to go next. */
-export default function EndOfList({ query, found }: { query: StoreQuery; found: number }) {
-  if (found === 0) return <NothingFound query={query} />;
+export default function EndOfList({ query, found, others = [] }: EndOfListProps) {
+  if (found === 0)
+    return (
+      <>
+        <NothingFound query={query} />
+        <ProductRow
+          title="From the store"
+          all={{ label: "All merch", to: href("/merch") }}
+          products={others}
+        />
+      </>
+    );
   return (
     <div className="mt-12 border-t-2 border-line pt-6 text-center">
       <p className="font-semibold">

@@ -11,7 +11,7 @@ import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
 import { merchCard } from "#app/domain/catalogue/store-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
-import { findProducts } from "#app/domain/catalogue/products.server.ts";
+import { findProducts, suggestProducts } from "#app/domain/catalogue/products.server.ts";
 import { nameNow } from "#app/domain/festival/store-names.server.ts";
 import { connectionProblem } from "#app/browser/network/retry.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
@@ -73,6 +73,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     products: cards,
     found,
     isNear: isNear || undefined,
+    others: found === 0 ? await suggestProducts(app, 4) : undefined,
     isVariantOf,
     inCart: (await barCounts()).inCart.map(({ productId }) => productId),
   };

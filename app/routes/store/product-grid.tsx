@@ -32,6 +32,8 @@ export interface ProductPages {
   found: number;
   /** Whether no name contains the search text, so that similar names are listed. */
   isNear?: boolean;
+  /** Products to go on to where nothing was found. */
+  others?: Product[] | undefined;
   isVariantOf: ComesIn;
   /** The ids of the products in the customer's cart. */
   inCart: string[];
@@ -49,7 +51,7 @@ interface ProductGridProps {
 const eagerCards = (productId?: string) => (productId ? 0 : 2);
 
 export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
-  const { query, products, found, isNear, inCart } = catalogue;
+  const { query, products, found, isNear, others, inCart } = catalogue;
   const coming = useComingQuery();
   const { productId } = useParams();
   const [choosing, setChoosing] = useState<Product>();
@@ -113,7 +115,7 @@ export function ProductGrid({ catalogue, onAnswer }: ProductGridProps) {
       )}
       {!more && (
         <Suspense>
-          <EndOfList query={query} found={found} />
+          <EndOfList query={query} found={found} others={others} />
         </Suspense>
       )}
     </>

@@ -17,7 +17,7 @@ import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { TicketPage } from "./ticket-page.tsx";
 import type { Route } from "./+types/give-back";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -84,42 +84,39 @@ export default function GiveBack({ loaderData, actionData, params }: Route.Compo
   const givable = tickets.filter(({ whyNot, forSale: sale }) => whyNot === null && !sale);
   const notReturnable = tickets.filter(({ whyNot, forSale: sale }) => whyNot !== null && !sale);
   return (
-    <main className="measure grow pt-7 pb-16">
-      <PageHeader
-        title="Give tickets back"
-        actions={
-          <LinkButton
-            to={href("/tickets/order/:token", { token: params.token })}
-            variant="secondary"
-            size="sm"
-          >
-            Your tickets
-          </LinkButton>
-        }
-      />
-      <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
-        <div className="empty:hidden">
-          <AnswerMessage answer={answer} />
-        </div>
-        {forSale.length > 0 && <ForSale tickets={forSale} />}
-        {givable.length > 0 && <Choice tickets={givable} error={refusal?.errors?.["ticket"]} />}
-        {notReturnable.length > 0 && (
-          <Card>
-            <h2 className="mb-2 text-lead font-bold">These cannot be given back</h2>
-            <ul className="divide-y divide-line">
-              {notReturnable.map(({ id, number, holder, whyNot }) => (
-                <li key={id} className="py-2">
-                  <p className="font-semibold wrap-anywhere">
-                    {holder}, {number}
-                  </p>
-                  <p className="text-muted">{whyNot}</p>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
+    <TicketPage
+      title="Give tickets back"
+      actions={
+        <LinkButton
+          to={href("/tickets/order/:token", { token: params.token })}
+          variant="secondary"
+          size="sm"
+        >
+          Your tickets
+        </LinkButton>
+      }
+    >
+      <div className="empty:hidden">
+        <AnswerMessage answer={answer} />
       </div>
-    </main>
+      {forSale.length > 0 && <ForSale tickets={forSale} />}
+      {givable.length > 0 && <Choice tickets={givable} error={refusal?.errors?.["ticket"]} />}
+      {notReturnable.length > 0 && (
+        <Card>
+          <h2 className="mb-2 text-lead font-bold">These cannot be given back</h2>
+          <ul className="divide-y divide-line">
+            {notReturnable.map(({ id, number, holder, whyNot }) => (
+              <li key={id} className="py-2">
+                <p className="font-semibold wrap-anywhere">
+                  {holder}, {number}
+                </p>
+                <p className="text-muted">{whyNot}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </TicketPage>
   );
 }
 

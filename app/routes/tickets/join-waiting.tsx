@@ -62,6 +62,12 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 export { clientAction } from "#app/forms/client-action.ts";
 export const shouldRevalidate = revalidateWhenRefused;
 
+const steps = [
+  "Join with your e-mail address. It costs nothing, and the page that opens shows your turn.",
+  "When a place becomes free and it is your turn, an e-mail keeps it for you for a time.",
+  "Open its link and pay: the tickets are yours. If you do nothing, they go to the next person.",
+];
+
 export default function JoinWaiting({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, index, why, mayWait, most, known } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
@@ -76,10 +82,23 @@ export default function JoinWaiting({ loaderData, actionData }: Route.ComponentP
       <TicketHeader title={`Wait for ${name}`} index={index} />
       {mayWait ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
-          <p className="max-w-prose text-lead lg:pt-4">
-            {why}. Places that become free are offered to the people who wait, in turn, by{" "}
-            <span className="unbroken">e-mail</span>. You pay when you take them, not before.
-          </p>
+          <div className="max-w-2xl lg:pt-4">
+            <p className="text-lead">
+              {why}. Places that become free are offered to the people who wait, in turn, by{" "}
+              <span className="unbroken">e-mail</span>. You pay when you take them, not before.
+            </p>
+            {/* Below them a phone's form would begin a screen later. */}
+            <ol className="mt-8 hidden border-t border-line lg:grid">
+              {steps.map((step, index) => (
+                <li key={step} className="flex items-center gap-6 border-b border-line py-5">
+                  <span aria-hidden="true" className="poster-wide text-5xl text-marigold">
+                    {index + 1}
+                  </span>
+                  <span className="text-lead">{step}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
           <Card>
             <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
               <BuyerFields refusal={refusal} known={known} />

@@ -12,8 +12,8 @@ import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { recipient } from "./buyer.server.ts";
+import { TicketPage } from "./ticket-page.tsx";
 import type { Route } from "./+types/lost-tickets";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -43,12 +43,11 @@ export default function LostTickets({ actionData }: Route.ComponentProps) {
   const refusal = refusalIn(answer);
   const formRef = useFocusOnRefusal(refusal);
   return (
-    <main className="measure grow pt-7 pb-16">
-      <PageHeader
-        title="Lost your ticket?"
-        lead="Write the address that it was sent to, and it is sent there once more, with the code that it has."
-      />
-      <Card className="max-w-2xl">
+    <TicketPage
+      title="Lost your ticket?"
+      lead="Write the address that it was sent to, and it is sent there once more, with the code that it has."
+    >
+      <Card>
         <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
           <TextField
             label="E-mail"
@@ -63,6 +62,6 @@ export default function LostTickets({ actionData }: Route.ComponentProps) {
           <Button className="justify-self-start">Send my tickets</Button>
         </Form>
       </Card>
-    </main>
+    </TicketPage>
   );
 }

@@ -16,10 +16,10 @@ import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
 import { useFocusOnRefusal } from "#app/ui/form/use-focus-on-refusal.ts";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { buyerRules, payForTickets, purchaseRules } from "./buyer.server.ts";
 import { PayLabel, PriceLines } from "./price-lines.tsx";
+import { TicketPage } from "./ticket-page.tsx";
 import type { Route } from "./+types/offer";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -83,63 +83,57 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
   const formRef = useFocusOnRefusal(refusal);
   const total = sumKobo(priced);
   return (
-    <main className="measure grow pt-7 pb-16">
-      <PageHeader title={isOpen ? "Kept for you" : "This offer is over"} />
-      <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
-        <div className="empty:hidden">
-          <AnswerMessage answer={answer} />
-        </div>
-        {isOpen && known ? (
-          <>
-            <Card edge>
-              <p className="text-lead font-bold wrap-anywhere">
-                {quantity} × {type}
-              </p>
-              <p className="mt-1">
-                Until {formatDayTime(until)}; then {quantity === 1 ? "it goes" : "they go"} to the
-                next person.
-                {people > 1 && ` One ticket lets in ${people} people.`}
-              </p>
-              <PriceLines priced={priced} totalKobo={total} className="mt-4" />
-            </Card>
-            <Card>
-              <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
-                <input type="hidden" name="quantity" value={quantity} />
-                <input type="hidden" name="seenKobo" value={total} />
-                <input type="hidden" name="token" value={token} />
-                <BuyerFields refusal={refusal} known={known} />
-                <div className="flex flex-wrap gap-3">
-                  <Button name="intent" value="take">
-                    {total > 0 ? <PayLabel totalKobo={total} /> : "Take them for free"}
-                  </Button>
-                  <Button name="intent" value="refuse" variant="quiet">
-                    No, thank you
-                  </Button>
-                </div>
-                <p className="text-sm text-muted">
-                  You can begin the payment once. From then on{" "}
-                  {quantity === 1 ? "the ticket is" : "the tickets are"} reserved for you for ten
-                  minutes.
-                </p>
-              </Form>
-            </Card>
-          </>
-        ) : (
-          <Card>
-            <p className="mb-4 text-lead">
-              {isTaken
-                ? "A payment for it was begun. The page of that purchase is open in the browser that began it, and linked in the e-mail that comes once it is paid."
-                : "It was refused, or its time has ended: the tickets went to the next person on the list."}
-            </p>
-            <LinkButton
-              to={href("/wait/:token", { token: loaderData.waiting })}
-              variant="secondary"
-            >
-              Your entry on the list
-            </LinkButton>
-          </Card>
-        )}
+    <TicketPage title={isOpen ? "Kept for you" : "This offer is over"}>
+      <div className="empty:hidden">
+        <AnswerMessage answer={answer} />
       </div>
-    </main>
+      {isOpen && known ? (
+        <>
+          <Card edge>
+            <p className="text-lead font-bold wrap-anywhere">
+              {quantity} × {type}
+            </p>
+            <p className="mt-1">
+              Until {formatDayTime(until)}; then {quantity === 1 ? "it goes" : "they go"} to the
+              next person.
+              {people > 1 && ` One ticket lets in ${people} people.`}
+            </p>
+            <PriceLines priced={priced} totalKobo={total} className="mt-4" />
+          </Card>
+          <Card>
+            <Form ref={formRef} data-plain method="post" noValidate className="grid gap-4">
+              <input type="hidden" name="quantity" value={quantity} />
+              <input type="hidden" name="seenKobo" value={total} />
+              <input type="hidden" name="token" value={token} />
+              <BuyerFields refusal={refusal} known={known} />
+              <div className="flex flex-wrap gap-3">
+                <Button name="intent" value="take">
+                  {total > 0 ? <PayLabel totalKobo={total} /> : "Take them for free"}
+                </Button>
+                <Button name="intent" value="refuse" variant="quiet">
+                  No, thank you
+                </Button>
+              </div>
+              <p className="text-sm text-muted">
+                You can begin the payment once. From then on{" "}
+                {quantity === 1 ? "the ticket is" : "the tickets are"} reserved for you for ten
+                minutes.
+              </p>
+            </Form>
+          </Card>
+        </>
+      ) : (
+        <Card>
+          <p className="mb-4 text-lead">
+            {isTaken
+              ? "A payment for it was begun. The page of that purchase is open in the browser that began it, and linked in the e-mail that comes once it is paid."
+              : "It was refused, or its time has ended: the tickets went to the next person on the list."}
+          </p>
+          <LinkButton to={href("/wait/:token", { token: loaderData.waiting })} variant="secondary">
+            Your entry on the list
+          </LinkButton>
+        </Card>
+      )}
+    </TicketPage>
   );
 }

@@ -46,9 +46,9 @@ import { Form } from "#app/ui/form/viewer-form.tsx";
 import { KeepOffline } from "#app/layout/keep-offline.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadAgain } from "#app/ui/load-again.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TicketPaper } from "#app/ui/tickets/ticket-paper.tsx";
+import { TicketPage } from "./ticket-page.tsx";
 import type { Route } from "./+types/purchase";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -203,12 +203,12 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const hasEnded = answer?.intent === "renew" && loaderData.reservedUntil === null;
   const hasNoTickets = order?.tickets.length === 0;
   return (
-    <main className="measure grow pt-7 pb-16">
-      <PageHeader
-        title={hasNoTickets ? soldOutOrder.title : order ? "Your tickets" : "Your purchase"}
-      />
+    <TicketPage
+      title={hasNoTickets ? soldOutOrder.title : order ? "Your tickets" : "Your purchase"}
+      isWide={order !== null && !hasNoTickets}
+    >
       <LoadAgain seconds={seconds} />
-      <div className="mb-4 max-w-2xl empty:hidden">
+      <div className={`max-w-2xl empty:hidden ${order ? "mb-4" : ""}`}>
         <FormMessage kind={answer?.ok ? "success" : "error"} answer={answer}>
           {answer?.ok ? !hasEnded && answer.message : formError(refusal)}
         </FormMessage>
@@ -228,7 +228,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       {!order && status !== "mismatched" && (
         <Open purchase={loaderData} asksToDismiss={refusal?.intent === "dismiss"} />
       )}
-    </main>
+    </TicketPage>
   );
 }
 
@@ -243,7 +243,7 @@ function Open({ purchase, asksToDismiss }: OpenProps) {
     purchase;
   const isOpen = status === "open" && !isAway;
   return (
-    <Card className="max-w-2xl">
+    <Card>
       <ul className="text-lead font-semibold">
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -299,7 +299,7 @@ function Open({ purchase, asksToDismiss }: OpenProps) {
 function NoTickets({ order }: Pick<BoughtProps, "order">) {
   const { soldOut, number } = order;
   return (
-    <Card className="max-w-2xl">
+    <Card>
       {soldOut && <p className="text-lead">{soldOutOrder.text(piecesText(soldOut.lines))}</p>}
       <p className="mt-3">
         {soldOut?.decidedAt
@@ -368,7 +368,7 @@ function Bought({ order, email, reductionKobo }: BoughtProps) {
       <ul className="grid items-start gap-5 lg:grid-cols-2">
         {order.tickets.map(
           ({ token, isCancelled, isGivenBack, refundedKobo, isForSale, ...ticket }) => (
-            <li key={ticket.number}>
+            <li key={ticket.number} className="lg:only:col-span-2">
               <TicketPaper {...ticket}>
                 {isCancelled && (
                   <Badge tone="flame">{isGivenBack ? "Given back" : "Cancelled"}</Badge>

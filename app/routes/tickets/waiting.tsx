@@ -17,7 +17,7 @@ import { Card } from "#app/ui/card.tsx";
 import { AnswerMessage } from "#app/ui/form/answer-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { TicketPage } from "./ticket-page.tsx";
 import type { Route } from "./+types/waiting";
 
 export const handle = { frame: "public", isCached: false, inSitemap: false } satisfies PublicPage;
@@ -76,56 +76,53 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
   const { type, turn, offer, quantity, takesFewer, state, mayWaitAgain } = loaderData;
   const answer = useActionResult<FormResult>(actionData);
   return (
-    <main className="measure grow pt-7 pb-16">
-      <PageHeader title="Waiting list" />
-      <div className="grid max-w-2xl gap-6">
-        <div className="empty:hidden">
-          <AnswerMessage answer={answer} />
-        </div>
-        <Card edge>
-          <p className="text-lead font-bold wrap-anywhere">
-            {quantity} × {type}
-            {takesFewer && quantity > 1 && ", or fewer"}
-          </p>
-          {turn !== null && (
-            <>
-              <p className="poster my-3 text-heading">About the {nth(turn)} in turn</p>
-              <p className="mb-4">
-                Places that become free are offered by e-mail, in turn. You pay nothing before.
-              </p>
+    <TicketPage title="Waiting list">
+      <div className="empty:hidden">
+        <AnswerMessage answer={answer} />
+      </div>
+      <Card edge>
+        <p className="text-lead font-bold wrap-anywhere">
+          {quantity} × {type}
+          {takesFewer && quantity > 1 && ", or fewer"}
+        </p>
+        {turn !== null && (
+          <>
+            <p className="poster my-3 text-heading">About the {nth(turn)} in turn</p>
+            <p className="mb-4">
+              Places that become free are offered by e-mail, in turn. You pay nothing before.
+            </p>
+            <Form method="post">
+              <Button name="intent" value="leave" variant="secondary">
+                Leave the list
+              </Button>
+            </Form>
+          </>
+        )}
+        {state === "offered" && offer && (
+          <>
+            <p className="my-3 text-lead">It is your turn, until {formatDayTime(offer.until)}.</p>
+            <LinkButton to={href("/offer/:token", { token: offer.token })}>
+              See the offer
+            </LinkButton>
+          </>
+        )}
+        {state !== "waiting" && state !== "offered" && (
+          <>
+            <p className="my-3 text-lead">{ended[state]}</p>
+            {mayWaitAgain ? (
               <Form method="post">
-                <Button name="intent" value="leave" variant="secondary">
-                  Leave the list
+                <Button name="intent" value="again">
+                  Wait again, at the end
                 </Button>
               </Form>
-            </>
-          )}
-          {state === "offered" && offer && (
-            <>
-              <p className="my-3 text-lead">It is your turn, until {formatDayTime(offer.until)}.</p>
-              <LinkButton to={href("/offer/:token", { token: offer.token })}>
-                See the offer
+            ) : (
+              <LinkButton to={href("/tickets")} variant="secondary">
+                See the tickets
               </LinkButton>
-            </>
-          )}
-          {state !== "waiting" && state !== "offered" && (
-            <>
-              <p className="my-3 text-lead">{ended[state]}</p>
-              {mayWaitAgain ? (
-                <Form method="post">
-                  <Button name="intent" value="again">
-                    Wait again, at the end
-                  </Button>
-                </Form>
-              ) : (
-                <LinkButton to={href("/tickets")} variant="secondary">
-                  See the tickets
-                </LinkButton>
-              )}
-            </>
-          )}
-        </Card>
-      </div>
-    </main>
+            )}
+          </>
+        )}
+      </Card>
+    </TicketPage>
   );
 }

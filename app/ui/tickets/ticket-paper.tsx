@@ -25,31 +25,33 @@ export function TicketPaper({ code, children, ...ticket }: TicketPaperProps) {
   const { holder, type, people, number } = ticket;
   const colour = ticketColour(ticket.package);
   return (
-    <article data-surface="colour" className="grid md:max-lg:grid-cols-[1fr_15rem]">
-      <div className={`ticket-body ${colour}`}>
-        <div className="selvedge h-3" />
-        <div className="grid content-center gap-x-7 gap-y-4 p-6 sm:grid-cols-[auto_1fr] sm:items-center xl:p-8">
-          {code && (
-            <div className="w-full sm:w-56">
-              <TicketQrCode code={code} number={number} />
+    <article data-surface="colour" className="@container">
+      <div className="grid @2xl:grid-cols-[1fr_15rem]">
+        <div className={`ticket-body ${colour}`}>
+          <div className="selvedge h-3" />
+          <div className="grid content-center gap-x-7 gap-y-4 p-6 sm:grid-cols-[auto_1fr] sm:items-center xl:p-8">
+            {code && (
+              <div className="w-full sm:w-56">
+                <TicketQrCode code={code} number={number} />
+              </div>
+            )}
+            <div className={code ? "" : "col-span-full"}>
+              <p
+                className={`poster-wide mb-2 wrap-anywhere large-text:text-xl ${code ? "text-[clamp(1.25rem,2.2vw,1.75rem)] @5xl:text-6xl" : "text-[clamp(1.5rem,4vw,2.5rem)] @5xl:text-6xl"}`}
+              >
+                {type}
+              </p>
+              <p className="text-lead font-bold wrap-anywhere">{holder}</p>
+              {people > 1 && <p>Lets in {people} people</p>}
             </div>
-          )}
-          <div className={code ? "" : "col-span-full"}>
-            <p
-              className={`poster-wide mb-2 wrap-anywhere large-text:text-xl ${code ? "text-[clamp(1.25rem,2.2vw,1.75rem)]" : "text-[clamp(1.5rem,4vw,2.5rem)]"}`}
-            >
-              {type}
-            </p>
-            <p className="text-lead font-bold wrap-anywhere">{holder}</p>
-            {people > 1 && <p>Lets in {people} people</p>}
           </div>
         </div>
-      </div>
-      <div className={`ticket-stub ${colour}`}>
-        <div className="selvedge h-3 max-md:hidden lg:hidden" />
-        <div className="flex h-full flex-wrap items-center justify-between gap-x-4 gap-y-3 p-6 md:max-lg:flex-col md:max-lg:justify-center xl:px-8">
-          <p className="lettering text-lg tabular-nums wrap-anywhere">{number}</p>
-          {children}
+        <div className={`ticket-stub ${colour}`}>
+          <div className="selvedge h-3 @max-2xl:hidden" />
+          <div className="flex h-full flex-wrap items-center justify-between gap-x-4 gap-y-3 p-6 @2xl:flex-col @2xl:justify-center xl:px-8">
+            <p className="lettering text-lg tabular-nums wrap-anywhere">{number}</p>
+            {children}
+          </div>
         </div>
       </div>
     </article>

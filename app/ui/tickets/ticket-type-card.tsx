@@ -22,7 +22,7 @@ export function TicketTypeCard({ name, words, index, details, children }: Ticket
   return (
     <article
       data-surface="colour"
-      className="grid md:max-lg:grid-cols-[1fr_17rem] lg:row-span-2 lg:grid-rows-subgrid lg:gap-y-0"
+      className="grid tablet:@container md:max-lg:grid-cols-[1fr_17rem] lg:row-span-2 lg:grid-rows-subgrid lg:gap-y-0"
     >
       <div className={`ticket-body ${look}`}>
         <div className="selvedge h-3" />

@@ -23,13 +23,20 @@ const others = [
  */
 export function TextPage({ title, lead, children }: TextPageProps) {
   return (
-    <main className="grow">
+    <main className="relative isolate grow overflow-clip">
+      <span
+        aria-hidden="true"
+        className="record absolute -right-48 -bottom-48 -z-1 hidden size-[36rem] md:block 2xl:size-[48rem] [--record-a:var(--sunk)] [--record-b:var(--sunk)] [--record-hole:var(--surface)]"
+      />
       <div className="measure py-8 sm:py-14">
         <div className="mb-8">
           <Logo brand={useSite().brandName} to={href("/")} />
         </div>
         <PageHeader title={title} lead={lead} />
-        <div className="grid max-w-prose gap-8 lg:max-w-none">{children}</div>
+        {/* Columns, as a programme has them: a large screen is filled, and lines stay short. */}
+        <div className="max-w-prose lg:max-w-none lg:columns-2 lg:gap-x-16 2xl:columns-3 2xl:text-lg">
+          {children}
+        </div>
         <nav
           aria-label="More to read"
           className="mt-12 flex flex-wrap gap-x-8 border-t border-line pt-4"
@@ -51,8 +58,7 @@ export function TextPage({ title, lead, children }: TextPageProps) {
 
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // On a laptop its title stands beside it, so that the page is as wide as the others.
-    <section className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-10 lg:border-t lg:border-line lg:pt-6 lg:[&>:not(h2)]:col-start-2 lg:[&>:not(h2)]:max-w-prose">
+    <section className="mb-8 grid break-inside-avoid gap-3 lg:border-t lg:border-line lg:pt-5">
       <h2 className="poster text-heading">{title}</h2>
       {children}
     </section>

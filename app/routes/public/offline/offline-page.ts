@@ -1,4 +1,5 @@
 import { contextOf } from "#app/context.server.ts";
+import anybody from "#app/fonts/anybody.woff2?url";
 import { escapeHtml } from "#app/shared/texts/escape-html.ts";
 import type { Route } from "./+types/offline-page";
 
@@ -21,14 +22,27 @@ const page = (brand: string) => `<!doctype html>
 <meta name="robots" content="noindex">
 <title>Offline - ${brand}</title>
 <style>
+@font-face{font-family:Anybody;src:url(${anybody});font-weight:900;font-stretch:50% 150%}
 html{border-top:12px solid;border-image:repeating-linear-gradient(90deg,#ffb31a 0 26px,#0b0620 0 28px,#ff2e7e 0 42px,#fff4e0 0 46px,#12a56b 0 60px,#ffb31a 0 66px,#0b0620 0 68px,#ff5a1f 0 88px,#fff4e0 0 90px) 1;background:#120b2e}
 body{margin:0;min-height:calc(100dvh - 12px);display:grid;place-items:center;overflow-wrap:anywhere;background:#120b2e;color:#fff4e0;font:1.125rem/1.6 system-ui,sans-serif}
 main{padding:2rem;max-width:30rem}
 i{display:block;width:7rem;aspect-ratio:1;border-radius:50%;background:radial-gradient(circle closest-side,#120b2e 0 7%,#ffb31a 7.4% 26%,transparent 26.4%),repeating-radial-gradient(circle closest-side,#ff2e7e 0 6.6%,#120b2e 7% 10.6%,#ff2e7e 11%)}
-h1{font-size:min(4.5rem,17vw);font-weight:900;line-height:.92;letter-spacing:-.03em;text-transform:uppercase;text-wrap:balance;color:#ffb31a;margin:1.5rem 0 1rem}
+h1{font:900 min(4.5rem,17vw)/.92 Anybody,system-ui,sans-serif;font-stretch:84%;text-transform:uppercase;text-wrap:balance;color:#ffb31a;margin:1.5rem 0 1rem}
 a.button{display:inline-block;margin-top:.5rem;padding:.9rem 1.6rem;border-radius:.875rem;background:#ffb31a;color:#0b0620;font-weight:800;text-decoration:none}
 nav{margin-top:2rem}
 nav a{display:block;padding:.6rem 0;color:#ffb31a}
+@media(min-width:48rem){
+body{place-items:start;position:relative;isolation:isolate;overflow:clip}
+main{max-width:34rem;margin:11vh 0 0 max(.5rem,5vw)}
+h1{font-size:clamp(5.5rem,10vw,10rem)}
+p{max-width:25rem}
+i{position:absolute;z-index:-1;width:88vw;left:26vw;bottom:-22vw}
+}
+@media(min-width:64rem){
+body{place-items:center start}
+main{margin-top:0}
+i{width:max(34rem,56vw);left:52vw;bottom:auto;top:50%;translate:0 -50%}
+}
 </style>
 </head>
 <body><main>
