@@ -72,7 +72,7 @@ export default function TakeTicket({ loaderData, actionData }: Route.ComponentPr
   const formRef = useFocusOnRefusal(refusal);
   return (
     <main className="measure grow pt-7 pb-16">
-      <div className="mx-auto grid max-w-xl gap-6">
+      <div className="mx-auto grid max-w-xl gap-6 lg:max-w-6xl lg:grid-cols-2 lg:items-start">
         <Card edge>
           <h1 className="poster text-heading">
             {isOpen ? "A ticket for you" : "No longer offered"}

@@ -131,7 +131,10 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
   const { shown, passedOn } = loaderData;
   return (
     <main className="measure grow pt-7 pb-16">
-      <div className="mx-auto grid max-w-xl gap-6">
+      {/* On a laptop what can be done with a valid ticket stands beside it. */}
+      <div
+        className={`mx-auto grid max-w-xl gap-6 ${shown?.isUsable ? "lg:max-w-6xl lg:grid-cols-2 lg:items-start lg:gap-x-10" : ""}`}
+      >
         {shown ? (
           <Shown ticket={shown} answer={answer} />
         ) : (

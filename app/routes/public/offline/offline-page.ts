@@ -34,13 +34,13 @@ nav a{display:block;padding:.6rem 0;color:#ffb31a}
 @media(min-width:48rem){
 body{place-items:start;position:relative;isolation:isolate;overflow:clip}
 main{max-width:34rem;margin:11vh 0 0 max(.5rem,5vw)}
-h1{font-size:clamp(5.5rem,10vw,10rem)}
+h1{font-size:clamp(5.5rem,9.5vw,9.5rem)}
 p{max-width:25rem}
 i{position:absolute;z-index:-1;width:88vw;left:26vw;bottom:-22vw}
 }
 @media(min-width:64rem){
 body{place-items:center start}
-main{margin-top:0}
+main{margin-top:0;max-width:46rem}
 i{width:max(34rem,56vw);left:52vw;bottom:auto;top:50%;translate:0 -50%}
 }
 </style>

@@ -12,6 +12,7 @@ import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { CornerRecord } from "#app/ui/poster/corner-record.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { Route } from "./+types/unsubscribe";
@@ -39,25 +40,28 @@ export { clientAction } from "#app/forms/client-action.ts";
 export default function StopWatching({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const answer = useActionResult(actionData);
   return (
-    <main className="measure grow py-10">
-      <PageHeader title="Stop these e-mails" />
-      <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
-      {answer?.ok ? (
-        <p role="status">This address gets no more e-mails about products that are back.</p>
-      ) : !name ? (
-        <p>This link was used or is too old. Each of these e-mails has a link of its own.</p>
-      ) : (
-        <Form method="post" className="grid justify-items-start gap-4">
-          <p>
-            You asked for an e-mail when {name} is back. This stops that one, and those about other
-            products.
-          </p>
-          <Button>Unsubscribe</Button>
-        </Form>
-      )}
-      <p className="mt-6">
-        <TextLink to={href("/merch")}>To the store</TextLink>
-      </p>
+    <main className="relative isolate grow overflow-clip">
+      <CornerRecord />
+      <div className="measure py-10">
+        <PageHeader title="Stop these e-mails" />
+        <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
+        {answer?.ok ? (
+          <p role="status">This address gets no more e-mails about products that are back.</p>
+        ) : !name ? (
+          <p>This link was used or is too old. Each of these e-mails has a link of its own.</p>
+        ) : (
+          <Form method="post" className="grid justify-items-start gap-4">
+            <p>
+              You asked for an e-mail when {name} is back. This stops that one, and those about
+              other products.
+            </p>
+            <Button>Unsubscribe</Button>
+          </Form>
+        )}
+        <p className="mt-6">
+          <TextLink to={href("/merch")}>To the store</TextLink>
+        </p>
+      </div>
     </main>
   );
 }
