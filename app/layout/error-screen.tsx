@@ -25,31 +25,39 @@ export function ErrorScreen({ brand = "", message, here, status }: ErrorScreenPr
   return (
     <main
       data-surface="night"
-      className="adire grid grow place-items-center bg-night px-5 py-16 text-center"
+      className="adire relative grid grow content-center overflow-clip bg-night py-14 tablet:content-start tablet:pt-28"
     >
       <title>{`${title} ${brand}`.trim()}</title>
-      <div className="max-w-xl">
-        <span
-          aria-hidden="true"
-          className="record mx-auto mb-8 block size-36 [--record-b:var(--color-flame)]"
-        />
-        <h1 className="poster text-title">{title}</h1>
-        {text && <p className="mt-4 text-lead text-muted">{text}</p>}
-        {isFault && (
-          <p className="mt-4 text-lead">Something went wrong on our side. Go back and try again.</p>
-        )}
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
-          {!isMissing && (
-            <a href={here} className={buttonClass("primary", "lg")}>
-              {siteTexts.away.again}
-            </a>
+      <span
+        aria-hidden="true"
+        className="record absolute -right-40 -bottom-40 -z-1 hidden size-[38rem] md:block lg:top-1/2 lg:right-auto lg:bottom-auto lg:left-[58%] lg:size-[52vw] lg:-translate-y-1/2 [--record-b:var(--color-flame)]"
+      />
+      <div className="measure">
+        <div className="max-w-[46rem] lg:max-w-[54%]">
+          <span
+            aria-hidden="true"
+            className="record mb-7 block size-28 md:hidden short:hidden [--record-b:var(--color-flame)]"
+          />
+          <h1 className="poster text-poster wrap-anywhere large-text:text-title">{title}</h1>
+          {isFault && (
+            <p className="mt-5 max-w-xl text-lead">
+              Something went wrong on our side. Go back and try again.
+            </p>
           )}
-          <a href={href("/")} className={buttonClass(isMissing ? "primary" : "secondary", "lg")}>
-            Back to the start
-          </a>
-          <a href={href("/contact")} className={buttonClass("secondary", "lg")}>
-            {isMissing ? "Ask us" : "Tell us what happened"}
-          </a>
+          {text && <p className="mt-4 max-w-xl text-lead text-muted">{text}</p>}
+          <div className="mt-8 flex flex-wrap gap-3">
+            {!isMissing && (
+              <a href={here} className={buttonClass("primary", "lg")}>
+                {siteTexts.away.again}
+              </a>
+            )}
+            <a href={href("/")} className={buttonClass(isMissing ? "primary" : "secondary", "lg")}>
+              Back to the start
+            </a>
+            <a href={href("/contact")} className={buttonClass("secondary", "lg")}>
+              {isMissing ? "Ask us" : "Tell us what happened"}
+            </a>
+          </div>
         </div>
       </div>
     </main>
