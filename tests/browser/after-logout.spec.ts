@@ -67,8 +67,7 @@ const pagesBefore = [
   /\/login\?next=%2FeditAddress$/,
 ];
 
-// The page may have been about to listen for changes.
-test.beforeEach(({ pageErrors }) => pageErrors.expect(/^401 GET \/api\/events$/));
+test.beforeEach(({ pageErrors }) => pageErrors.expectEndOfSession());
 
 test("after logging out, Back shows nothing of the customer", async ({ page }) => {
   const secrets = await lookAndLogOut(page);

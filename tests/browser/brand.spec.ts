@@ -38,6 +38,7 @@ test("pictures and colours are chosen on a phone, and a file that is no picture 
   pageErrors.expect(/422 POST \/post\/pictures/);
   pageErrors.expect(/400 POST \/adminFestival\/memories/);
   pageErrors.expect(/status of 4(22|00)/);
+  pageErrors.expectEndOfSession();
   await signInAsAdministrator(page);
   await page.goto("/adminFestival/memories");
   await page.getByLabel("Add pictures").setInputFiles([
@@ -63,7 +64,8 @@ test("pictures and colours are chosen on a phone, and a file that is no picture 
   await expect(page.getByRole("dialog", { name: "Picture" })).toContainText("1 / 1");
 });
 
-test("every page can be read in two other colours", async ({ page }) => {
+test("every page can be read in two other colours", async ({ page, pageErrors }) => {
+  pageErrors.expectEndOfSession();
   await signInAsAdministrator(page);
   await look(page, "Coral", "Mint");
   await expectAccessible(page);

@@ -125,7 +125,7 @@ test("the payment popup closes when the account is deleted in another tab, and t
   context,
   pageErrors,
 }) => {
-  pageErrors.expect(/^401 GET \/api\/events$/);
+  pageErrors.expectEndOfSession();
   const { password } = await signUpAs(page);
   await putInCart(page, teeInBlack);
   await page.goto("/cart");

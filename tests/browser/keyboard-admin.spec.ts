@@ -28,7 +28,9 @@ async function goTo(page: Page, words: string): Promise<void> {
 
 test("an organiser's day is done by keyboard alone, and the focus is always visible", async ({
   page,
+  pageErrors,
 }) => {
+  pageErrors.expectEndOfSession();
   const name = `Key tee ${randomBytes(3).toString("hex")}`;
   const cloth = { width: 400, height: 400, channels: 3 as const, background: "#12a56b" };
   const buffer = await sharp({ create: cloth }).jpeg().toBuffer();

@@ -101,7 +101,9 @@ test("a link pressed without a connection keeps the page, says so, and is follow
 
 test("a menu link and Log out that are pressed without a connection are carried out by Try again", async ({
   page,
+  pageErrors,
 }) => {
+  pageErrors.expectEndOfSession();
   await signUpAs(page);
   await page.goto("/gethelp");
   await page.waitForLoadState("networkidle");

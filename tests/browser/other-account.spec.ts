@@ -33,8 +33,7 @@ async function expectRefusedFor(page: Page, bola: Customer) {
   await expect(page.getByRole("alert")).toContainText(`You are signed in as ${bola.email}`);
 }
 
-// The page may have been about to listen for changes.
-test.beforeEach(({ pageErrors }) => pageErrors.expect(/^401 GET \/api\/events$/));
+test.beforeEach(({ pageErrors }) => pageErrors.expectEndOfSession());
 
 for (const [title, javaScriptEnabled] of [
   ["with scripts", true],

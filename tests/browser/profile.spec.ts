@@ -20,7 +20,8 @@ test("/userProfile shows the customer's name and address, and leads to /editprof
   await expect(page).toHaveURL("/userProfile");
 });
 
-test("the user menu leads to the profile, and logs out", async ({ page }) => {
+test("the user menu leads to the profile, and logs out", async ({ page, pageErrors }) => {
+  pageErrors.expectEndOfSession();
   await signUpAs(page);
   await page.goto("/merch");
   await page.getByLabel("Your account").click();
@@ -85,6 +86,7 @@ test("a customer downloads their data", async ({ page }) => {
 
 test("a customer deletes the account, after the password", async ({ page, pageErrors }) => {
   pageErrors.expect(/^400 POST \/(userProfile\/delete|login)/);
+  pageErrors.expectEndOfSession();
   const { email, password } = await signUpAs(page);
   await page.goto("/userProfile");
   await page.getByRole("link", { name: "Delete my account" }).click();

@@ -18,8 +18,7 @@ async function signInHere(page: Page, { email, password }: Pick<Customer, "email
 const restored = (page: Page) => page.getByText("What you had typed is still here");
 const typedAddress = "9 Aluu Road, the blue gate";
 
-// The page may have been about to listen for changes.
-test.beforeEach(({ pageErrors }) => pageErrors.expect(/^401 GET \/api\/events$/));
+test.beforeEach(({ pageErrors }) => pageErrors.expectEndOfSession());
 
 test("what was typed before the session ended is there after signing in, and gone once it was sent", async ({
   page,

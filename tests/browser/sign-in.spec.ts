@@ -132,7 +132,9 @@ test("the administrator signs in and lands in the back office", async ({ page })
 
 test("the page that was asked for is reached after signing in, and another site is not", async ({
   page,
+  pageErrors,
 }) => {
+  pageErrors.expectEndOfSession();
   const customer = await makeCustomer(page);
   await page.goto("/userProfile");
   await expect(page).toHaveURL("/login?next=%2FuserProfile");
@@ -257,7 +259,9 @@ test.describe("with Google", () => {
 
 test("signing out clears what the browser stored and signs out every open tab", async ({
   page,
+  pageErrors,
 }) => {
+  pageErrors.expectEndOfSession();
   await signUpAs(page);
   const other = await page.context().newPage();
   await other.goto("/userProfile");
@@ -266,7 +270,7 @@ test("signing out clears what the browser stored and signs out every open tab", 
   await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL("/login");
   await expect(other).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test.describe("without JavaScript", () => {

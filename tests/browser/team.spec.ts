@@ -11,6 +11,7 @@ test("the owner invites an organiser, who sees what their roles open; once remov
   const email = `ada.${Date.now().toString(36)}@example.com`;
   // A form that is refused, and a page of another role.
   pageErrors.expect(/40[03]/);
+  pageErrors.expectEndOfSession();
   await signInAsAdministrator(page);
   await page.goto("/adminlog");
   await page.getByRole("link", { name: "Team", exact: true }).click();
