@@ -1,6 +1,10 @@
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { festivalDraft } from "#app/db/schema.server.ts";
-import type { FestivalSection, SectionSaves } from "#app/shared/festival/sections.server.ts";
+import {
+  type FestivalSection,
+  type SectionSaves,
+  withDefaults,
+} from "#app/shared/festival/sections.server.ts";
 
 export type DraftRow = typeof festivalDraft.$inferSelect;
 
@@ -8,8 +12,11 @@ export type DraftRow = typeof festivalDraft.$inferSelect;
 export async function lockDraft(tx: Transaction): Promise<DraftRow> {
   await tx.insert(festivalDraft).values({}).onConflictDoNothing();
   const [row] = await tx.select().from(festivalDraft).for("update");
-  return row!;
+  return whole(row!);
 }
+
+/** A section may have been drafted before one of its settings came. */
+const whole = (row: DraftRow): DraftRow => ({ ...row, sections: withDefaults(row.sections) });
 
 const none: DraftRow = {
   id: true,
@@ -22,7 +29,7 @@ const none: DraftRow = {
 
 export async function readDraftRow(db: Queryable): Promise<DraftRow> {
   const [row] = await db.select().from(festivalDraft);
-  return row ?? none;
+  return row ? whole(row) : none;
 }
 
 export const isEmptyDraft = (sections: DraftRow["sections"]): boolean =>

@@ -1,6 +1,7 @@
 import { assert, describe, expect, test } from "vitest";
-import { auditLog } from "#app/db/schema.server.ts";
+import { auditLog, festivalDraft } from "#app/db/schema.server.ts";
 import { createProduct } from "#tests/support/factories.ts";
+import { signInAsAdministrator } from "#tests/support/people.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { discardDraft, discardSection, saveSection } from "./draft.server.ts";
@@ -256,4 +257,14 @@ test("the list of the settings' sections describes each in a sentence, with its 
     "Customers see 7–14 days; you plan with 15–20 days.",
   );
   expect(sectionSentence("lineUp", festival)).toBe("");
+});
+
+test("a section that was drafted before one of its settings came has that setting's default", async () => {
+  const email = "light@lantern.example";
+  const drafted = { contact: { email } };
+  await app.db.insert(festivalDraft).values({ sections: drafted as never });
+  const { sections } = await readDraftRow(app.db);
+  expect(sections).toEqual({ contact: { ...defaultSettings.contact, email } });
+  const client = await signInAsAdministrator(site);
+  expect((await client.get("/adminFestival")).status).toBe(200);
 });

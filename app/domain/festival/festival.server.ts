@@ -9,6 +9,7 @@ import {
   type FestivalSettings,
   picturesOf,
   sectionNames,
+  withDefaults,
 } from "#app/shared/festival/sections.server.ts";
 import { exampleContent } from "#app/shared/festival/example-content.server.ts";
 import type {
@@ -19,7 +20,6 @@ import type {
 import { feesOf } from "#app/shared/festival/fees.ts";
 import { findSetting } from "#app/domain/settings.server.ts";
 import { averageColor } from "#app/shared/average-color.ts";
-import { keysOf, recordOf } from "#app/shared/records.ts";
 
 /** The settings as they hold, with what follows from the day. */
 export interface Festival extends FestivalSettings {
@@ -47,13 +47,10 @@ type StoredSettings = Partial<FestivalSettings>;
 /**
  * Named sections over the defaults; a field that is younger than what was stored has its default.
  */
-export const wholeSettings = (stored: StoredSettings): FestivalSettings =>
-  recordOf(
-    keysOf(defaultSettings).map((section) => [
-      section,
-      { ...defaultSettings[section], ...stored[section] },
-    ]),
-  ) as unknown as FestivalSettings;
+export const wholeSettings = (stored: StoredSettings): FestivalSettings => ({
+  ...defaultSettings,
+  ...withDefaults(stored),
+});
 
 async function festivalOf(
   db: Queryable,

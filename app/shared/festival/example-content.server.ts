@@ -1,4 +1,4 @@
-import type { FestivalSettings } from "./sections.server.ts";
+import { withDefaults } from "./sections.server.ts";
 
 /**
  * Invented sponsors, accounts, words and pictures, which show what a festival's site looks like.
@@ -6,7 +6,7 @@ import type { FestivalSettings } from "./sections.server.ts";
  * them by default, and each section only until an organiser publishes it
  * (docs/decisions/0046-settings-and-editions.md).
  */
-export const exampleContent = {
+export const exampleContent = withDefaults({
   tickets: {
     packages: [
       {
@@ -91,4 +91,4 @@ export const exampleContent = {
     ],
   },
   memories: { moments: [], showDrawn: true },
-} satisfies Partial<FestivalSettings>;
+});

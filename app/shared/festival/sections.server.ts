@@ -58,6 +58,19 @@ export const defaultSettings = recordOf(
   sectionNames.map((section) => [section, sections[section].defaults]),
 ) as unknown as FestivalSettings;
 
+/**
+ * Gives each of some sections the defaults of settings that it lacks, such as those that came after
+ * it was stored.
+ */
+export function withDefaults<
+  Sections extends { [Name in FestivalSection]?: Partial<FestivalSettings[Name]> },
+>(sections: Sections) {
+  const names = Object.keys(sections) as FestivalSection[];
+  return recordOf(
+    names.map((name) => [name, { ...defaultSettings[name], ...sections[name] }]),
+  ) as unknown as Pick<FestivalSettings, keyof Sections & FestivalSection>;
+}
+
 type ValidatedSection = { ok: true; value: FestivalSettings[FestivalSection] } | Refused;
 
 /** A section as it may be saved; its errors are by path, "questions.3.answer". */
