@@ -58,10 +58,13 @@ export function PaymentCase({ row, now, refusal }: PaymentCaseProps) {
           >
             {title} <span className="sr-only">{reference}</span>
           </h3>
-          <span className="text-lg font-bold unbroken tabular-nums">{paidText(row)}</span>
+          <span className="text-lg font-bold unbroken tabular-nums max-sm:hidden">
+            {paidText(row)}
+          </span>
         </div>
         <p className="flex flex-wrap gap-x-2 text-sm text-muted wrap-anywhere [&>*+*]:before:mr-2 [&>*+*]:before:content-['·']">
-          <span>{row.username}</span>
+          <span className="font-bold text-body tabular-nums sm:hidden">{paidText(row)}</span>
+          <span className="sm:before:hidden">{row.username}</span>
           {orderId && (
             <span>
               <OrderLink orderId={orderId} number={orderNumber!} />

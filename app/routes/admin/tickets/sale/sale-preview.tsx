@@ -62,11 +62,12 @@ export default function SalePreview({ loaderData }: Route.ComponentProps) {
           <p>The page says that tickets are unavailable.</p>
         </EmptyState>
       ) : (
-        // Its links would lead out of the preview. It is as dark as the tickets page.
+        // Its links would lead out of the preview. It is as dark as the tickets page, and narrower, so
+        // the names are as large as its own width allows.
         <div
           inert
           data-surface="night"
-          className="rounded-3xl bg-surface p-3 sm:p-6 lg:[&>div]:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]"
+          className="@container rounded-3xl bg-surface p-3 sm:p-6 md:[&_h2]:text-[6cqi]! lg:[&_h2]:text-[clamp(1.25rem,3.8cqi,3.25rem)]! lg:[&>div]:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]"
         >
           <div className={typeCards}>
             <OnSale types={types} />

@@ -33,6 +33,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { summaryClass } from "#app/ui/summary-class.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import {
   count,
@@ -436,6 +437,7 @@ function CapacitiesCard({
   capacities: readonly Capacity[];
   answer: Answer;
 }) {
+  const refused = refusalIn(answer);
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">Capacities</h2>
@@ -456,8 +458,16 @@ function CapacitiesCard({
           </li>
         ))}
       </ul>
-      <h3 className="mt-7 mb-3 text-lead font-bold">Add a capacity</h3>
-      <CapacityForm capacity={null} position={capacities.length} answer={answer} />
+      <details
+        key={capacities.length}
+        open={capacities.length === 0 || refused?.values["capacity"] === "" || undefined}
+        className="mt-5"
+      >
+        <summary className={summaryClass}>Add a capacity</summary>
+        <div className="mt-3">
+          <CapacityForm capacity={null} position={capacities.length} answer={answer} />
+        </div>
+      </details>
     </Card>
   );
 }
