@@ -48,7 +48,7 @@ export function PaymentCase({ row, now, refusal }: PaymentCaseProps) {
   return (
     <li
       data-undecided={decidedAt ? undefined : true}
-      className="rounded-2xl border-2 border-line bg-raised px-4 py-3 data-undecided:shadow-[inset_6px_0_0_var(--color-flame)] sm:px-6 sm:py-4"
+      className="@container rounded-2xl border-2 border-line bg-raised px-4 py-3 data-undecided:shadow-[inset_6px_0_0_var(--color-flame)] sm:px-6 sm:py-4"
     >
       <article aria-labelledby={`case-${id}`}>
         <div className="flex items-baseline justify-between gap-x-4">
@@ -92,7 +92,7 @@ function Facts({ row }: { row: CaseRow }) {
       <summary className={summaryClass}>
         Details<span className="sr-only"> of payment {row.reference}</span>
       </summary>
-      <div className="grid gap-x-10 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 @2xl:grid-cols-2">
         <DefinitionList
           rows={[
             { term: "Asked", value: asked === paid ? null : asked },

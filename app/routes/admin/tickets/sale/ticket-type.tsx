@@ -559,7 +559,7 @@ function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
         refusal={refusal}
         saves
       >
-        <div className="grid grid-cols-2 items-start gap-4 large-text:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @xs:grid-cols-2">
           <TextField label="Price in naira" {...field("price")} inputMode="numeric" />
           <TextField
             label="Tickets at this price"
