@@ -130,48 +130,71 @@ export const mostRead = 1_000;
 
 /** Moves notifications of an inbox from New to Older. Says how many there were to move. */
 export function markAsRead(
-  app: Parts<"db" | "now">,
-  { inbox, notificationIds }: { inbox: Inbox; notificationIds: readonly string[] },
-  byUserId: string,
-): Promise<number> {
-  return markWhere(
-    app,
-    { inbox, which: inArray(notifications.id, [...notificationIds]) },
-    byUserId,
-  );
-}
-
-export function markAllAsRead(
-  app: Parts<"db" | "now">,
-  inbox: Inbox,
-  byUserId: string,
-): Promise<number> {
-  return markWhere(app, { inbox }, byUserId);
-}
-
-function markWhere(
   { db, now }: Parts<"db" | "now">,
-  { inbox, which }: { inbox: Inbox; which?: SQL },
+  { inbox, notificationIds }: { inbox: Inbox; notificationIds: readonly string[] },
   byUserId: string,
 ): Promise<number> {
   const at = now();
   return db.transaction(async (tx) => {
-    const read = await tx
-      .update(notifications)
-      .set({ readAt: at })
-      .where(and(which, ofInbox(inbox), isUnread))
-      .returning({ number: numberOf(notifications.orderId) });
-    if (read.length > 0) announce(tx, topicOf(inbox));
-    // Reading in the administrator's inbox is recorded in the log; what a customer reads is not.
-    if (inbox === null && read.length > 0)
-      await recordReading(tx, read, { isAll: !which, byUserId }, at);
+    const read = await mark(tx, inbox, inArray(notifications.id, [...notificationIds]), at);
+    if (read.length > 0) await tellReading(tx, read, { inbox, isAll: false, byUserId }, at);
     return read.length;
   });
 }
 
+/** How many are marked in one transaction: there may be a hundred thousand, whose rows nobody else can change until it ends. */
+const atOnce = 500;
+
+export async function markAllAsRead(
+  { db, now }: Parts<"db" | "now">,
+  inbox: Inbox,
+  byUserId: string,
+): Promise<number> {
+  const at = now();
+  const read: Marked[] = [];
+  const markSome = () =>
+    db.transaction(async (tx) => {
+      const { id } = notifications;
+      const some = tx
+        .select({ id })
+        .from(notifications)
+        .where(and(ofInbox(inbox), isUnread));
+      const marked = await mark(tx, inbox, inArray(id, some.limit(atOnce)), at);
+      read.push(...marked);
+      if (marked.length === atOnce) return true;
+      if (read.length > 0) await tellReading(tx, read, { inbox, isAll: true, byUserId }, at);
+      return false;
+    });
+  while (await markSome());
+  return read.length;
+}
+
+interface Marked {
+  /** The number of the order that it was about, if any. */
+  number: string | null;
+}
+
+const mark = (tx: Transaction, inbox: Inbox, which: SQL, at: Date): Promise<Marked[]> =>
+  tx
+    .update(notifications)
+    .set({ readAt: at })
+    .where(and(which, ofInbox(inbox), isUnread))
+    .returning({ number: numberOf(notifications.orderId) });
+
+/** Reading in the administrator's inbox is recorded in the log; what a customer reads is not. */
+async function tellReading(
+  tx: Transaction,
+  read: Marked[],
+  { inbox, ...reading }: { inbox: Inbox; isAll: boolean; byUserId: string },
+  at: Date,
+): Promise<void> {
+  announce(tx, topicOf(inbox));
+  if (inbox === null) await recordReading(tx, read, reading, at);
+}
+
 function recordReading(
   tx: Transaction,
-  read: { number: string | null }[],
+  read: Marked[],
   { isAll, byUserId }: { isAll: boolean; byUserId: string },
   at: Date,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listChanges } from "#app/domain/audit.server.ts";
 import { notifications } from "#app/db/schema.server.ts";
@@ -119,5 +120,23 @@ describe("the administrator's inbox", () => {
       { action: "Read all notifications", subject: "3 notifications", after: { read: true } },
     ]);
     expect(rows[0]?.by).toContain("admin@festival.example");
+  });
+
+  it("marks all as read in transactions of five hundred, with one line of the change log", async () => {
+    const unread = { userId: null, kind: "payments_differ" as const, userEmail: "", username: "" };
+    await db.insert(notifications).values(Array.from({ length: 1_100 }, () => unread));
+    const administrator = await signInAsAdministrator(site);
+    await administrator.post("/adminNotifications", { intent: "read-all" });
+    expect(await countUnread(db, null)).toBe(0);
+    const written = await db
+      .select({ many: sql`count(*)`.mapWith(Number) })
+      .from(notifications)
+      .groupBy(sql`xmin::text`);
+    const sizes = written.map(({ many }) => many).toSorted((one, other) => one - other);
+    expect(sizes).toEqual([100, 500, 500]);
+    const { rows } = await listChanges(db, { limit: 10 });
+    expect(rows).toMatchObject([
+      { action: "Read all notifications", subject: "1100 notifications" },
+    ]);
   });
 });

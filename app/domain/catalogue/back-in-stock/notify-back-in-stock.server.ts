@@ -1,5 +1,5 @@
 import type { Variant } from "#app/shared/catalogue/variants.ts";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { backInStockRequests } from "#app/db/schema.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { queueEmails } from "#app/domain/mail/outbox.server.ts";
@@ -23,31 +23,37 @@ export async function notifyBackInStock(
   const { byId } = await app.catalogue();
   for (const { productId: id, ...variant } of requested) {
     const product = byId.get(id);
-    if (product && canBeHad(product, variant)) await tell(app, product, variant);
+    if (product && canBeHad(product, variant))
+      while ((await tellSome(app, product, variant)) === atOnce);
   }
 }
 
-async function tell(
+/** How many are told in one transaction, whose rows nobody else can change until it ends. */
+const atOnce = 200;
+
+/** Gives how many were told, at most `atOnce`. */
+async function tellSome(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
   { id: productId, name, priceKobo }: ProductDetail,
   { color, size }: Variant,
-): Promise<void> {
+): Promise<number> {
   const choice = choiceText({ color, size });
-  await db.transaction(async (tx) => {
+  const isWaiting = and(
+    eq(backInStockRequests.productId, productId),
+    eq(backInStockRequests.color, color),
+    eq(backInStockRequests.size, size),
+    isNull(backInStockRequests.notifiedAt),
+  );
+  return db.transaction(async (tx) => {
+    const { id, email } = backInStockRequests;
+    const some = tx.select({ id }).from(backInStockRequests).where(isWaiting).limit(atOnce);
     // When several processes run this at once, one of them finds the requests.
     const waiting = await tx
       .update(backInStockRequests)
       .set({ notifiedAt: now() })
-      .where(
-        and(
-          eq(backInStockRequests.productId, productId),
-          eq(backInStockRequests.color, color),
-          eq(backInStockRequests.size, size),
-          isNull(backInStockRequests.notifiedAt),
-        ),
-      )
-      .returning({ id: backInStockRequests.id, email: backInStockRequests.email });
-    if (waiting.length === 0) return;
+      .where(and(inArray(id, some), isWaiting))
+      .returning({ id, email });
+    if (waiting.length === 0) return 0;
     await queueEmails(tx, queue, {
       kind: "back_in_store",
       priority: "import",
@@ -56,5 +62,6 @@ async function tell(
         data: { productId, name: choice ? `${name} (${choice})` : name, priceKobo, watchId },
       })),
     });
+    return waiting.length;
   });
 }

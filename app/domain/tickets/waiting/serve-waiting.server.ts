@@ -1,5 +1,5 @@
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { and, asc, eq, inArray, lte, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, ne, type SQL } from "drizzle-orm";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import {
@@ -37,30 +37,53 @@ type ServeParts = Parts<"db" | "queue" | "now" | "festival">;
 type Entry = typeof waitingEntries.$inferSelect;
 
 /** How many entries are looked at in one transaction. */
-const atOnce = 500;
+const mostLookedAt = 500;
+
+/**
+ * How many offers end or are made in one transaction: whoever buys a ticket waits for the
+ * capacities as long as it takes.
+ */
+const atOnce = 10;
 
 /**
  * Ends offers whose time is over, and offers the places that are free to those who wait, in their
  * turn. Over all processes it is done by one at a time, under the locks of the capacities, so that
  * no place is offered twice. Gives how many offers were made.
  */
-export async function serveWaiting({ db, queue, now, festival }: ServeParts): Promise<number> {
+export async function serveWaiting(app: ServeParts): Promise<number> {
+  let made = 0;
+  for (let isMore = true; isMore;) {
+    const served = await serveSome(app);
+    made += served.made;
+    isMore = served.isMore;
+  }
+  return made;
+}
+
+/** Ends some offers; where no more have to end, makes some. Gives whether more may be left to do. */
+async function serveSome({
+  db,
+  queue,
+  now,
+  festival,
+}: ServeParts): Promise<{ made: number; isMore: boolean }> {
   const published = await festival();
   return db.transaction(async (tx) => {
     const typeIds = await typesThatMove(tx);
-    if (typeIds.length === 0) return 0;
+    if (typeIds.length === 0) return { made: 0, isMore: false };
     await shareEdition(tx);
     await lockCapacities(tx, typeIds);
     const at = now();
-    await endOffers(tx, queue, at);
-    await endOffersOfWithdrawn(tx, queue, at);
+    // A free place is not offered before all are free, as somebody may want several.
+    if ((await endOffers(tx, queue, at)) === atOnce) return { made: 0, isMore: true };
+    if ((await endOffersOfWithdrawn(tx, queue, at)) === atOnce) return { made: 0, isMore: true };
     const sale = await readSale(tx, at, { forWaiting: true });
     const waiting = await tx
       .select()
       .from(waitingEntries)
       .where(and(eq(waitingEntries.state, "waiting"), inEdition(waitingEntries.editionId)))
       .orderBy(asc(waitingEntries.waitsSince), asc(waitingEntries.id))
-      .limit(atOnce)
+      .limit(mostLookedAt)
       .for("update");
     let made = 0;
     for (const entry of waiting) {
@@ -77,9 +100,10 @@ export async function serveWaiting({ db, queue, now, festival }: ServeParts): Pr
       if (!(await offer(tx, queue, wanted, at))) break;
       takeCapacity(sale, type, count.offered, at);
       made += 1;
+      if (made === atOnce) break;
     }
     if (made > 0) announce(tx, "catalogue");
-    return made;
+    return { made, isMore: made === atOnce };
   });
 }
 
@@ -187,14 +211,10 @@ async function typesThatMove(tx: Transaction): Promise<string[]> {
 
 /**
  * Ends offers whose time is over: their places are free again, and whoever missed one is notified
- * how to wait again.
+ * how to wait again. Gives how many ended, at most `atOnce`.
  */
-async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<void> {
-  const ended = await tx
-    .update(ticketOffers)
-    .set({ state: "ended", endedAt: at })
-    .where(and(eq(ticketOffers.state, "open"), lte(ticketOffers.until, at)))
-    .returning();
+async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<number> {
+  const ended = await endSome(tx, lte(ticketOffers.until, at), at);
   for (const { id, entryId } of ended) {
     await freeOffered(tx, id);
     const [entry] = await tx
@@ -208,23 +228,35 @@ async function endOffers(tx: Transaction, queue: Queue, at: Date): Promise<void>
     await queueEmail(tx, queue, { kind: "ticket_offer_ended", recipient, data });
   }
   if (ended.length > 0) announce(tx, "admin");
+  return ended.length;
+}
+
+/** Ends at most `atOnce` of the open offers of a condition, the earliest first. */
+function endSome(tx: Transaction, condition: SQL | undefined, at: Date) {
+  const some = tx
+    .select({ id: ticketOffers.id })
+    .from(ticketOffers)
+    .where(and(eq(ticketOffers.state, "open"), condition))
+    .orderBy(asc(ticketOffers.until), asc(ticketOffers.id))
+    .limit(atOnce);
+  return tx
+    .update(ticketOffers)
+    .set({ state: "ended", endedAt: at })
+    .where(and(eq(ticketOffers.state, "open"), inArray(ticketOffers.id, some)))
+    .returning();
 }
 
 /**
  * Offers of tickets that were for sale again, and whose buyers kept them after all: whoever was to
- * have one is notified, and waits on in their turn.
+ * have one is notified, and waits on in their turn. Gives how many ended, at most `atOnce`.
  */
-async function endOffersOfWithdrawn(tx: Transaction, queue: Queue, at: Date): Promise<void> {
+async function endOffersOfWithdrawn(tx: Transaction, queue: Queue, at: Date): Promise<number> {
   const ofWithdrawn = tx
     .select({ id: ticketPlaces.offerId })
     .from(ticketPlaces)
     .innerJoin(ticketResales, eq(ticketResales.id, ticketPlaces.resaleId))
     .where(and(eq(ticketPlaces.state, "offered"), ne(ticketResales.state, "open")));
-  const ended = await tx
-    .update(ticketOffers)
-    .set({ state: "ended", endedAt: at })
-    .where(and(eq(ticketOffers.state, "open"), inArray(ticketOffers.id, ofWithdrawn)))
-    .returning();
+  const ended = await endSome(tx, inArray(ticketOffers.id, ofWithdrawn), at);
   for (const { id, entryId } of ended) {
     await freeOffered(tx, id);
     const [entry] = await tx
@@ -238,6 +270,7 @@ async function endOffersOfWithdrawn(tx: Transaction, queue: Queue, at: Date): Pr
     await queueEmail(tx, queue, { kind: "ticket_offer_ended", recipient, data });
   }
   if (ended.length > 0) announce(tx, "admin");
+  return ended.length;
 }
 
 export const freeOffered = (tx: Transaction, offerId: string) =>

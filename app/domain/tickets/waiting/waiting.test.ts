@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
+  capacities,
   emails,
   orders,
   ticketOffers,
@@ -93,6 +94,15 @@ const listOffers = () =>
     .orderBy(asc(ticketOffers.createdAt), asc(waitingEntries.waitsSince));
 const openOffers = async () =>
   (await listOffers()).filter(({ state }) => state === "open").map(({ name }) => name);
+/** How many offers of a state each transaction wrote, the most first. */
+async function sizesOfTransactions(state: "open" | "ended"): Promise<number[]> {
+  const written = await db
+    .select({ many: sql`count(*)`.mapWith(Number) })
+    .from(ticketOffers)
+    .where(eq(ticketOffers.state, state))
+    .groupBy(sql`xmin::text`);
+  return written.map(({ many }) => many).toSorted((one, other) => other - one);
+}
 const offerOf = async (token: string) => (await findWaiting(db, token))!.offer!;
 const stateNow = async (typeId: string) => {
   const sale = await readSale(db, app.now());
@@ -274,6 +284,31 @@ describe("people who wait, others who reload, and places that come free", () => 
     expect(await openOffers()).toEqual(guests.slice(0, 10));
     const offered = and(eq(ticketPlaces.state, "offered"), eq(ticketPlaces.typeId, typeId));
     expect(await db.$count(ticketPlaces, offered)).toBe(10);
+    await expectSound();
+  });
+
+  it("offers to forty-five, and their ends, come in transactions of ten, so that nobody who buys waits for all of them", async () => {
+    const { typeId } = await soldOut(1);
+    await db.insert(waitingEntries).values(
+      Array.from({ length: 45 }, (_, index) => ({
+        editionId: 1,
+        typeId,
+        name: `Guest${index}`,
+        email: `guest${index}@example.com`,
+        personKey: `guest${index}@example.com`,
+        quantity: 1,
+        takesFewer: false,
+        token: `guest${index}`,
+        waitsSince: app.now(),
+        createdAt: app.now(),
+      })),
+    );
+    await db.update(capacities).set({ size: 46 });
+    expect(await serveWaiting(app)).toBe(45);
+    expect(await sizesOfTransactions("open")).toEqual([10, 10, 10, 10, 5]);
+    site.clock.advance(24 * hour);
+    expect(await serveWaiting(app)).toBe(0);
+    expect(await sizesOfTransactions("ended")).toEqual([10, 10, 10, 10, 5]);
     await expectSound();
   });
 
