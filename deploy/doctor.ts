@@ -10,6 +10,9 @@ A line for each thing that the site needs: what is wrong, and how to put it righ
 administrator, unless --no-mail says otherwise. Of money, orders, stock and tickets it checks what was written
 since the site last found it right, and with --full everything: minutes for a million orders. Ends with 1 where something fails.`;
 
+/** The longest name is "integrity: disputes". */
+const nameWidth = 20;
+
 process.umask(0o077);
 const words = new Set(process.argv.slice(2));
 if ([...words].some((word) => word !== "--no-mail" && word !== "--full")) fail(usage);
@@ -20,7 +23,7 @@ const { checkedSite, close } = await openSiteUnderCheck(settings(), {
 let failed = false;
 for await (const { verdict, name, says } of examine(checkedSite)) {
   failed ||= verdict === "FAIL";
-  console.log(`${verdict.padEnd(5)}${name.padEnd(16)}${says}`);
+  console.log(`${verdict.padEnd(5)}${name.padEnd(nameWidth)}${says}`);
 }
 await close();
 process.exit(failed ? 1 : 0);
@@ -30,7 +33,7 @@ function settings(): Env {
     return readEnv();
   } catch (error) {
     return fail(
-      (error as Error).message.replace(/^/gm, `${"FAIL".padEnd(5)}${"settings".padEnd(16)}`),
+      (error as Error).message.replace(/^/gm, `${"FAIL".padEnd(5)}${"settings".padEnd(nameWidth)}`),
     );
   }
 }
