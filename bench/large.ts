@@ -19,6 +19,7 @@ import type { CheckedPayments } from "../app/domain/integrity/integrity-violatio
 import { reach } from "../deploy/reach.ts";
 import { administrator, type ServerProcess, startServer } from "../tests/support/server-process.ts";
 import { completeAll, type ScheduledJob, timeBesideBuyers, watchWriting } from "./closing.ts";
+import { measureLockTimes } from "./lock-times.ts";
 import {
   currentEdition,
   customerPassword,
@@ -38,6 +39,7 @@ const usage = `npm run bench:large -- [options]
   --part=N          plants the Nth part of the whole: 4 is 250,000 orders
   --rounds=N        takes the least of N times (3)
   --only=TEXT       asks only what has the text in its name; may be given several times
+  --locks           runs each job and bulk action beside buyers instead, and says for how long locks are held and waited for
   --close           closes the edition at the end and opens it again; the folders are planted anew next time
   --explain=MS      writes the plans of statements that take longer into FOLDER/*/postgres/log`;
 
@@ -49,6 +51,7 @@ const { values } = parseArgs({
     only: { type: "string", multiple: true, default: [""] },
     explain: { type: "string" },
     close: { type: "boolean" },
+    locks: { type: "boolean" },
     help: { type: "boolean" },
   },
 });
@@ -445,11 +448,20 @@ const cells = (times: number[]) =>
 console.log(
   `${availableParallelism()} cores of ${cpus()[0]?.model.trim()}, load ${loadavg()[0]!.toFixed(1)}, least of ${rounds}`,
 );
+if (values.locks) {
+  rmSync(join(values.folder, "whole.json"), { force: true });
+  const { server, dataDir } = sites[1];
+  const { connectionString } = await reach(dataDir);
+  await measureLockTimes({ url: server.url, connectionString });
+}
+const chosen = asked.filter(
+  ({ what }) => !values.locks && values.only.some((text) => what.includes(text)),
+);
 console.log(
   "| page or job | 1/100, ms | whole, ms | ratio | after a change: 1/100 | whole | ratio |",
 );
 console.log("|---|---:|---:|---:|---:|---:|---:|");
-for (const one of asked.filter(({ what }) => values.only.some((text) => what.includes(text)))) {
+for (const one of chosen) {
   const still: number[] = [];
   const changed: number[] = [];
   try {
