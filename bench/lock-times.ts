@@ -30,9 +30,9 @@ const many = 500;
 const soldOf = 100;
 
 /**
- * Runs each job, and what organisers do to many things at once, on a large festival whose customers buy
- * merchandise and tickets meanwhile. Prints for each how long somebody waited for a lock, and how long the longest
- * transaction held one.
+ * Runs each job, and what organisers do to many things at once, on a large festival whose customers
+ * buy merchandise and tickets meanwhile. Prints for each how long somebody waited for a lock, and
+ * how long the longest transaction held one.
  */
 export async function measureLockTimes({ url, connectionString }: Site): Promise<void> {
   const db = new pg.Client({ connectionString });
@@ -274,7 +274,10 @@ interface OpenSale {
   cancelled: string;
 }
 
-/** Opens a sale of three types by SQL: one on sale, one sold out with people who wait, one sold that is cancelled. */
+/**
+ * Opens a sale of three types by SQL: one on sale, one sold out with people who wait, and one that
+ * is cancelled once some are sold.
+ */
 async function openSale(db: pg.Client): Promise<OpenSale> {
   const { rows } = await db.query<{ hall: string; open: string; waited: string; sold: string }>(
     "select gen_random_uuid() as hall, gen_random_uuid() as open, gen_random_uuid() as waited, gen_random_uuid() as sold",

@@ -11,12 +11,15 @@ import { Shopper } from "../tests/support/shopper.ts";
 import { cap, secret } from "./crowd.ts";
 
 /**
- * `node bench/soak.ts`: half an hour at half of what the site can do, on a PostgreSQL server of its own. Prints each
- * minute what the site and PostgreSQL hold of memory, and what was bought and opened.
+ * `node bench/soak.ts`: half an hour at half of what the site can do, on a PostgreSQL server of its
+ * own. Prints each minute what the site and PostgreSQL hold of memory, and what was bought and
+ * opened.
  */
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "30" } } });
 const minutes = Number(values.minutes);
-/** Each pauses for as long as the last purchase took: together they ask for half of what they could. */
+/**
+ * Each pauses for as long as the last purchase took: together they ask for half of what they could.
+ */
 const customers = 4;
 const pages = ["/", "/merch", `/merch/${cap.productId}`, "/about", "/tickets"];
 

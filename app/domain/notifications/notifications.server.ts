@@ -142,7 +142,10 @@ export function markAsRead(
   });
 }
 
-/** How many are marked in one transaction: there may be a hundred thousand, whose rows nobody else can change until it ends. */
+/**
+ * How many are marked in one transaction. There may be a hundred thousand, whose rows nobody else
+ * can change until it ends.
+ */
 const atOnce = 500;
 
 export async function markAllAsRead(

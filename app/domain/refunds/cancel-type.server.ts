@@ -35,7 +35,8 @@ export function cancelType(
   return db.transaction(async (tx) => {
     const at = now();
     const isThis = and(eq(ticketTypes.id, typeId), inEdition(ticketTypes.editionId));
-    // Buyers' places refer to the type; they do not wait for this lock while its tickets are summed up.
+    // Buyers' places refer to the type. They do not wait for this lock while its tickets are summed
+    // up.
     const [type] = await tx.select().from(ticketTypes).where(isThis).for("no key update");
     if (!type) throw new TicketsRefused("gone", "This type is no longer there.");
     const dueAt = new Date(at.getTime() + undoMs);
