@@ -38,7 +38,9 @@ export function ErrorScreen({ brand = "", message, here, status }: ErrorScreenPr
             aria-hidden="true"
             className="record mb-7 block size-28 md:hidden short:hidden [--record-b:var(--color-flame)]"
           />
-          <h1 className="poster text-poster wrap-anywhere large-text:text-title lg:text-[4.6vw]">{title}</h1>
+          <h1 className="poster text-poster wrap-anywhere large-text:text-title lg:text-[4.6vw]">
+            {title}
+          </h1>
           {isFault && (
             <p className="mt-5 max-w-xl text-lead">
               Something went wrong on our side. Go back and try again.

@@ -32,7 +32,7 @@ a.button{display:inline-block;margin-top:.5rem;padding:.9rem 1.6rem;border-radiu
 nav{margin-top:2rem}
 nav a{display:block;padding:.6rem 0;color:#ffb31a}
 @media(min-width:48rem){
-body{place-items:start;position:relative;isolation:isolate;overflow:clip}
+body{place-items:start;contain:paint}
 main{max-width:34rem;margin:11vh 0 0 max(.5rem,5vw)}
 h1{font-size:clamp(5.5rem,9.5vw,9.5rem)}
 p{max-width:25rem}
