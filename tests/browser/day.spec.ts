@@ -1,10 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
 import { Shopper } from "../support/shopper.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { test as base, expect } from "./support/fixtures.ts";
 import { takeOver, waitForScripts } from "./support/hydration.ts";
 import { newestMail } from "./support/mailbox.ts";
-import type { OwnSite } from "./support/own-site.ts";
+import { type OwnSite, startOwnSite } from "./support/own-site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 import type { PageErrors } from "./support/page-errors.ts";
@@ -13,6 +13,15 @@ const day = new Date().toISOString().slice(0, 10);
 const at = (time: string) => new Date(`${day}T${time}+01:00`);
 const names = ["Palm tee", "Rain cap"] as const;
 const [first, second] = names;
+
+const test = base.extend<{ ownSite: OwnSite }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
+  ownSite: async ({}, use) => {
+    const site = await startOwnSite(at("08:00:00"));
+    await use(site);
+    await site.stop();
+  },
+});
 
 async function openDay(browser: Browser, site: OwnSite, pageErrors: PageErrors) {
   const context = await browser.newContext({ baseURL: site.url });
@@ -91,11 +100,10 @@ async function look(page: Page, name: string, buffer: Buffer) {
 test("an organiser's day in the back office, on a phone", async ({
   browser,
   pageErrors,
-  ownSites,
+  ownSite: site,
 }) => {
   pageErrors.expect(/^409 POST \/uploads\//);
   pageErrors.expect(/^400 POST \/adminHome\/new/);
-  const site = await ownSites.start(at("08:00:00"));
   const { context, page } = await openDay(browser, site, pageErrors);
 
   await test.step("two products are drafted in the morning, each with its stock", async () => {
@@ -255,5 +263,5 @@ test("an organiser's day in the back office, on a phone", async ({
   await expect(rows(page, "one@example.com")).toContainText("Ticket");
   await newestMail(page, "rene@example.com", /cancelled/);
   await context.close();
-  expect([...pageErrors.unexpected(), site.output()]).toEqual([""]);
+  expect([...pageErrors.unexpected(), site.takeOutput()]).toEqual([""]);
 });

@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import type { ServerProcess } from "../../support/server-process.ts";
 import { waitForScripts } from "./hydration.ts";
-import { OwnSites } from "./own-site.ts";
 import { type SiteOptions, Sites } from "./sites.ts";
 import { PageErrors } from "./page-errors.ts";
 
@@ -13,8 +12,6 @@ interface WorkerFixtures {
 interface TestFixtures extends SiteOptions {
   /** One site for each worker; every test makes customers of its own. */
   site: ServerProcess;
-  /** Separate sites of one test, which run until its pages are closed. */
-  ownSites: OwnSites;
   /** The failures that a test expects. */
   pageErrors: PageErrors;
   /**
@@ -57,19 +54,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- As above.
   pageErrors: async ({}, use) => use(new PageErrors()),
 
-  // oxlint-disable-next-line no-empty-pattern -- As above.
-  ownSites: async ({}, use) => {
-    const ownSites = new OwnSites();
-    await use(ownSites);
-    await ownSites.stop();
-  },
-
-  context: async ({ context, site, ownSites, pageErrors, javaScriptEnabled }, use) => {
+  context: async ({ context, site, pageErrors, javaScriptEnabled }, use) => {
     site.takeErrors();
     pageErrors.watch(context);
     if (javaScriptEnabled) await waitForScripts(context);
     await use(context);
-    pageErrors.add(...site.takeErrors(), ...ownSites.errors());
+    pageErrors.add(...site.takeErrors());
     expect(pageErrors.unexpected(), "nothing went wrong behind the pages").toEqual([]);
   },
 });

@@ -11,34 +11,13 @@ export interface OwnSite {
   url: string;
   /** Stops the site's clock at a moment. */
   setClock(moment: Date): Promise<void>;
-  /** What it printed, which is only errors. */
-  output(): string;
+  /** What it printed since the last call, which is only errors. */
+  takeOutput(): string;
   stop(): Promise<void>;
 }
 
-/**
- * The separate sites of one test. They end after its pages, which may still be sending requests.
- */
-export class OwnSites {
-  readonly #running: OwnSite[] = [];
-
-  async start(moment: Date): Promise<OwnSite> {
-    const site = await startOwnSite(moment);
-    this.#running.push(site);
-    return site;
-  }
-
-  errors(): string[] {
-    return this.#running.map((site) => site.output()).filter(Boolean);
-  }
-
-  async stop(): Promise<void> {
-    for (const site of this.#running) await site.stop();
-  }
-}
-
 /** Starts the production build with an empty store and a clock that the test sets. */
-async function startOwnSite(moment: Date): Promise<OwnSite> {
+export async function startOwnSite(moment: Date): Promise<OwnSite> {
   const { settings, drop } = await copyDatabase(templateOf("empty"));
   const dataDir = makeTmpfsFolder("festival-own-");
   const child = fork("tests/browser/support/own-server.ts", {
@@ -72,7 +51,11 @@ async function startOwnSite(moment: Date): Promise<OwnSite> {
   return {
     url,
     setClock,
-    output: () => output,
+    takeOutput() {
+      const printed = output;
+      output = "";
+      return printed;
+    },
     async stop() {
       child.removeAllListeners("exit");
       const ended = once(child, "exit");

@@ -17,7 +17,10 @@ export class PageErrors {
     this.expect(/^console: Failed to fetch manifest patches/);
   }
 
-  /** Expects that a page which was about to listen for changes is refused once its session has ended. */
+  /**
+   * Expects that a page which was about to listen for changes is refused once its session has
+   * ended.
+   */
   expectEndOfSession(): void {
     this.expect(/^401 GET \/api\/events$/);
   }
