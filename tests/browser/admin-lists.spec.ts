@@ -2,37 +2,6 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
-const lists = [
-  "/orders",
-  "/adminMoney",
-  "/adminNotifications",
-  "/uploads",
-  "/adminHome",
-  "/adminMessages",
-  "/adminSubscribers",
-  "/adminOutbox",
-  "/adminChanges",
-  "/adminCodes",
-];
-
-test("a list of the back office shows a record on a phone in at most three lines, the first by 300 px", async ({
-  page,
-}) => {
-  await signInAsAdministrator(page);
-  for (const path of lists)
-    await test.step(path, async () => {
-      await page.goto(path);
-      const records = await page.evaluate(() =>
-        [...document.querySelectorAll("[role=table] [role=row]:not([data-group])")]
-          .filter((row) => row.querySelector("[role=cell] :is(a, time, label)"))
-          .map((row) => row.getBoundingClientRect())
-          .map(({ top, height }) => ({ top, height })),
-      );
-      for (const { height } of records) expect(height).toBeLessThanOrEqual(104);
-      if (records[0]) expect(records[0].top).toBeLessThanOrEqual(300);
-    });
-});
-
 test("what narrows a list down and saves it is behind one button on a phone, without scripts too", async ({
   page,
   browser,

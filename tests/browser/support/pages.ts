@@ -59,6 +59,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(width, "the width of the page").toBeLessThanOrEqual(page.viewportSize()!.width);
 }
 
+/** The background of the back office where the device, or somebody, wants it dark. */
+export const backOfficeInTheDark = "rgb(21, 16, 36)";
+
 const desk = { width: 1440, height: 900 };
 
 /**
