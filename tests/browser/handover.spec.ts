@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { lightPasswords } from "../support/light-passwords.ts";
 import { administrator, startServer } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { newestMail } from "./support/mailbox.ts";
@@ -24,7 +25,7 @@ test("an owner hands over to a new one step by step, and loses all access at onc
   browser,
   viewport,
 }) => {
-  const server = await startServer({ env: { SEED: "empty" } });
+  const server = await startServer({ env: { ...lightPasswords, SEED: "empty" } });
   const contextOf = (javaScriptEnabled = true) =>
     browser.newContext({ baseURL: server.url, viewport, javaScriptEnabled });
   const [oldOnes, newOnes, visitors] = await Promise.all([
