@@ -174,7 +174,10 @@ export function CartSummary({
                 },
               ]}
             />
-            <p className="text-sm text-muted lg:hidden">{siteTexts.checkout.paidBy}</p>
+            {/* Below the button it would cover a line of the summary in a low window. */}
+            <p className="text-sm text-muted lg:hidden lg:lower:block">
+              {siteTexts.checkout.paidBy}
+            </p>
             {(hasCodes || code) && (
               <CodeBox
                 key={code?.code}
@@ -223,7 +226,7 @@ export function CartSummary({
               Checkout
             </Button>
           </div>
-          <p className="text-center text-sm text-muted max-lg:hidden">
+          <p className="text-center text-sm text-muted max-lg:hidden lower:hidden">
             {siteTexts.checkout.paidBy}
           </p>
         </div>

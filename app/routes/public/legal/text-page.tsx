@@ -3,7 +3,6 @@ import { href, Link, type LinkProps } from "react-router";
 import { smallPrint } from "#app/layout/footer.tsx";
 import { useSite } from "#app/layout/use-site.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { CornerRecord } from "#app/ui/poster/corner-record.tsx";
 import { Logo } from "#app/ui/poster/logo.tsx";
 
 interface TextPageProps {
@@ -25,7 +24,10 @@ const others = [
 export function TextPage({ title, lead, children }: TextPageProps) {
   return (
     <main className="relative isolate grow overflow-clip">
-      <CornerRecord />
+      <span
+        aria-hidden="true"
+        className="record absolute -right-48 -bottom-48 -z-1 hidden size-[36rem] md:block 2xl:size-[48rem] [--record-a:var(--sunk)] [--record-b:var(--sunk)] [--record-hole:var(--surface)]"
+      />
       <div className="measure py-8 sm:py-14">
         <div className="mb-8">
           <Logo brand={useSite().brandName} to={href("/")} />

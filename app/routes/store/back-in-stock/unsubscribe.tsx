@@ -5,6 +5,7 @@ import {
   findRequestedProduct,
   unsubscribe,
 } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
+import { suggestProducts } from "#app/domain/catalogue/products.server.ts";
 import { answerForm } from "#app/forms/read-form.server.ts";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { refusalIn, refusalText } from "#app/shared/form-result.ts";
@@ -12,8 +13,7 @@ import type { AuthPage } from "#app/shared/pages/route-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { CornerRecord } from "#app/ui/poster/corner-record.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { ProductRow } from "#app/ui/product/product-row.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import type { Route } from "./+types/unsubscribe";
 
@@ -26,7 +26,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Reads the link without changing anything, because some mail programs open links beforehand. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { name: await findRequestedProduct(contextOf(context).app.db, params.backInStockId) };
+  const { app } = contextOf(context);
+  return {
+    name: await findRequestedProduct(app.db, params.backInStockId),
+    suggested: await suggestProducts(app, 4),
+  };
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
@@ -37,30 +41,32 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 
 export { clientAction } from "#app/forms/client-action.ts";
 
-export default function StopWatching({ loaderData: { name }, actionData }: Route.ComponentProps) {
+export default function StopWatching({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, suggested } = loaderData;
   const answer = useActionResult(actionData);
   return (
-    <main className="relative isolate grow overflow-clip">
-      <CornerRecord />
-      <div className="measure py-10">
-        <PageHeader title="Stop these e-mails" />
-        <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
-        {answer?.ok ? (
-          <p role="status">This address gets no more e-mails about products that are back.</p>
-        ) : !name ? (
-          <p>This link was used or is too old. Each of these e-mails has a link of its own.</p>
-        ) : (
-          <Form method="post" className="grid justify-items-start gap-4">
-            <p>
-              You asked for an e-mail when {name} is back. This stops that one, and those about
-              other products.
-            </p>
-            <Button>Unsubscribe</Button>
-          </Form>
-        )}
-        <p className="mt-6">
-          <TextLink to={href("/merch")}>To the store</TextLink>
-        </p>
+    <main className="measure grow py-10">
+      <PageHeader title="Stop these e-mails" />
+      <FormMessage>{refusalText(refusalIn(answer))}</FormMessage>
+      {answer?.ok ? (
+        <p role="status">This address gets no more e-mails about products that are back.</p>
+      ) : !name ? (
+        <p>This link was used or is too old. Each of these e-mails has a link of its own.</p>
+      ) : (
+        <Form method="post" className="grid justify-items-start gap-4">
+          <p>
+            You asked for an e-mail when {name} is back. This stops that one, and those about other
+            products.
+          </p>
+          <Button>Unsubscribe</Button>
+        </Form>
+      )}
+      <div className="mt-6">
+        <ProductRow
+          title="From the store"
+          all={{ label: "To the store", to: href("/merch") }}
+          products={suggested}
+        />
       </div>
     </main>
   );
