@@ -29,7 +29,7 @@ export async function notifyBackInStock(
 }
 
 /** How many are told in one transaction, whose rows nobody else can change until it ends. */
-const atOnce = 200;
+const atOnce = 50;
 
 /** Gives how many were told, at most `atOnce`. */
 async function tellSome(
