@@ -43,6 +43,7 @@ const layers = {
   routes: {
     files: ["app/routes/", "app/routes.ts"],
     sees: [
+      "styles",
       "prehydration",
       "context",
       "http",

@@ -387,7 +387,7 @@ describe("a purchase that is begun again", () => {
     const choose = async (quantity: number) => {
       const { token } = await beginTickets(site, { typeId, quantity, ownTokens });
       ownTokens.push(token);
-      const [place] = (await live()).filter(({ until }) => until! > app.now());
+      const place = (await live()).find(({ until }) => until! > app.now());
       return (place!.until!.getTime() - app.now().getTime()) / minute;
     };
     expect(await choose(1)).toBe(10);

@@ -32,7 +32,7 @@ export interface StepState {
   is: "open" | "done" | "not needed";
 }
 
-const doneKeys: readonly KeysState[] = ["new", "sandbox"];
+const doneKeys: ReadonlySet<KeysState> = new Set(["new", "sandbox"]);
 
 /**
  * The state of each step. Some are recorded when an owner marks them as done; others are read from
@@ -51,7 +51,7 @@ export async function listSteps(
     owner: owners.some(({ id }) => !ownersBefore.includes(id)),
     past: steps.past !== undefined,
     factors: steps.factors !== undefined || withoutFactor(team).length === 0,
-    keys: doneKeys.includes(keys),
+    keys: doneKeys.has(keys),
     mail: steps.mail !== undefined,
     google: googleAt !== null || !env.google,
     backup: backup?.phase === "tried" && backup.downloadedAt !== null,

@@ -1,16 +1,17 @@
 import { href } from "react-router";
+import type { ProductCard } from "#app/shared/catalogue/products.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ProductRow } from "#app/ui/product/product-row.tsx";
-import type { ProductPages } from "./product-grid.tsx";
 import { type StoreQuery, listSearch } from "./list-query.ts";
 import { useEffect, useState } from "react";
 
 interface EndOfListProps {
   query: StoreQuery;
   found: number;
-  others: ProductPages["others"];
+  /** Products to go on to where nothing was found. */
+  others: readonly ProductCard[] | undefined;
 }
 
 /** Shown below the last card, or in place of an empty list: where to go next. */
