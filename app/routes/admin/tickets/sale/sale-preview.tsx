@@ -67,7 +67,7 @@ export default function SalePreview({ loaderData }: Route.ComponentProps) {
         <div
           inert
           data-surface="night"
-          className="@container rounded-3xl bg-surface p-3 sm:p-6 md:[&_h2]:text-[6cqi]! lg:[&_h2]:text-[clamp(1.25rem,3.8cqi,3.25rem)]! lg:[&>div]:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]"
+          className="@container rounded-3xl bg-surface p-3 sm:p-6 md:[&_h2]:text-[6cqi]! lg:[&_h2]:text-[clamp(1.125rem,3.4cqi,3rem)]! lg:[&>div]:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]"
         >
           <div className={typeCards}>
             <OnSale types={types} />
