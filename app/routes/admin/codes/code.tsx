@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { contextOf, viewerOf } from "#app/context.server.ts";
@@ -475,8 +475,14 @@ function textsOf(code: ListedCode | null): FormTexts {
 }
 
 function Chips({ legend, children }: { legend: string; children: ReactNode }) {
+  const set = useRef<HTMLFieldSetElement>(null);
+  // A single one that was ticked before React was there takes the place of "all" too.
+  useEffect(() => {
+    const single = set.current?.querySelector("input:checked:not([data-all])");
+    if (single) clearOthers(single);
+  }, []);
   return (
-    <fieldset onChange={({ target }) => clearOthers(target)}>
+    <fieldset ref={set} onChange={({ target }) => clearOthers(target)}>
       <legend className="sr-only">{legend}</legend>
       <div className="flex flex-wrap gap-2">{children}</div>
     </fieldset>
