@@ -63,11 +63,11 @@ export default function SalePreview({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         // Its links would lead out of the preview. It is as dark as the tickets page, and narrower, so
-        // the names are as large as its own width allows.
+        // the names are smaller. It is no container: the tickets would lie down in it.
         <div
           inert
           data-surface="night"
-          className="@container rounded-3xl bg-surface p-3 sm:p-6 md:[&_h2]:text-[6cqi]! lg:[&_h2]:text-[clamp(1.125rem,3.4cqi,3rem)]! lg:[&>div]:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]"
+          className="rounded-3xl bg-surface p-3 sm:p-6 md:[&_h2]:text-[5vw]! lg:[&_h2]:text-[clamp(1.125rem,2.2vw,3rem)]! lg:[&>div]:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]"
         >
           <div className={typeCards}>
             <OnSale types={types} />
