@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { compiledSources } from "./tests/support/modules/plugin.ts";
-import { withoutOptimisers } from "./tests/support/without-optimisers.ts";
 
 export default defineConfig({
   plugins: [compiledSources()],
@@ -22,7 +21,6 @@ export default defineConfig({
         },
       },
     },
-    execArgv: withoutOptimisers,
     // Half of what a test takes is waiting for the database, or for a start: a core is not enough
     // for one.
     maxWorkers: Math.max(4, availableParallelism() - 1),
