@@ -145,13 +145,6 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, isChanging, removed, removing, notRemoved, toast, onRemove, onSave } =
     useCartLines(loaderData.lines, removedBefore);
   const { awaited } = loaderData;
-  const suggestions = (
-    <ProductRow
-      title="From the store"
-      all={{ label: "All merch", to: href("/merch") }}
-      products={loaderData.suggested}
-    />
-  );
   const [openPayment] = loaderData.openPayments;
   const paymentStatus = <PaymentStatusMessage answer={answer} isChecking={payment.isChecking} />;
   const question =
@@ -188,7 +181,10 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     </>
   );
   return (
-    <main className={`measure grow pt-7 ${lines.length > 0 ? "lg:pb-16" : "pb-16"}`}>
+    // Where nothing follows the total of a phone, it lies on the footer.
+    <main
+      className={`measure grow pt-7 ${lines.length > 0 && loaderData.suggested.length === 0 ? "lg:pb-16" : "pb-16"}`}
+    >
       <PageHeader
         title="Your cart"
         actions={<TextLink to={href("/myorders")}>Order Details</TextLink>}
@@ -203,7 +199,6 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             <LinkButton to={href("/merch")}>Start Shopping</LinkButton>
           </EmptyState>
           <SavedLines lines={loaderData.saved} />
-          {suggestions}
         </div>
       ) : (
         <div className="flex flex-col gap-8 max-lg:[&_:is(a,button,input):not([value=checkout])]:scroll-mb-48 lg:grid lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:items-start">
@@ -243,9 +238,13 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             {payments}
           </CartSummary>
           <SavedLines lines={loaderData.saved} />
-          <div className="empty:hidden lg:col-span-2">{suggestions}</div>
         </div>
       )}
+      <ProductRow
+        title="From the store"
+        all={{ label: "All merch", to: href("/merch") }}
+        products={loaderData.suggested}
+      />
       <CartToast message={toast} />
       <CartPopups
         answer={answer}
