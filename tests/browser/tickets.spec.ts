@@ -361,6 +361,10 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
   const [hall, type] = ["Hall", "Early"];
   await admin.goto("/adminTickets");
   const newCapacity = admin.locator("form").filter({ hasText: "Add capacity" });
+  // It is folded where another journey has made a capacity.
+  await admin
+    .locator("details", { has: newCapacity })
+    .evaluate((details: HTMLDetailsElement) => (details.open = true));
   await newCapacity.getByLabel("Name").fill(hall);
   await newCapacity.getByLabel("Size").fill("50");
   await admin.getByRole("button", { name: "Add capacity" }).click();
@@ -412,6 +416,7 @@ test("an organiser opens a sale with two prices and a code, raises a price, and 
   // paid.
   await admin.goto("/adminTickets");
   await admin.getByRole("link", { name: type }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: type })).toBeVisible();
   await admin.locator("summary", { hasText: "Change" }).nth(1).click();
   await admin.getByLabel("Price in naira").nth(1).fill("6000");
   await admin.getByRole("button", { name: "Save price" }).click();
