@@ -10,6 +10,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { AdminPage } from "#app/routes/admin/admin-page.ts";
 import { editionNumber } from "#app/routes/admin/list/list-query.server.ts";
 import { formError, type Refusal, refusalIn } from "#app/shared/form-result.ts";
+import { Card } from "#app/ui/card.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -117,7 +118,7 @@ export default function CloseEdition({ loaderData, actionData }: Route.Component
   const isAsked = name !== "" && !errors.name && !errors.date && !errors.gates;
   const isHeldUp = open.some(({ count }) => count > 0);
   return (
-    <div className="max-w-3xl">
+    <>
       <PageHeader
         title="Close this edition"
         lead="Its orders, tickets and messages become a past edition, and the next edition starts at zero."
@@ -127,7 +128,7 @@ export default function CloseEdition({ loaderData, actionData }: Route.Component
           </LinkButton>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-7">
         <FormMessage>{formError(refusal)}</FormMessage>
         <OpenThings {...loaderData} />
         {!isHeldUp && !isAsked && <EditionForm {...loaderData} errors={errors} />}
@@ -138,7 +139,7 @@ export default function CloseEdition({ loaderData, actionData }: Route.Component
           </>
         )}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -221,7 +222,7 @@ function OpenThings({ open, payments, cases, refunds, unanswered }: AboutToClose
     },
   ].filter(({ count }) => count > 0);
   return (
-    <section>
+    <Card>
       <h2 className="text-xl font-bold">What is open</h2>
       {orders.length > 0 && (
         <>
@@ -238,7 +239,7 @@ function OpenThings({ open, payments, cases, refunds, unanswered }: AboutToClose
         </>
       )}
       {orders.length + others.length === 0 && <p className="mt-2">Nothing: all is done.</p>}
-    </section>
+    </Card>
   );
 }
 
@@ -263,7 +264,7 @@ function WhatHappens({ name, orders, tickets, messages, ...more }: AboutToClose)
     pluralise(messages - more.unanswered, "answered message"),
   ];
   return (
-    <section>
+    <Card>
       <h2 className="text-xl wrap-anywhere font-bold">What will happen to {name}</h2>
       <ul className="mt-2 grid max-w-prose list-disc gap-1.5 pl-5">
         <li className="font-semibold wrap-anywhere">
@@ -279,7 +280,7 @@ function WhatHappens({ name, orders, tickets, messages, ...more }: AboutToClose)
         <li>Accounts, subscribers, products and stock stay as they are. No e-mails are sent.</li>
         <li>Customers keep their old orders under My Orders, and you can still refund them.</li>
       </ul>
-    </section>
+    </Card>
   );
 }
 

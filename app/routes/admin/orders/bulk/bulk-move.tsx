@@ -63,7 +63,7 @@ export default function BulkMovePage({ loaderData, actionData, params }: Route.C
   const stopping = useNavigation().formData?.get("intent") === "stop";
   const begun = `Begun on ${formatDayTime(createdAt)}${by ? ` by ${by}` : ""}`;
   return (
-    <div className="max-w-3xl">
+    <>
       <PageHeader
         title={endedAt ? "Moved orders" : "Moving orders"}
         lead={<span className="wrap-anywhere">{`${found}. ${begun}.`}</span>}
@@ -77,7 +77,7 @@ export default function BulkMovePage({ loaderData, actionData, params }: Route.C
           </LinkButton>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         <FormMessage>{formError(refusalIn(answer))}</FormMessage>
         <BulkProgress {...loaderData} />
         {!endedAt && (
@@ -96,6 +96,6 @@ export default function BulkMovePage({ loaderData, actionData, params }: Route.C
           </Form>
         )}
       </div>
-    </div>
+    </>
   );
 }

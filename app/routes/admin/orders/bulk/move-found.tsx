@@ -92,7 +92,7 @@ export default function MoveFound({ loaderData, actionData }: Route.ComponentPro
   const { plan, words, busy, list } = loaderData;
   const refusal = refusalIn(useActionResult(actionData));
   return (
-    <div className="max-w-3xl">
+    <>
       <PageHeader
         title={`Move ${pluralise(plan.total, "order")}`}
         lead={<span className="wrap-anywhere">{words}</span>}
@@ -102,7 +102,7 @@ export default function MoveFound({ loaderData, actionData }: Route.ComponentPro
           </LinkButton>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         <FormMessage>{formError(refusal)}</FormMessage>
         {plan.steps.length === 0 ? (
           <EmptyState title="There is nothing to move" />
@@ -126,7 +126,7 @@ export default function MoveFound({ loaderData, actionData }: Route.ComponentPro
           </>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

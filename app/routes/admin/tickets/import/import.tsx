@@ -141,7 +141,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
   const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
   return (
-    <div className="max-w-3xl">
+    <>
       <PageHeader
         title="Import tickets"
         lead={<span className="wrap-anywhere">{fileName}</span>}
@@ -151,7 +151,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           </LinkButton>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         {confirmedAt ? (
           <ImportDone {...loaderData} confirmedAt={confirmedAt} />
         ) : (
@@ -175,7 +175,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         />
         <ImportLines title="Who gets a ticket" lead="Each by e-mail." {...fresh} />
       </div>
-    </div>
+    </>
   );
 }
 
