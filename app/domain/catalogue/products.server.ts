@@ -140,21 +140,32 @@ export async function findProducts(
   return { cards, found, isNear: isNear && found > 0, isVariantOf };
 }
 
+interface SuggestOptions {
+  /** The product that is looked at. */
+  product?: Pick<ProductDetail, "id" | "category">;
+  /** The ids of products that are not meant. */
+  without?: readonly string[];
+}
+
+/** As many as stand in a row of a laptop. */
+const mostSuggested = 4;
+
 /**
  * Pieces to go on to, the newest first; from a product, those of its category before the others.
  * Never one that is sold out.
  */
 export async function suggestProducts(
   { catalogue }: CatalogueParts,
-  most: number,
-  product?: Pick<ProductDetail, "id" | "category">,
+  { product, without = [] }: SuggestOptions = {},
 ): Promise<ProductCard[]> {
   const { products } = await catalogue();
-  const others = products.filter(({ id, soldOut }) => id !== product?.id && !soldOut);
+  const others = products.filter(
+    ({ id, soldOut }) => id !== product?.id && !without.includes(id) && !soldOut,
+  );
   const [alike, rest] = [true, false].map((isAlike) =>
     others.filter(({ category }) => (category === product?.category) === isAlike),
   ) as [ProductDetail[], ProductDetail[]];
-  return [...alike, ...rest].slice(0, most).map((one) => {
+  return [...alike, ...rest].slice(0, mostSuggested).map((one) => {
     const { id, name, category, priceKobo, soldOut } = one;
     return { id, name, category, priceKobo, soldOut, picture: firstPictureOf(one) };
   });

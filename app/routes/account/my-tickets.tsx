@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** The address whose tickets are left out until it is proved. */
     unprovedEmail: provedEmail === null ? email : null,
     /** Products to suggest to a customer whose few tickets leave room on the page. */
-    suggested: tickets.length < 3 ? await suggestProducts(app, 4) : [],
+    suggested: tickets.length < 3 ? await suggestProducts(app) : [],
     tickets: tickets.map((ticket) => ({
       ...describeTicket(ticket),
       token: ticket.token!,
@@ -76,11 +76,7 @@ export default function MyTickets({ loaderData }: Route.ComponentProps) {
           </TextLink>
         </p>
       )}
-      <ProductRow
-        title="From the store"
-        all={{ label: "All merch", to: href("/merch") }}
-        products={suggested}
-      />
+      <ProductRow products={suggested} />
     </main>
   );
 }

@@ -68,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unread,
     older,
     /** Products to suggest to a customer whose few notifications leave room on the page. */
-    suggested: isShort ? await suggestProducts(app, 4) : [],
+    suggested: isShort ? await suggestProducts(app) : [],
   };
 }
 
@@ -132,11 +132,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       )}
-      <ProductRow
-        title="From the store"
-        all={{ label: "All merch", to: href("/merch") }}
-        products={suggested}
-      />
+      <ProductRow products={suggested} />
     </main>
   );
 }

@@ -2,7 +2,7 @@ import type { LineItem } from "#app/shared/orders/line-items.ts";
 import { useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { z } from "zod";
-import { type App, contextOf, viewerOf } from "#app/context.server.ts";
+import { contextOf, viewerOf } from "#app/context.server.ts";
 import { findAddress } from "#app/domain/accounts/addresses.server.ts";
 import { findShippingOption, listCart } from "#app/domain/cart/cart.server.ts";
 import {
@@ -55,8 +55,6 @@ import { OrderConfirmed } from "./order-confirmed.tsx";
 
 export const handle = { frame: "account" } satisfies GuardedPage;
 
-const suggestedProducts = 4;
-
 /** How old an order may be to count as one that arrived while the page was open. */
 const arrivalMs = 60 * 60_000;
 
@@ -84,7 +82,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     code: await readCartCode(app, request, lines),
     hasCodes: lines.length > 0 && (await hasCodes(db, today)),
     quote: deliveryQuote(delivery.quoteDays, today),
-    suggested: lines.length < 4 ? await suggestOthers(app, lines) : [],
+    // Few lines leave room for others on the page.
+    suggested:
+      lines.length < 4
+        ? await suggestProducts(app, { without: lines.map(({ productId }) => productId) })
+        : [],
     openPayments: await listOpenPayments(db, id),
     awaitedPayments: await listAwaitedPayments(db, id, today),
     endedPayments: await listEndedPayments(db, id, today),
@@ -93,13 +95,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findOrder(db, orderId, id),
     ),
   };
-}
-
-/** Suggests products that are not in the cart to a customer whose few lines leave room on the page. */
-async function suggestOthers(app: App, lines: readonly { productId: string }[]) {
-  const inCart = new Set(lines.map(({ productId }) => productId));
-  const products = await suggestProducts(app, suggestedProducts + inCart.size);
-  return products.filter(({ id }) => !inCart.has(id)).slice(0, suggestedProducts);
 }
 
 const returnQuery = z.object({
@@ -240,11 +235,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           <SavedLines lines={loaderData.saved} />
         </div>
       )}
-      <ProductRow
-        title="From the store"
-        all={{ label: "All merch", to: href("/merch") }}
-        products={loaderData.suggested}
-      />
+      <ProductRow products={loaderData.suggested} />
       <CartToast message={toast} />
       <CartPopups
         answer={answer}

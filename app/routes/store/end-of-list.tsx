@@ -20,11 +20,7 @@ export default function EndOfList({ query, found, others = [] }: EndOfListProps)
     return (
       <>
         <NothingFound query={query} />
-        <ProductRow
-          title="From the store"
-          all={{ label: "All merch", to: href("/merch") }}
-          products={others}
-        />
+        <ProductRow products={others} />
       </>
     );
   return (

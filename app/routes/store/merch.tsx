@@ -73,7 +73,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     products: cards,
     found,
     isNear: isNear || undefined,
-    others: found === 0 ? await suggestProducts(app, 4) : undefined,
+    others: found === 0 ? await suggestProducts(app) : undefined,
     isVariantOf,
     inCart: (await barCounts()).inCart.map(({ productId }) => productId),
   };

@@ -60,7 +60,7 @@ async function answerMissing(app: App, productId: string, request: Request): Pro
   const since = (await isHidden(app, plainAddress(productId)))
     ? "not in the store just now"
     : "no longer in the store";
-  const others = alike.length > 0 ? [] : await suggestProducts(app, 4);
+  const others = alike.length > 0 ? [] : await suggestProducts(app);
   throw data({ text: `This product is ${since}.`, alike, others } satisfies Missing, {
     status: 404,
   });
@@ -84,7 +84,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     inCart: inCart ?? null,
     watched,
     sizeGuide: guide?.table ?? null,
-    related: await suggestProducts(app, 4, product),
+    related: await suggestProducts(app, { product }),
   };
 }
 
@@ -216,11 +216,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             </section>
           )}
           <LinkButton to={href("/merch")}>Continue Shopping</LinkButton>
-          <ProductRow
-            title="From the store"
-            all={{ label: "All merch", to: href("/merch") }}
-            products={others}
-          />
+          <ProductRow products={others} />
         </>
       )}
     </ProductFrame>

@@ -4,14 +4,18 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { ProductCard } from "./product-card.tsx";
 
 interface ProductRowProps {
-  title: string;
+  title?: string;
   /** The link to all products of this kind. */
-  all: { label: string; to: string };
+  all?: { label: string; to: string };
   products: readonly Card[];
 }
 
-/** A few more products at the end of a page. */
-export function ProductRow({ title, all, products }: ProductRowProps) {
+/** A few more products at the end of a page: of the whole store, unless another title is given. */
+export function ProductRow({
+  title = "From the store",
+  all = { label: "All merch", to: href("/merch") },
+  products,
+}: ProductRowProps) {
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="product-row" className="mt-(--edge) pt-6">

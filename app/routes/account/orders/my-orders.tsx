@@ -81,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orders: rows.map((order) => ({ ...order, quote: quoteOf(order) })),
     next,
     /** Products to suggest to a customer whose few orders leave room on the page. */
-    suggested: !search && !after && rows.length < 4 ? await suggestProducts(app, 4) : [],
+    suggested: !search && !after && rows.length < 4 ? await suggestProducts(app) : [],
     openPayments: await listOpenPayments(db, id),
     awaitedPayments: await listAwaitedPayments(db, id, today),
     endedPayments: await listEndedPayments(db, id, today),
@@ -129,11 +129,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         />
       ))}
       <OrderList {...loaderData} />
-      <ProductRow
-        title="From the store"
-        all={{ label: "All merch", to: href("/merch") }}
-        products={loaderData.suggested}
-      />
+      <ProductRow products={loaderData.suggested} />
       <Outlet />
     </main>
   );

@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = contextOf(context);
   return {
     name: await findRequestedProduct(app.db, params.backInStockId),
-    suggested: await suggestProducts(app, 4),
+    suggested: await suggestProducts(app),
   };
 }
 
@@ -62,11 +62,7 @@ export default function StopWatching({ loaderData, actionData }: Route.Component
         </Form>
       )}
       <div className="mt-6">
-        <ProductRow
-          title="From the store"
-          all={{ label: "To the store", to: href("/merch") }}
-          products={suggested}
-        />
+        <ProductRow all={{ label: "To the store", to: href("/merch") }} products={suggested} />
       </div>
     </main>
   );
