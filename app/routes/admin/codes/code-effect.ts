@@ -1,6 +1,6 @@
 import type { FormTexts } from "#app/routes/admin/use-form-texts.ts";
+import { readCount, windowText } from "#app/routes/admin/tickets/sale/typed-values.ts";
 import { type CodeKind, codeKinds, plainCode } from "#app/shared/codes/codes.ts";
-import { formatDayTime, formatUntil, readDayTime } from "#app/shared/dates.ts";
 import { formatNaira, parseNaira } from "#app/shared/money.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 
@@ -38,10 +38,11 @@ export function codeEffect(texts: FormTexts, { code, types, categories }: Choice
   const each = [tickets, pieces].filter(Boolean).join(" and each ");
   if (!each) return "Choose what it is for: tickets, merchandise or both.";
   const typed = code ?? plainCode(texts["code"] ?? "");
-  const count = countIn(texts["count"]);
+  const count = readCount(texts["count"]);
   const subject = typed || (count ? `Each of ${pluralise(count, "random code")}` : "The code");
   const limits = limitsText(texts, { isForTickets: tickets !== "", isForPieces: pieces !== "" });
-  return `${subject} ${does[kind](`each ${each}`, value)}${windowText(texts)}, ${limits}.`;
+  const what = [subject, does[kind](`each ${each}`, value), windowText(texts)].filter(Boolean);
+  return `${what.join(" ")}, ${limits}.`;
 }
 
 const missingValue: Record<CodeKind, string> = {
@@ -69,21 +70,12 @@ function valueText(kind: CodeKind, typed: string): string | null {
 const ofSome = (names: readonly string[], text: (names: string) => string) =>
   names.length > 0 ? text(list.format(names)) : "";
 
-const countIn = (typed = ""): number | null =>
-  /^\s*[1-9]\d{0,6}\s*$/.test(typed) ? Number(typed) : null;
-
-function windowText({ opensAt, closesAt }: FormTexts): string {
-  const from = readDayTime(opensAt ?? "");
-  const until = readDayTime(closesAt ?? "");
-  return `${from ? ` from ${formatDayTime(from)}` : ""}${until ? ` until ${formatUntil(until)}` : ""}`;
-}
-
 function limitsText(
   { uses: typedUses, maxAPerson: typedMost, budget }: FormTexts,
   { isForTickets, isForPieces }: { isForTickets: boolean; isForPieces: boolean },
 ): string {
-  const uses = countIn(typedUses);
-  const most = countIn(typedMost);
+  const uses = readCount(typedUses);
+  const most = readCount(typedMost);
   const kobo = parseNaira(budget ?? "");
   const [one, many] = !isForPieces
     ? ["ticket", "tickets"]

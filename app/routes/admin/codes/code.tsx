@@ -22,12 +22,12 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import {
   countOrNone,
   dayTime,
-  dayTimeText,
   isTicked,
   isWindow,
   nairaOrNone,
   windowWords,
 } from "#app/routes/admin/tickets/sale/sale-fields.ts";
+import { dayTimeText } from "#app/routes/admin/tickets/sale/typed-values.ts";
 import { type FormTexts, useFormTexts } from "#app/routes/admin/use-form-texts.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import {

@@ -1,12 +1,9 @@
 import type { FormTexts } from "#app/routes/admin/use-form-texts.ts";
-import { formatDayTime, formatUntil, readDayTime } from "#app/shared/dates.ts";
-import { formatNaira, parseNaira } from "#app/shared/money.ts";
+import { formatNaira } from "#app/shared/money.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
+import { readCount, readPrice, windowText } from "./typed-values.ts";
 
 const list = new Intl.ListFormat("en-GB");
-
-const countIn = (typed = ""): number | null =>
-  /^\s*[1-9]\d{0,6}\s*$/.test(typed) ? Number(typed) : null;
 
 /**
  * Says in a sentence what the form of a ticket type comes to, while it is typed: "Each Table ticket
@@ -18,16 +15,16 @@ export function typeEffect(
 ): string {
   const name = texts["name"]?.trim();
   if (!name) return "Write its name, such as Regular.";
-  const people = countIn(texts["people"]);
+  const people = readCount(texts["people"]);
   if (people === null) return "Write how many people one ticket lets in.";
   const takes = capacities.flatMap(({ id, name: called }) => {
-    const weight = countIn(texts[`capacity-${id}`]);
+    const weight = readCount(texts[`capacity-${id}`]);
     return weight === null ? [] : [`${weight.toLocaleString("en-NG")} of ${called}`];
   });
   if (takes.length === 0) return `${name} is not sold yet: it takes room of no capacity.`;
   const most = [
-    [countIn(texts["maxAnOrder"]), "an order"],
-    [countIn(texts["maxAPerson"]), "a person"],
+    [readCount(texts["maxAnOrder"]), "an order"],
+    [readCount(texts["maxAPerson"]), "a person"],
   ].flatMap(([count, of]) => (count === null ? [] : [`${count} ${of}`]));
   const limits = most.length > 0 ? `, at most ${list.format(most)}` : "";
   const closed = texts["isOpen"] === "on" ? "" : " It is closed: nobody can buy it.";
@@ -35,17 +32,13 @@ export function typeEffect(
 }
 
 /** The same for a price: "Sells at most 50 tickets at ₦3,000 as Early bird, until 3 Dec 2026, 18:00." */
-export function priceEffect({ name, price = "", opensAt, closesAt, pieces }: FormTexts): string {
-  const kobo = /^\s*0+\s*$/.test(price) ? 0 : parseNaira(price);
+export function priceEffect(texts: FormTexts): string {
+  const { name, price = "", pieces } = texts;
+  const kobo = readPrice(price);
   if (kobo === null) return "Write what one ticket costs; 0 for free tickets.";
-  const most = countIn(pieces);
+  const most = readCount(pieces);
   const tickets = most === null ? "tickets" : `at most ${pluralise(most, "ticket")}`;
   const called = name?.trim() ? ` as ${name.trim()}` : "";
-  const from = readDayTime(opensAt ?? "");
-  const until = readDayTime(closesAt ?? "");
-  const when = [from && `from ${formatDayTime(from)}`, until && `until ${formatUntil(until)}`]
-    .filter(Boolean)
-    .join(" ");
   const what = kobo === 0 ? `Gives ${tickets} away` : `Sells ${tickets} at ${formatNaira(kobo)}`;
-  return `${what}${called}, ${when || "as long as the sale lasts"}.`;
+  return `${what}${called}, ${windowText(texts) || "as long as the sale lasts"}.`;
 }

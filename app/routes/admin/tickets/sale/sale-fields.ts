@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { dayTimeField, readDayTime } from "#app/shared/dates.ts";
+import { readDayTime } from "#app/shared/dates.ts";
 import { parseNaira } from "#app/shared/money.ts";
+import { type Range, readCount, readPrice } from "./typed-values.ts";
 
 /** A day and time of a form in the zone Africa/Lagos; an empty field is null. */
 export const dayTime = z
@@ -12,19 +13,6 @@ export const dayTime = z
     if (!read) context.addIssue({ code: "custom", message: "Write a day and a time." });
     return read;
   });
-
-/** The text that such a field shows for a time. */
-export const dayTimeText = (at: Date | null | undefined): string => (at ? dayTimeField(at) : "");
-
-interface Range {
-  from: number;
-  to: number;
-}
-
-function readCount(typed: string, { from, to }: Range): number | null {
-  const read = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : null;
-  return read !== null && read >= from && read <= to ? read : null;
-}
 
 export const count = (words: string, range: Range) =>
   z
@@ -47,12 +35,12 @@ export const countOrNone = (words: string, range: Range) =>
       return read;
     });
 
-/** A ticket's price in kobo. 0 means free and has to be written. */
+/** A ticket's price in kobo, as `readPrice` reads it. */
 export const ticketPrice = z
   .string()
   .catch("")
   .transform((typed, context) => {
-    const read = /^\s*0+\s*$/.test(typed) ? 0 : parseNaira(typed);
+    const read = readPrice(typed);
     if (read === null)
       context.addIssue({
         code: "custom",

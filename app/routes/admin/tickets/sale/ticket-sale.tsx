@@ -39,13 +39,13 @@ import {
   count,
   countOrNone,
   dayTime,
-  dayTimeText,
   isWindow,
   nairaOrZero,
   name,
   windowWords,
 } from "./sale-fields.ts";
 import { offerText } from "./offer-text.ts";
+import { dayTimeText } from "./typed-values.ts";
 import type { Route } from "./+types/ticket-sale";
 
 export const handle = {

@@ -60,7 +60,6 @@ import {
   count,
   countOrNone,
   dayTime,
-  dayTimeText,
   isTicked,
   isWindow,
   name,
@@ -69,6 +68,7 @@ import {
 } from "./sale-fields.ts";
 import { offerText } from "./offer-text.ts";
 import { priceEffect, typeEffect } from "./sale-effects.ts";
+import { dayTimeText } from "./typed-values.ts";
 import type { Route } from "./+types/ticket-type";
 
 export const handle = {
