@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { askAsBrowser } from "../tests/support/browser-request.ts";
 import { startPostgres } from "../tests/support/postgres-server.ts";
 import { startServer } from "../tests/support/server-process.ts";
 import { secret } from "./crowd.ts";
+import { ask, hiddenFieldsOf } from "./ticket-requests.ts";
 
 const places = 500;
 const buyers = 1_000;
@@ -149,7 +149,9 @@ async function buy(buyer: Buyer, outcome: Outcome, refusals: Refusal[]): Promise
   const form = await readForm(url + page);
   if (!form) return void outcome.refused++;
   const pressedAt = Date.now();
-  const answer = await ask(url, page, { form: { ...form, intent: "buy", name: "Ada Obi", email } });
+  const answer = await askAgain(url, page, {
+    form: { ...form, intent: "buy", name: "Ada Obi", email },
+  });
   const answeredAt = Date.now();
   if (!answer.location) {
     if (answer.text.includes("Please press again")) {
@@ -161,9 +163,9 @@ async function buy(buyer: Buyer, outcome: Outcome, refusals: Refusal[]): Promise
     return;
   }
   const { cookie } = answer;
-  const paid = await ask(url, answer.location, { form: { action: "pay" } });
-  const back = await ask(url, paid.location!, { cookie });
-  const shown = await ask(url, back.location!, { cookie });
+  const paid = await askAgain(url, answer.location, { form: { action: "pay" } });
+  const back = await askAgain(url, paid.location!, { cookie });
+  const shown = await askAgain(url, back.location!, { cookie });
   if (!shown.text.includes("The code of ticket")) throw new Error(`${email} paid and has no code`);
   outcome.sold++;
 }
@@ -171,38 +173,18 @@ async function buy(buyer: Buyer, outcome: Outcome, refusals: Refusal[]): Promise
 /** How many pages said "try again in a few seconds", which the buyers then do. */
 let triedAgain = 0;
 
-interface Asked {
-  cookie?: string;
-  form?: Record<string, string>;
-}
-
-async function ask(
-  url: string,
-  to: string,
-  { cookie, form }: Asked = {},
-): Promise<{ location: string | undefined; cookie: string; text: string }> {
-  const { pathname, search } = new URL(to, url);
-  const posted = { origin: url, "content-type": "application/x-www-form-urlencoded" };
-  const { status, headers, body } = await askAsBrowser(url + pathname + search, {
-    headers: { "accept-encoding": "identity", ...(cookie && { cookie }), ...(form && posted) },
-    ...(form && { body: new URLSearchParams(form).toString() }),
-  });
-  if (status >= 500) {
-    triedAgain++;
-    await sleep(2_000);
-    return ask(url, to, { cookie, form });
-  }
-  return {
-    location: headers.location,
-    cookie: (headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; "),
-    text: body.toString(),
-  };
+/** Asks until the site has an answer. */
+async function askAgain(...asked: Parameters<typeof ask>): ReturnType<typeof ask> {
+  const answer = await ask(...asked);
+  if (answer.status < 500) return answer;
+  triedAgain++;
+  await sleep(2_000);
+  return askAgain(...asked);
 }
 
 /** Reads the hidden fields of the purchase's form; null where nothing is on sale. */
 async function readForm(address: string): Promise<Record<string, string> | null> {
-  const { text } = await ask(new URL(address).origin, address);
-  const fields = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
-  const form = Object.fromEntries(fields.map(([, name, value]) => [name!, value!]));
+  const { text } = await askAgain(new URL(address).origin, address);
+  const form = hiddenFieldsOf(text);
   return form["token"] ? form : null;
 }

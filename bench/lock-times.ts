@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
-import { askAsBrowser } from "../tests/support/browser-request.ts";
 import { administrator } from "../tests/support/server-process.ts";
 import { Client } from "../tests/support/client.ts";
 import { Shopper } from "../tests/support/shopper.ts";
 import { completeAll } from "./closing.ts";
 import { currentEdition, customerPassword } from "./plant-large.ts";
+import { ask, hiddenFieldsOf } from "./ticket-requests.ts";
 
 interface Site {
   url: string;
@@ -126,12 +126,7 @@ export async function measureLockTimes({ url, connectionString }: Site): Promise
       "moving the orders that were found",
       async () => {
         const list = "/orders/move?tab=delivery";
-        const page = await admin.read(list);
-        const fields = Object.fromEntries(
-          [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
-            ([, name, value]) => [name!, value!],
-          ),
-        );
+        const fields = hiddenFieldsOf(await admin.read(list));
         const move = (await send(list, { ...fields, intent: "begin" })).headers.get("location")!;
         await until(
           db,
@@ -337,27 +332,11 @@ async function startBuying(url: string, type: string): Promise<Crowd> {
 }
 
 async function buyTicket(url: string, type: string): Promise<void> {
-  const ask = (to: string, cookie: string, form?: Record<string, string>) => {
-    const { pathname, search } = new URL(to, url);
-    return askAsBrowser(url + pathname + search, {
-      headers: {
-        "accept-encoding": "identity",
-        ...(cookie && { cookie }),
-        ...(form && { origin: url, "content-type": "application/x-www-form-urlencoded" }),
-      },
-      ...(form && { body: new URLSearchParams(form).toString() }),
-    });
-  };
   const page = `/tickets/${type}`;
-  const text = (await ask(page, "")).body.toString();
-  const hidden = Object.fromEntries(
-    [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
-      ([, name, value]) => [name!, value!],
-    ),
-  );
+  const hidden = hiddenFieldsOf((await ask(url, page)).text);
   const email = `buyer${randomUUID().slice(0, 8)}@example.com`;
-  const begun = await ask(page, "", { ...hidden, intent: "buy", name: "Ada Obi", email });
-  const cookie = (begun.headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; ");
-  const paid = await ask(begun.headers.location!, cookie, { action: "pay" });
-  await ask(paid.headers.location!, cookie);
+  const form = { ...hidden, intent: "buy", name: "Ada Obi", email };
+  const { location, cookie } = await ask(url, page, { form });
+  const paid = await ask(url, location!, { cookie, form: { action: "pay" } });
+  await ask(url, paid.location!, { cookie });
 }

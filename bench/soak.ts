@@ -9,6 +9,7 @@ import { startPostgres } from "../tests/support/postgres-server.ts";
 import { startServer } from "../tests/support/server-process.ts";
 import { Shopper } from "../tests/support/shopper.ts";
 import { cap, secret } from "./crowd.ts";
+import { residentMb } from "./peer/peer.ts";
 
 /**
  * `node bench/soak.ts`: half an hour at half of what the site can do, on a PostgreSQL server of its
@@ -64,7 +65,9 @@ console.log("| minute | site, MB | PostgreSQL, MB | load | bought | refused | pa
 console.log("|---:|---:|---:|---:|---:|---:|---:|---:|");
 for (let minute = 0; minute <= minutes; minute++) {
   if (minute > 0) await sleep(60_000);
-  const memory = [residentMb(server.process.pid!), await postgresMb()].map((mb) => mb.toFixed(0));
+  const memory = [residentMb({ pid: server.process.pid! }), await postgresMb()].map((mb) =>
+    mb.toFixed(0),
+  );
   const cells = [minute, ...memory, loadavg()[0]!.toFixed(1), ...Object.values(counted)];
   console.log(`| ${cells.join(" | ")} |`);
 }
@@ -76,11 +79,6 @@ await db.end();
 await server.stop();
 await postgres.stop();
 rmSync(dataDir, { recursive: true, force: true });
-
-function residentMb(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1_024;
-}
 
 /** The memory of the server's processes, what they share counted once. */
 async function postgresMb(): Promise<number> {

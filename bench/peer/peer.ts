@@ -103,7 +103,7 @@ export async function lastPieces(
   return { got: answers.filter(Boolean).length, tookMs: performance.now() - at };
 }
 
-export function residentMb({ pid }: Peer): number {
+export function residentMb({ pid }: Pick<Peer, "pid">): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1];
   return Math.round(Number(kilobytes) / 1_024);
 }
