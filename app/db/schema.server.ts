@@ -60,16 +60,13 @@ import {
   type RefusedLine,
 } from "#app/shared/tickets/import-lines.ts";
 
-/**
+/*
  * Every table. Money is integer kobo, times are timestamptz. A change wants a migration: `npx
- * drizzle-kit generate`.
+ * drizzle-kit generate`. Descending indexes say "nulls first", as a plain "order by … desc" does:
+ * Postgres would not use them otherwise.
  */
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 const createdAt = () => instant().notNull().defaultNow();
-/**
- * Descending indexes say "nulls first", as a plain "order by … desc" does: Postgres would not use
- * them otherwise.
- */
 const kobo = () => bigint({ mode: "number" }).notNull();
 const address = () => jsonb().$type<Address>().notNull();
 const shippingOption = () => text().$type<ShippingOption>().notNull();

@@ -137,7 +137,7 @@ export function markAsRead(
   const at = now();
   return db.transaction(async (tx) => {
     const read = await mark(tx, inbox, inArray(notifications.id, [...notificationIds]), at);
-    if (read.length > 0) await tellReading(tx, read, { inbox, isAll: false, byUserId }, at);
+    if (read.length > 0) await announceReading(tx, read, { inbox, isAll: false, byUserId }, at);
     return read.length;
   });
 }
@@ -165,7 +165,7 @@ export async function markAllAsRead(
       const marked = await mark(tx, inbox, inArray(id, some.limit(atOnce)), at);
       read.push(...marked);
       if (marked.length === atOnce) return true;
-      if (read.length > 0) await tellReading(tx, read, { inbox, isAll: true, byUserId }, at);
+      if (read.length > 0) await announceReading(tx, read, { inbox, isAll: true, byUserId }, at);
       return false;
     });
   while (await markSome());
@@ -185,7 +185,7 @@ const mark = (tx: Transaction, inbox: Inbox, which: SQL, at: Date): Promise<Mark
     .returning({ number: numberOf(notifications.orderId) });
 
 /** Reading in the administrator's inbox is recorded in the log; what a customer reads is not. */
-async function tellReading(
+async function announceReading(
   tx: Transaction,
   read: Marked[],
   { inbox, ...reading }: { inbox: Inbox; isAll: boolean; byUserId: string },

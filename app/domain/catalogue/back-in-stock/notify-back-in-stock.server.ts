@@ -24,7 +24,7 @@ export async function notifyBackInStock(
   for (const { productId: id, ...variant } of requested) {
     const product = byId.get(id);
     if (product && canBeHad(product, variant))
-      while ((await tellSome(app, product, variant)) === atOnce);
+      while ((await notifySome(app, product, variant)) === atOnce);
   }
 }
 
@@ -32,7 +32,7 @@ export async function notifyBackInStock(
 const atOnce = 50;
 
 /** Gives how many were told, at most `atOnce`. */
-async function tellSome(
+async function notifySome(
   { db, queue, now }: Parts<"db" | "queue" | "now">,
   { id: productId, name, priceKobo }: ProductDetail,
   { color, size }: Variant,

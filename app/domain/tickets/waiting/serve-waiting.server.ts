@@ -52,11 +52,11 @@ const atOnce = 10;
  */
 export async function serveWaiting(app: ServeParts): Promise<number> {
   let made = 0;
-  for (let isMore = true; isMore;) {
-    const served = await serveSome(app);
+  let served;
+  do {
+    served = await serveSome(app);
     made += served.made;
-    isMore = served.isMore;
-  }
+  } while (served.isMore);
   return made;
 }
 

@@ -4,6 +4,7 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { summaryClass } from "#app/ui/summary-class.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { Info } from "./info.tsx";
 import { type OverviewAddress, overviewAddress } from "./overview-links.ts";
@@ -249,9 +250,7 @@ function BreakdownTable({ kind, title, column, to, breakdowns }: BreakdownTableP
 function MoreFigures({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="open:w-full">
-      <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
-        {label}
-      </summary>
+      <summary className={summaryClass}>{label}</summary>
       {children}
     </details>
   );
