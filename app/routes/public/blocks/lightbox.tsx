@@ -45,7 +45,10 @@ export function Lightbox({ memories, shown, onShow }: LightboxProps) {
       ref={ref}
       aria-label="Picture"
       data-surface="night"
-      onClose={() => onShow(null)}
+      onClose={({ currentTarget }) => {
+        // The event comes some frames after the close, when another picture may be open already.
+        if (!currentTarget.open) onShow(null);
+      }}
       onKeyDown={onKey}
       className="m-0 h-dvh max-h-dvh w-dvw max-w-none overflow-hidden bg-ink p-0 text-cream"
     >
