@@ -41,6 +41,7 @@ async function start({
   createApp,
   endServer,
   listenAt,
+  logWarnings,
   openLog,
   openAtStart,
   readEnv,
@@ -51,6 +52,7 @@ async function start({
   process.umask(0o077);
   const env = readEnv();
   const { log, say } = openLog(env);
+  logWarnings(log);
   await checkPlace(env);
   const database = await openAtStart(env, (line) => log.warn({ postgres: line }), say);
   const sandbox =

@@ -211,7 +211,8 @@ async function watchLocks(connectionString: string, run: () => Promise<unknown>)
           (select coalesce(max(extract(epoch from clock_timestamp() - a.xact_start) * 1000), 0)::float8
             from pg_stat_activity a where a.backend_xid is not null or exists (
               select from pg_locks held where held.pid = a.pid and held.locktype = 'advisory' and held.granted)) as hold,
-          (select string_agg(left(a.query, 70) || ' held by ' || left(b.query, 70), '; ')
+          (select string_agg(left(a.query, 70) || ' held by ' || left(b.query, 70)
+              || coalesce(', which waits for ' || b.wait_event, ''), '; ')
             from pg_locks l join pg_stat_activity a on a.pid = l.pid
             join pg_stat_activity b on b.pid = any(pg_blocking_pids(l.pid)) where not l.granted) as what
         from pg_locks waiting where not waiting.granted`);

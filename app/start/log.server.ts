@@ -24,6 +24,16 @@ export function openLog({ logFormat, logLevel }: Pick<Env, "logFormat" | "logLev
   };
 }
 
+/**
+ * Writes the warnings of Node and of packages into the log, so that its lines have one format: an
+ * address with `sslmode=require` causes one at each start.
+ */
+export function logWarnings(log: Logger): void {
+  // Node's own listener writes them as plain lines.
+  process.removeAllListeners("warning");
+  process.on("warning", ({ name, message }) => log.warn({ warning: name }, message));
+}
+
 interface Line {
   level: number;
   time: number;

@@ -134,6 +134,18 @@ describe("a wrong setting", () => {
     expect(code).toBe(1);
     expect(output).toBe("SEED must be demo or empty\n");
   });
+
+  test("leaves lines of JSON alone where LOG_FORMAT asks for them, what Node warns of among them", async () => {
+    const address = "postgres://festival@127.0.0.1:1/festival?sslmode=require";
+    const { output } = await startAndExit({
+      ...server,
+      DATABASE_URL: address,
+      LOG_FORMAT: "json",
+      LOG_LEVEL: "warn",
+    });
+    const lines = output.trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual([40, 60]);
+  });
 });
 
 describe("a misspelt name", () => {
