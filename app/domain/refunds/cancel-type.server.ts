@@ -118,17 +118,21 @@ export async function resumeTypeCancellations(app: CancelParts): Promise<void> {
 
 type Cancellation = typeof ticketTypeCancellations.$inferSelect;
 
-/** Gives whether another order may be waiting. */
+/**
+ * Gives whether another order may be waiting. The cancellation stays locked meanwhile: a second
+ * worker leaves it to this one, rather than waiting for each order that this one has locked.
+ */
 async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<boolean> {
-  const next = await db.transaction((tx) => findNext(tx, id, now()));
-  if (!next) return false;
-  const { cancellation, orderId, orderNumber } = next;
-  const { typeId, reason, refund, byUserId, confirmationId } = cancellation;
+  let orderNumber: string | undefined;
   try {
-    await db.transaction(async (tx) => {
-      const found = await ticketsOf(tx, { typeId, orderId });
-      if (found.length === 0) return;
-      const ticketIds = found.map((ticket) => ticket.id);
+    return await db.transaction(async (tx) => {
+      const next = await findNext(tx, id, now());
+      if (!next) return false;
+      orderNumber = next.orderNumber;
+      const { cancellation, orderId } = next;
+      const { typeId, reason, refund, byUserId, confirmationId } = cancellation;
+      const ticketIds = await ticketsOf(tx, { typeId, orderId });
+      if (ticketIds.length === 0) return true;
       const confirmation = { id: confirmationId };
       const returning = { orderId, ticketIds, reason, refund, confirmation };
       await returnTicketsIn(tx, queue, returning, byUserId, now());
@@ -137,27 +141,29 @@ async function cancelNext({ db, queue, now }: CancelParts, id: string): Promise<
         .update(ticketTypeCancellations)
         .set({ done })
         .where(eq(ticketTypeCancellations.id, id));
+      return true;
     });
   } catch (error) {
-    // A second worker has finished it.
+    // An organiser, or the buyer, has returned them meanwhile.
     if (error instanceof TicketsRefused && error.code === "cancelled") return true;
-    if (!(error instanceof DomainError)) throw error;
+    if (!(error instanceof DomainError) || orderNumber === undefined) throw error;
     const failure = JSON.stringify([{ orderNumber, problem: error.message }]);
     const failures = sql`${ticketTypeCancellations.failures} || ${failure}::jsonb`;
     await db
       .update(ticketTypeCancellations)
       .set({ failures })
       .where(eq(ticketTypeCancellations.id, id));
+    return true;
   }
-  return true;
 }
 
+/** Locks the cancellation. Null where no order is left, or another worker is at it. */
 async function findNext(tx: Transaction, id: string, at: Date) {
   const [cancellation] = await tx
     .select()
     .from(ticketTypeCancellations)
     .where(eq(ticketTypeCancellations.id, id))
-    .for("update");
+    .for("update", { skipLocked: true });
   if (!cancellation || cancellation.endedAt || cancellation.dueAt > at) return null;
   const { typeId, failures } = cancellation;
   const failed = failures.map(({ orderNumber }) => orderNumber);
@@ -209,8 +215,11 @@ async function end(
   announce(tx, "admin");
 }
 
-const ticketsOf = (db: Queryable, { typeId, orderId }: { typeId: string; orderId: string }) =>
-  db
+async function ticketsOf(
+  tx: Transaction,
+  { typeId, orderId }: { typeId: string; orderId: string },
+): Promise<string[]> {
+  const found = await tx
     .select({ id: tickets.id })
     .from(tickets)
     .innerJoin(ticketPlaces, eq(ticketPlaces.id, tickets.placeId))
@@ -221,6 +230,8 @@ const ticketsOf = (db: Queryable, { typeId, orderId }: { typeId: string; orderId
         isNull(tickets.cancelledAt),
       ),
     );
+  return found.map(({ id }) => id);
+}
 
 /**
  * What cancelling a type would do: how many valid tickets it has, what was paid for them, and how

@@ -315,6 +315,19 @@ describe("cancelling a whole ticket type", () => {
     await expectSound();
   });
 
+  it("is left to the worker that is at it by a second one, which waits for no order", async () => {
+    const { regular } = await sold();
+    await cancelType(app, { typeId: regular, reason, refund: true }, by);
+    site.clock.advance(11_000);
+    await db.transaction(async (tx) => {
+      await tx.select().from(ticketTypeCancellations).for("update");
+      await work();
+    });
+    expect(await validOf()).toBe(5);
+    await work();
+    expect(await validOf()).toBe(1);
+  });
+
   it("leaves everything as it was when it is undone in time, and cannot be undone later", async () => {
     const { regular } = await sold();
     await cancelType(app, { typeId: regular, reason, refund: true }, by);
