@@ -10,6 +10,13 @@ interface AnsweredRequest {
 
 /** What a scrape reads of the database and of the parts of the site. */
 export interface Measured {
+  pool: { open: number; idle: number; waiting: number };
+  database: { reads: boolean; writes: boolean };
+  /** What stands in the database; null while it does not answer. */
+  stored: Stored | null;
+}
+
+interface Stored {
   /** Orders that were ever paid, of all editions. */
   purchases: number;
   /** Open checkouts that may have been paid, or may be yet. */
@@ -21,8 +28,7 @@ export interface Measured {
   /** E-mails that wait, and how old the oldest of each kind is. */
   outbox: { kind: string; many: number; seconds: number }[];
   jobs: { queue: string; waiting: number; later: number; active: number }[];
-  pool: { open: number; idle: number; waiting: number };
-  database: { reads: boolean; writes: boolean; bytes: number };
+  bytes: number;
   sessions: { role: string; many: number }[];
 }
 
@@ -76,23 +82,27 @@ export function createMetrics(release: string): Metrics {
       seconds.observe({ route, method, status: String(status) }, took);
     },
     wrongPassword: () => wrong.inc(),
-    async text(measured) {
+    async text({ pool: connections, database: works, stored }) {
+      for (const [state, many] of Object.entries(connections)) pool.set({ state }, many);
+      database.set({ what: "reads" }, Number(works.reads));
+      database.set({ what: "writes" }, Number(works.writes));
       for (const each of [refunds, outbox, age, jobs, sessions]) each.reset();
-      purchases.set(measured.purchases);
-      unsettled.set(measured.unsettled);
-      cases.set(measured.cases);
-      for (const { status, many } of measured.refunds) refunds.set({ status }, many);
-      for (const { kind, many, seconds: old } of measured.outbox) {
-        outbox.set({ kind }, many);
-        age.set({ kind }, old);
+      // What is not known has no value, rather than the last one or 0.
+      for (const each of [purchases, unsettled, cases, bytes]) each.remove();
+      if (stored) {
+        purchases.set(stored.purchases);
+        unsettled.set(stored.unsettled);
+        cases.set(stored.cases);
+        bytes.set(stored.bytes);
+        for (const { status, many } of stored.refunds) refunds.set({ status }, many);
+        for (const { kind, many, seconds: old } of stored.outbox) {
+          outbox.set({ kind }, many);
+          age.set({ kind }, old);
+        }
+        for (const { queue, ...states } of stored.jobs)
+          for (const [state, many] of Object.entries(states)) jobs.set({ queue, state }, many);
+        for (const { role, many } of stored.sessions) sessions.set({ role }, many);
       }
-      for (const { queue, ...states } of measured.jobs)
-        for (const [state, many] of Object.entries(states)) jobs.set({ queue, state }, many);
-      for (const [state, many] of Object.entries(measured.pool)) pool.set({ state }, many);
-      database.set({ what: "reads" }, Number(measured.database.reads));
-      database.set({ what: "writes" }, Number(measured.database.writes));
-      bytes.set(measured.database.bytes);
-      for (const { role, many } of measured.sessions) sessions.set({ role }, many);
       return register.metrics();
     },
     contentType: register.contentType,

@@ -12,12 +12,13 @@ import { makeTestDatabase } from "#tests/support/test-database.ts";
 let postgres: PostgresServer;
 let databaseUrl: string;
 let server: ServerProcess;
+const metricsToken = "a-token-of-the-operator";
 
 beforeAll(async () => {
   postgres = await startPostgres({ survivesCrash: true });
   const { settings } = await makeTestDatabase(postgres.url);
   databaseUrl = settings["DATABASE_URL"]!;
-  server = await startServer({ env: { ...settings, SEED: "demo" } });
+  server = await startServer({ env: { ...settings, SEED: "demo", METRICS_TOKEN: metricsToken } });
 });
 
 afterAll(async () => {
@@ -148,6 +149,12 @@ test("while the database is away every kind of request is asked to try again, an
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
   expect(answers.map(({ headers }) => headers.get("retry-after"))).toEqual(answers.map(() => "5"));
   expect((await fetch(`${server.url}/api/health/live`)).status).toBe(200);
+  const authorization = `Bearer ${metricsToken}`;
+  const metrics = await fetch(`${server.url}/metrics`, { headers: { authorization } });
+  expect(metrics.status).toBe(200);
+  const measured = await metrics.text();
+  expect(measured).toContain('festival_database_up{what="reads"} 0');
+  expect(measured).not.toMatch(/^festival_purchases \d/m);
 
   await postgres.restart();
   expect((await visitor.get("/api/health")).status).toBe(200);
