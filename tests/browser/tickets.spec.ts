@@ -275,6 +275,7 @@ test("a buyer offers a ticket for sale again, takes it back, and has the money o
 }) => {
   const typeId = await sell(admin, { name: "Terrace", price: 2_000, places: 1 });
   await admin.goto("/adminTickets");
+  await admin.getByText("Change returns…").click();
   await admin.getByLabel("Possible until").fill("2025-08-01T12:00");
   await admin.getByLabel("Fee for each, in naira").fill("200");
   await admin.getByRole("radio", { name: "Only if it is sold again" }).check();

@@ -96,7 +96,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {toConfirm > 0 && (
-          <p role="note" className="mb-4 print:hidden">
+          <p role="note" className="-mt-3 -mb-1 md:mt-0 md:mb-4 print:hidden">
             <TextLink to={href("/adminMoney/confirm")}>
               {toConfirm === 1
                 ? "1 refund waits for a second person"
@@ -105,7 +105,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {factorDays !== null && (
-          <p role="note" className="mb-4 print:hidden">
+          <p role="note" className="-mt-3 -mb-1 md:mt-0 md:mb-4 print:hidden">
             <TextLink to={href("/adminlog/security")}>
               {factorDays === 0
                 ? "Set up a second factor: until then what touches money is closed to you"

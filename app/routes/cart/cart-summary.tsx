@@ -204,13 +204,13 @@ export function CartSummary({
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="grow">
-              <span className="flex flex-wrap items-baseline justify-between gap-x-3 max-lg:justify-start">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-3 max-lg:justify-start lg:lower:justify-start">
                 <span className="text-muted">Total</span>{" "}
                 <span className="text-xl font-bold whitespace-nowrap tabular-nums">
                   {formatNaira(itemsKobo + fee)}
                 </span>
               </span>
-              <span className="block text-sm text-muted lg:text-right">
+              <span className="block text-sm text-muted lg:text-right lg:lower:text-left">
                 {chosen
                   ? siteTexts.checkout.shippingIncluded
                   : siteTexts.checkout.shippingNotIncluded}
@@ -221,7 +221,7 @@ export function CartSummary({
               value="checkout"
               size="lg"
               pending={isBusy}
-              className="grow lg:w-full"
+              className="grow lg:w-full lg:lower:w-auto"
             >
               Checkout
             </Button>

@@ -46,6 +46,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { useSite } from "#app/layout/use-site.ts";
+import { summaryClass } from "#app/ui/summary-class.ts";
 import { codeEffect } from "./code-effect.ts";
 import type { Route } from "./+types/code";
 
@@ -308,6 +309,8 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
   useLeaveQuestion(ref, null);
   const kind = codeKinds.find((one) => one === texts["kind"]) ?? "percent";
   const field = (name: string) => fieldOf(refusal, name, saved[name]);
+  const isFilled = (...names: string[]) =>
+    names.some((name) => before[name] || refusal?.errors?.[name]);
   return (
     <div {...box}>
       <Card>
@@ -412,38 +415,42 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
                   inputMode="numeric"
                   hint="Of those"
                 />
+              </div>
+              <Fold label="A budget or times…" isOpen={isFilled("budget", "opensAt", "closesAt")}>
                 <TextField
                   label="Budget in naira"
                   {...field("budget")}
                   inputMode="numeric"
                   hint="What it may take off in all"
-                  className="@max-lg:col-span-full"
+                  className="max-w-xs"
                 />
-              </div>
-              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
-                <TextField
-                  label="From"
-                  {...field("opensAt")}
-                  type="datetime-local"
-                  hint="Empty: at once"
-                />
-                <TextField
-                  label="Until"
-                  {...field("closesAt")}
-                  type="datetime-local"
-                  hint="Empty: until it is ended"
-                />
-              </div>
+                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
+                  <TextField
+                    label="From"
+                    {...field("opensAt")}
+                    type="datetime-local"
+                    hint="Empty: at once"
+                  />
+                  <TextField
+                    label="Until"
+                    {...field("closesAt")}
+                    type="datetime-local"
+                    hint="Empty: until it is ended"
+                  />
+                </div>
+              </Fold>
             </FormGroup>
             <FormGroup title="For organisers" hint="Customers never read it">
-              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
-                <TextField
-                  label="Tag"
-                  {...field("tag")}
-                  hint="Such as Radio or Sponsors: its codes are summed up"
-                />
-                <TextField label="Note" {...field("note")} />
-              </div>
+              <Fold label="A tag or a note…" isOpen={isFilled("tag", "note")}>
+                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
+                  <TextField
+                    label="Tag"
+                    {...field("tag")}
+                    hint="Such as Radio or Sponsors: its codes are summed up"
+                  />
+                  <TextField label="Note" {...field("note")} />
+                </div>
+              </Fold>
             </FormGroup>
           </div>
         </ActionForm>
@@ -472,6 +479,23 @@ function textsOf(code: ListedCode | null): FormTexts {
     tag: code.tag,
     note: code.note,
   };
+}
+
+interface FoldProps {
+  label: string;
+  /** Whether any of its fields is filled in or refused, so that nothing that holds is hidden. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** Fields that few codes need. */
+function Fold({ label, isOpen, children }: FoldProps) {
+  return (
+    <details open={isOpen || undefined}>
+      <summary className={summaryClass}>{label}</summary>
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+    </details>
+  );
 }
 
 function Chips({ legend, children }: { legend: string; children: ReactNode }) {

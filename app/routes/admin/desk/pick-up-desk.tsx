@@ -107,28 +107,32 @@ export default function PickUpDesk({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <h1 className="poster mb-3 text-title leading-[1.05]!">Pick-up desk</h1>
-      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
-        <FindForm q={q} />
-        {done && (
-          <div
-            role="status"
-            data-surface="colour"
-            className="flex flex-wrap items-center justify-between gap-3 rounded-3xl bg-palm px-5 py-3"
-          >
-            <p className="text-lg font-semibold wrap-anywhere">
-              {`Picked up: ${done.number}, ${done.username}. Next, please.`}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[24rem_minmax(0,1fr)] xl:gap-8">
+        <div className="xl:sticky xl:top-7">
+          <FindForm q={q} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
+          {done && (
+            <div
+              role="status"
+              data-surface="colour"
+              className="flex flex-wrap items-center justify-between gap-3 rounded-3xl bg-palm px-5 py-3"
+            >
+              <p className="text-lg font-semibold wrap-anywhere">
+                {`Picked up: ${done.number}, ${done.username}. Next, please.`}
+              </p>
+              <UndoForm id={done.id} number={done.number} />
+            </div>
+          )}
+          {refusal && <FormMessage>{refusal}</FormMessage>}
+          {!q && !done && (
+            <p className="grid min-h-36 place-items-center rounded-3xl border-2 border-dashed border-field-line p-5 text-xl font-semibold text-muted max-md:hidden xl:min-h-[50vh]">
+              The order shows here
             </p>
-            <UndoForm id={done.id} number={done.number} />
-          </div>
-        )}
-        {refusal && <FormMessage>{refusal}</FormMessage>}
-        {!q && !done && (
-          <p className="grid min-h-36 place-items-center rounded-3xl border-2 border-dashed border-field-line p-5 text-xl font-semibold text-muted max-md:hidden">
-            The order shows here
-          </p>
-        )}
-        {q && !order && <Results q={q} search={search} />}
-        {order && <OrderCard key={order.id} order={order} mayUndo={mayUndo} now={now} />}
+          )}
+          {q && !order && <Results q={q} search={search} />}
+          {order && <OrderCard key={order.id} order={order} mayUndo={mayUndo} now={now} />}
+        </div>
       </div>
     </>
   );

@@ -33,7 +33,6 @@ import {
 import { deviceEnds, deviceProfiles, offeredProfiles } from "#app/shared/team/device-profiles.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -134,7 +133,9 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
             </p>
           )}
           {open.length === 0 ? (
-            <EmptyState title="No gate phone or desk yet" />
+            <p className="rounded-3xl border-2 border-dashed border-field-line p-5 text-center font-semibold text-muted">
+              No gate phone or desk yet
+            </p>
           ) : (
             <ul aria-label="In use" className="grid gap-4">
               {open.map((device) => (

@@ -128,16 +128,18 @@ export default function CloseEdition({ loaderData, actionData }: Route.Component
           </LinkButton>
         }
       />
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-7">
-        <FormMessage>{formError(refusal)}</FormMessage>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 xl:grid-cols-2">
         <OpenThings {...loaderData} />
-        {!isHeldUp && !isAsked && <EditionForm {...loaderData} errors={errors} />}
-        {!isHeldUp && isAsked && (
-          <>
-            <WhatHappens {...loaderData} />
-            <ClosingForm {...loaderData} refusal={refusal} error={errors.read} />
-          </>
-        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+          <FormMessage>{formError(refusal)}</FormMessage>
+          {!isHeldUp && !isAsked && <EditionForm {...loaderData} errors={errors} />}
+          {!isHeldUp && isAsked && (
+            <>
+              <WhatHappens {...loaderData} />
+              <ClosingForm {...loaderData} refusal={refusal} error={errors.read} />
+            </>
+          )}
+        </div>
       </div>
     </>
   );

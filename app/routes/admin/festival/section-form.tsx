@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import { VersionConflict } from "#app/routes/admin/catalogue/version-conflict.tsx";
 import type { FieldDifference } from "#app/shared/catalogue/product-form.ts";
 import {
+  type FieldShape,
   itemField,
   itemsIn,
   type ListShape,
@@ -30,6 +31,16 @@ interface SectionFormProps {
   /** The last answer that saved the section. */
   saved: unknown;
 }
+
+/** What is a few letters long, so that two of them stand side by side on a phone. */
+const shortKinds: ReadonlySet<FieldShape["kind"]> = new Set([
+  "number",
+  "naira",
+  "optionalNaira",
+  "day",
+  "time",
+  "color",
+]);
 
 const hasPictures = ({ fields, lists }: SectionShape) =>
   [fields, ...Object.values(lists).map((list) => list.fields)]
@@ -81,22 +92,21 @@ export function SectionForm({
         </div>
       )}
       <div key={drawn} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <div className="grid max-w-2xl gap-6 empty:hidden">
+        <div className="grid max-w-2xl grid-cols-2 items-start gap-x-4 gap-y-5 empty:hidden large-text:grid-cols-1 xl:max-w-7xl xl:grid-cols-4">
           {Object.entries(shape.fields).map(([name, field]) => (
-            <FieldControl
+            <div
               key={name}
-              shape={field}
-              name={name}
-              value={texts[name]}
-              error={errors[name]}
-            />
+              className={shortKinds.has(field.kind) ? "" : "col-span-2 large-text:col-span-1"}
+            >
+              <FieldControl shape={field} name={name} value={texts[name]} error={errors[name]} />
+            </div>
           ))}
         </div>
         {Object.entries(shape.lists).map(([list, fields]) => (
           <ListFields key={list} list={list} shape={fields} texts={texts} errors={errors} />
         ))}
       </div>
-      <div className="sticky bottom-0 z-10 short:static -mx-4 grid gap-3 bg-surface px-4 py-3">
+      <div className="sticky bottom-0 z-10 short:static -mx-4 grid gap-3 border-t-2 border-line bg-surface px-4 py-3">
         <FormMessage>{!differences && problem}</FormMessage>
         <Button name="intent" value="save" className="justify-self-start" pending={isSaving}>
           Save draft
@@ -120,14 +130,16 @@ interface ListFieldsProps {
 function ListFields({ list, shape, texts, errors }: ListFieldsProps) {
   const items = itemsIn(texts, list);
   const isOfPictures = Object.values(shape.fields).some(({ kind }) => kind === "picture");
-  // Items of several fields stand two in a row on a laptop; rows are as wide as other fields.
+  // Items of several fields stand two in a row on a laptop, and short ones on a wide screen.
   const isInPairs = layoutOf(shape) !== "row";
   return (
-    <fieldset className={`min-w-0 max-w-2xl ${isInPairs ? "xl:max-w-none" : ""}`}>
+    <fieldset className={`min-w-0 max-w-2xl ${isInPairs ? "xl:max-w-none" : "2xl:max-w-none"}`}>
       <legend className="mb-3 text-xl font-bold">{shape.label}</legend>
       {hintOf(shape) && <p className="-mt-2 mb-3 text-sm text-muted">{hintOf(shape)}</p>}
       <FieldError>{errors[list]}</FieldError>
-      <ol className={`grid gap-3 ${isInPairs ? "xl:grid-cols-2 xl:items-start" : ""}`}>
+      <ol
+        className={`grid gap-3 ${isInPairs ? "xl:grid-cols-2 xl:items-start" : "2xl:grid-cols-2"}`}
+      >
         {items.map((index, place) => (
           <li
             key={index}
@@ -178,7 +190,7 @@ function layoutOf({ fields }: ListShape): keyof typeof layouts {
 const layouts = {
   column: "",
   pairs: "sm:grid-cols-2 sm:[&>:nth-child(odd):last-child]:col-span-2",
-  row: "sm:auto-cols-fr sm:grid-flow-col sm:items-start",
+  row: "auto-cols-fr grid-flow-col items-end sm:items-start large-text:grid-flow-row",
 };
 
 function Item({ list, shape, texts, errors, index }: ListFieldsProps & { index: number }) {

@@ -48,6 +48,7 @@ import {
 import {
   type HandoverStep,
   handoverSteps,
+  handoverStepNames,
   letterFieldNames,
   letterFields,
   longestLetterField,
@@ -282,23 +283,37 @@ interface BeginProps {
 
 function Begin({ last, answer }: BeginProps) {
   return (
-    <Card className="max-w-2xl">
-      {last && (
-        <p className="mb-4 wrap-anywhere">
-          The last hand-over was ended by {last.by}, <DayTime at={last.at} />. Those who left have
-          no access any more.{" "}
-          <TextLink to={href("/adminHandover/letter")}>Print the letter</TextLink>
-        </p>
-      )}
-      <p className="mb-2">You will need:</p>
-      <ul className="mb-5 list-disc pl-6">
-        <li>the e-mail address of the new owner;</li>
-        <li>Paystack’s dashboard, and whoever can change the settings of the server;</li>
-        <li>about half an hour, which you may spread over days.</li>
-      </ul>
-      <FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>
-      <ActionForm intent="begin" button="Begin the hand-over" variant="primary" size="md" />
-    </Card>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+      <Card>
+        {last && (
+          <p className="mb-4 wrap-anywhere">
+            The last hand-over was ended by {last.by}, <DayTime at={last.at} />. Those who left have
+            no access any more.{" "}
+            <TextLink to={href("/adminHandover/letter")}>Print the letter</TextLink>
+          </p>
+        )}
+        <p className="mb-2">You will need:</p>
+        <ul className="mb-5 list-disc pl-6">
+          <li>the e-mail address of the new owner;</li>
+          <li>Paystack’s dashboard, and whoever can change the settings of the server;</li>
+          <li>about half an hour, which you may spread over days.</li>
+        </ul>
+        <FormMessage answer={answer}>{formError(refusalIn(answer))}</FormMessage>
+        <ActionForm intent="begin" button="Begin the hand-over" variant="primary" size="md" />
+      </Card>
+      <section aria-labelledby="steps" className="px-1 py-2">
+        <h2 id="steps" className="mb-3 text-xl font-bold">
+          The {handoverStepNames.length} steps
+        </h2>
+        <ol className="grid list-decimal gap-2 pl-6 marker:font-bold marker:text-muted">
+          {handoverStepNames.map((name) => (
+            <li key={name} className="pl-1">
+              {handoverSteps[name]}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
   );
 }
 
@@ -341,28 +356,30 @@ function Steps({ now, answer }: { now: Running; answer: Answer | undefined }) {
     letter: <LetterStep letter={now.letter} refusal={of("letter")} />,
   };
   return (
-    <div className="max-w-3xl">
-      <p className="mb-4 text-muted wrap-anywhere">
-        Begun by {now.startedBy}, <DayTime at={now.startedAt} />.{" "}
-        {open === 0
-          ? "Every step is done."
-          : `${now.steps.length - open} of ${now.steps.length} done.`}
-      </p>
-      <ol className="grid gap-4">
-        {now.steps.map((step, index) => (
-          <Step
-            key={step.name}
-            step={step}
-            number={index + 1}
-            isOpen={step.name === answered || step.name === current}
-            done={now.doneSteps.find(({ name }) => name === step.name)}
-            problem={refusal && answered === step.name ? formError(refusal) : null}
-          >
-            {bodies[step.name]}
-          </Step>
-        ))}
-      </ol>
-      <Card edge className="mt-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div>
+        <p className="mb-4 text-muted wrap-anywhere">
+          Begun by {now.startedBy}, <DayTime at={now.startedAt} />.{" "}
+          {open === 0
+            ? "Every step is done."
+            : `${now.steps.length - open} of ${now.steps.length} done.`}
+        </p>
+        <ol className="grid gap-4">
+          {now.steps.map((step, index) => (
+            <Step
+              key={step.name}
+              step={step}
+              number={index + 1}
+              isOpen={step.name === answered || step.name === current}
+              done={now.doneSteps.find(({ name }) => name === step.name)}
+              problem={refusal && answered === step.name ? formError(refusal) : null}
+            >
+              {bodies[step.name]}
+            </Step>
+          ))}
+        </ol>
+      </div>
+      <Card edge className="xl:sticky xl:top-7">
         <h2 className="mb-3 text-xl font-bold">End the hand-over</h2>
         <p className="mb-4">
           At the end every session, invitation and link of everybody who has left the team is ended

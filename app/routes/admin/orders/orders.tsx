@@ -139,18 +139,16 @@ const orders = defineList<Loaded>({
     {
       label: "Username",
       className: "text-body",
-      cell: ({ username, openCaseKind, match }) => (
-        <>
-          {username}
-          {openCaseKind && (
-            <>
-              {" "}
-              <Badge tone="flame">{paymentCaseKinds[openCaseKind].badge}</Badge>
-            </>
-          )}
-          {match && <span className="block text-sm text-muted">{match}</span>}
-        </>
-      ),
+      cell: ({ username, openCaseKind, match }) =>
+        openCaseKind || match ? (
+          <span className="record-alone">
+            <span>{username}</span>{" "}
+            {openCaseKind && <Badge tone="flame">{paymentCaseKinds[openCaseKind].badge}</Badge>}
+            {match && <span className="block text-sm text-muted">{match}</span>}
+          </span>
+        ) : (
+          username
+        ),
     },
     {
       label: "Items",
@@ -198,7 +196,7 @@ const orders = defineList<Loaded>({
         <>
           <span className="font-semibold text-body">{keptText(order)}</span>
           {discrepancyTexts(order).map((text) => (
-            <span key={text} className="block text-sm text-muted unbroken">
+            <span key={text} className="block text-sm text-muted unbroken @max-dense:sr-only">
               {text}
             </span>
           ))}

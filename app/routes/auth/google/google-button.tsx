@@ -78,7 +78,11 @@ export function GoogleButton({ next, problem: initialProblem }: GoogleButtonProp
  */
 function GoogleIcon() {
   return (
-    <svg viewBox="0 0 48 48" aria-hidden="true" className="absolute left-5 size-5">
+    <svg
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      className="absolute left-5 size-5 large-text:static"
+    >
       <path
         fill="#EA4335"
         d="M24 9.500c3.540 0 6.710 1.220 9.210 3.600l6.850-6.850C35.900 2.380 30.470 0 24 0 14.620 0 6.510 5.380 2.560 13.220l7.980 6.190C12.430 13.720 17.740 9.500 24 9.500z"

@@ -150,13 +150,14 @@ function PlanSummary({ from, plan: { total, steps, left } }: PlanSummaryProps) {
             value: pluralise(count, "order"),
             strong: true,
           })),
-          {
-            term: "Notified",
-            value: `${customersOf(total - left)}, by notification and e-mail: ${subjects.join(" or ")}`,
-          },
           { term: "Not notified", value: left > 0 && `${customersOf(left)} who left the site` },
         ].map((row) => ({ ...row, value: row.value || null }))}
       />
+      <p className="border-t-2 border-line py-3">
+        {`${customersOf(total - left)} ${total - left === 1 ? "is" : "are"} notified, in the account and by `}
+        <span className="unbroken">e-mail</span>
+        {`: ${subjects.join(" or ")}.`}
+      </p>
     </div>
   );
 }
@@ -175,11 +176,10 @@ function PlanForm({ form, list }: PlanFormProps) {
   const orders = pluralise(form.seen, "order");
   return (
     <ActionForm
-      behind={`${move}: ${orders}…`}
       intent="begin"
       of={form}
       action={listAddress(href("/orders/move"), list)}
-      button={`Yes, ${move?.toLowerCase()}: ${orders}`}
+      button={`${move}: ${orders}`}
       variant="primary"
       size="md"
     >

@@ -35,6 +35,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { summaryClass } from "#app/ui/summary-class.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import {
   count,
   countOrNone,
@@ -187,14 +188,12 @@ export default function TicketSale({ loaderData, actionData }: Route.ComponentPr
         }
       />
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:row-span-2">
           <SaleCard sale={sale} hasTypes={types.length > 0} isDayOver={isDayOver} answer={answer} />
           <TypesCard types={types} at={at} isAsked={isAsked} />
         </div>
-        <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
-          <CapacitiesCard capacities={capacities} answer={answer} />
-        </div>
+        <CapacitiesCard capacities={capacities} answer={answer} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <ReturnsCard sale={sale} answer={answer} />
           <LatePaymentsCard hours={sale.decideWithinHours} answer={answer} />
@@ -279,6 +278,7 @@ function ReturnsCard({ sale, answer }: ReturnsProps) {
           : "Buyers cannot give tickets back by themselves. You can, on the page of an order or a ticket."}
       </p>
       <ActionForm
+        behind="Change returns…"
         intent="save returns"
         button="Save"
         size="md"
@@ -332,10 +332,17 @@ function LatePaymentsCard({ hours, answer }: { hours: number; answer: Answer }) 
       <h2 className="mb-1 text-xl font-bold">Late payments</h2>
       <p className="mb-4 text-muted">
         A payment that comes after the last ticket was sold waits for you under Notifications: make
-        the ticket over the capacity, or send the money back. If nobody decides, it goes back by
-        itself, and the buyer is notified of the time.
+        the ticket over the capacity, or send the money back. If nobody decides within{" "}
+        {pluralise(hours, "hour")}, it goes back by itself, and the buyer is notified of the time.
       </p>
-      <ActionForm intent="save time to decide" button="Save" size="md" refusal={refusal} saves>
+      <ActionForm
+        behind="Change the time to decide…"
+        intent="save time to decide"
+        button="Save"
+        size="md"
+        refusal={refusal}
+        saves
+      >
         <TextField
           label="Hours to decide"
           {...fieldOf(refusal, "hours", hours)}
@@ -364,31 +371,34 @@ function TypesCard({ types, at, isAsked }: TypesProps) {
   return (
     <Card>
       <h2 className="mb-1 text-xl font-bold">What is on sale</h2>
-      <Form method="get" className="my-4 flex flex-wrap items-end gap-3">
-        <TextField
-          label="On sale at"
-          name="at"
-          type="datetime-local"
-          defaultValue={dayTimeField(at)}
-          key={dayTimeField(at)}
-          className="min-w-0 grow basis-56"
-        />
-        <Button variant="secondary" size="sm">
-          Show
-        </Button>
-        {isAsked && (
-          <TextLink to={href("/adminTickets")} className="min-h-11">
-            Now
-          </TextLink>
-        )}
-      </Form>
-      {types.length > 0 && (
-        <p className="mb-2">
+      <div className="mb-2 flex flex-wrap gap-x-6">
+        {types.length > 0 && (
           <TextLink to={`${href("/adminTickets/preview")}?at=${dayTimeField(at)}`}>
             Preview the tickets page
           </TextLink>
-        </p>
-      )}
+        )}
+        <details open={isAsked || undefined} className="open:w-full">
+          <summary className={summaryClass}>At another time…</summary>
+          <Form method="get" className="mt-1 mb-3 flex flex-wrap items-end gap-3">
+            <TextField
+              label="On sale at"
+              name="at"
+              type="datetime-local"
+              defaultValue={dayTimeField(at)}
+              key={dayTimeField(at)}
+              className="min-w-0 grow basis-56"
+            />
+            <Button variant="secondary" size="sm">
+              Show
+            </Button>
+            {isAsked && (
+              <TextLink to={href("/adminTickets")} className="min-h-11">
+                Now
+              </TextLink>
+            )}
+          </Form>
+        </details>
+      </div>
       {types.length === 0 ? (
         <EmptyState title="No types yet">
           <p>
