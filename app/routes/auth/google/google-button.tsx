@@ -64,7 +64,12 @@ export function GoogleButton({ next, problem: initialProblem }: GoogleButtonProp
     <form method="post" action={start} onSubmit={submit} className="grid gap-3">
       <input type="hidden" name="next" value={next ?? ""} />
       <FormMessage>{problem && siteTexts.signIn.google[problem]}</FormMessage>
-      <Button variant="secondary" size="lg" className="relative w-full" pending={waiting}>
+      <Button
+        variant="secondary"
+        size="lg"
+        className="relative w-full min-[19rem]:max-sm:pl-13 min-[19rem]:max-sm:pr-4"
+        pending={waiting}
+      >
         {!waiting && <GoogleIcon />}
         Continue with Google
       </Button>

@@ -37,11 +37,13 @@ main{max-width:34rem;margin:11vh 0 0 max(.5rem,5vw)}
 h1{font-size:clamp(5.5rem,9.5vw,9.5rem)}
 p{max-width:25rem}
 i{position:absolute;z-index:-1;width:88vw;left:26vw;bottom:-22vw}
+nav:not([hidden]){max-width:60vw}
+body:has(nav:not([hidden])) i{left:72vw}
 }
 @media(min-width:64rem){
 body{place-items:center start}
 main{margin-top:0;max-width:46rem}
-i{width:max(34rem,56vw);left:52vw;bottom:auto;top:50%;translate:0 -50%}
+i,body:has(nav:not([hidden])) i{width:max(34rem,56vw);left:52vw;bottom:auto;top:50%;translate:0 -50%}
 }
 </style>
 </head>
