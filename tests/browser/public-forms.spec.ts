@@ -88,6 +88,18 @@ test("an answer that came as a page of its own is closed by Escape once React ha
   await expect(popup(page)).toBeHidden();
 });
 
+test("a popup that comes with its page stays in sight, though the section that it is in lies below the fold", async ({
+  page,
+}) => {
+  await holdScripts(page, /\/assets\/(?!prehydration).*\.js$/);
+  await page.goto("/?popup=performances");
+  // The sections below the fold wait for the visitor from now on.
+  await page.waitForFunction(() => document.getAnimations().some((a) => a.playState === "paused"));
+  expect((await popup(page).boundingBox())!.y).toBeLessThan(page.viewportSize()!.height);
+  await popup(page).getByText("close", { exact: true }).click();
+  await expect(popup(page)).toBeHidden();
+});
+
 test("a message that the form service refuses says oops!, with the reason beside the form, and keeps what was typed", async ({
   page,
   pageErrors,

@@ -32,6 +32,8 @@ function watch(): void {
     if (known.has(element)) continue;
     known.add(element);
     if (element.getBoundingClientRect().top <= innerHeight) continue;
+    // What is moved takes along a dialog that is not modal yet, which lies over the whole page.
+    if (element.querySelector("dialog[open]")) continue;
     const { durationMs: duration, delayMs: delay } = reveal;
     const animation = element.animate(frames, {
       duration,
