@@ -452,7 +452,7 @@ if (values.locks) {
   rmSync(join(values.folder, "whole.json"), { force: true });
   const { server, dataDir } = sites[1];
   const { connectionString } = await reach(dataDir);
-  await measureLockTimes({ url: server.url, connectionString });
+  await measureLockTimes({ url: server.url, connectionString, only: values.only });
 }
 const chosen = asked.filter(
   ({ what }) => !values.locks && values.only.some((text) => what.includes(text)),

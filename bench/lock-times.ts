@@ -12,6 +12,8 @@ import { ask, hiddenFieldsOf } from "./ticket-requests.ts";
 interface Site {
   url: string;
   connectionString: string;
+  /** Runs what has one of these texts in its name. */
+  only: readonly string[];
 }
 
 /** What was seen while one job ran. */
@@ -34,7 +36,7 @@ const soldOf = 100;
  * buy merchandise and tickets meanwhile. Prints for each how long somebody waited for a lock, and
  * how long the longest transaction held one.
  */
-export async function measureLockTimes({ url, connectionString }: Site): Promise<void> {
+export async function measureLockTimes({ url, connectionString, only }: Site): Promise<void> {
   const db = new pg.Client({ connectionString });
   await db.connect();
   const boss = new PgBoss({ connectionString, schedule: false, supervise: false, max: 1 });
@@ -178,7 +180,7 @@ export async function measureLockTimes({ url, connectionString }: Site): Promise
     "| what | took | longest wait for a lock | longest transaction that held one | who waited for whom |",
   );
   console.log("|---|---:|---:|---:|---|");
-  for (const [what, run] of asked) {
+  for (const [what, run] of asked.filter(([what]) => only.some((text) => what.includes(text)))) {
     if (what.startsWith("closing")) {
       await crowd.stop();
       await completeAll(db);
@@ -211,10 +213,10 @@ async function watchLocks(connectionString: string, run: () => Promise<unknown>)
           (select coalesce(max(extract(epoch from clock_timestamp() - a.xact_start) * 1000), 0)::float8
             from pg_stat_activity a where a.backend_xid is not null or exists (
               select from pg_locks held where held.pid = a.pid and held.locktype = 'advisory' and held.granted)) as hold,
-          (select string_agg(left(a.query, 70) || ' held by ' || left(b.query, 70)
+          (select string_agg(left(a.query, 70) || coalesce(' held by ' || left(b.query, 70), '')
               || coalesce(', which waits for ' || b.wait_event, ''), '; ')
             from pg_locks l join pg_stat_activity a on a.pid = l.pid
-            join pg_stat_activity b on b.pid = any(pg_blocking_pids(l.pid)) where not l.granted) as what
+            left join pg_stat_activity b on b.pid = any(pg_blocking_pids(l.pid)) where not l.granted) as what
         from pg_locks waiting where not waiting.granted`);
       const { wait, hold, what } = rows[0]!;
       if (wait > seen.longestWaitMs) {
