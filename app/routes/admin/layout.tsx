@@ -70,6 +70,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** A note of one line takes little of a phone, where the first record is to begin by 300 px. */
+const noteClass = "mb-4 min-[22rem]:max-md:-mt-3 min-[22rem]:max-md:-mb-1 print:hidden";
+
 const noNotifications = { unread: 0, cases: 0, otherUnread: 0 };
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -96,7 +99,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {toConfirm > 0 && (
-          <p role="note" className="-mt-3 -mb-1 md:mt-0 md:mb-4 print:hidden">
+          <p role="note" className={noteClass}>
             <TextLink to={href("/adminMoney/confirm")}>
               {toConfirm === 1
                 ? "1 refund waits for a second person"
@@ -105,7 +108,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {factorDays !== null && (
-          <p role="note" className="-mt-3 -mb-1 md:mt-0 md:mb-4 print:hidden">
+          <p role="note" className={factorDays === 0 ? "mb-4 print:hidden" : noteClass}>
             <TextLink to={href("/adminlog/security")}>
               {factorDays === 0
                 ? "Set up a second factor: until then what touches money is closed to you"

@@ -33,7 +33,7 @@ export function AuthLayout({ title, lead, brand, children }: EntranceProps) {
         >
           <div className="selvedge h-2.5" />
           <div className="p-5 sm:p-8">
-            <h1 className="poster text-title">{title}</h1>
+            <h1 className="poster text-title large-text:text-[9.5vw]">{title}</h1>
             {lead && <p className="mt-2 text-muted">{lead}</p>}
             <div className="mt-6 grid gap-5">{children}</div>
           </div>

@@ -167,7 +167,7 @@ function Shown({ ticket, answer }: { ticket: ShownTicket; answer: FormResult | u
         <div className="selvedge h-3" />
         <div className="grid justify-items-center px-5 pt-3 pb-4 text-center">
           <p className="lettering">{brand}</p>
-          <h1 className="poster-wide mt-1 mb-3 text-[clamp(1.75rem,8vw,3rem)] wrap-anywhere large-text:text-2xl">
+          <h1 className="poster-wide mt-1 mb-3 text-[clamp(1.75rem,8vw,3rem)] wrap-anywhere large-text:text-base">
             {type}
           </h1>
           {code ? (

@@ -5,7 +5,9 @@ import { href, Link } from "react-router";
  * lines.
  */
 function classOf(brand: string): string {
-  if (brand.length <= 7) return "text-xl font-stretch-[125%] wrap-anywhere";
+  if (brand.length <= 7)
+    // A phone of 320 px, or a page at 400 %, has no room for the wide letters beside its menus.
+    return "text-xl font-stretch-[125%] min-[19rem]:max-[22rem]:font-stretch-[75%] wrap-anywhere";
   return brand.length <= 24
     ? "text-xl font-stretch-[75%] wrap-anywhere"
     : "line-clamp-3 text-sm font-stretch-[75%] wrap-anywhere";

@@ -96,7 +96,7 @@ export function SectionForm({
           {Object.entries(shape.fields).map(([name, field]) => (
             <div
               key={name}
-              className={shortKinds.has(field.kind) ? "" : "col-span-2 large-text:col-span-1"}
+              className={`min-w-0 ${shortKinds.has(field.kind) ? "" : "col-span-2 large-text:col-span-1"}`}
             >
               <FieldControl shape={field} name={name} value={texts[name]} error={errors[name]} />
             </div>

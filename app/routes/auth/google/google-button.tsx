@@ -67,7 +67,7 @@ export function GoogleButton({ next, problem: initialProblem }: GoogleButtonProp
       <Button
         variant="secondary"
         size="lg"
-        className="relative w-full min-[19rem]:max-sm:pl-13 min-[19rem]:max-sm:pr-4"
+        className="relative w-full large-text:flex-col large-text:gap-1 large-text:py-2 large-text:text-base min-[19rem]:max-sm:pl-13 min-[19rem]:max-sm:pr-4"
         pending={waiting}
       >
         {!waiting && <GoogleIcon />}
