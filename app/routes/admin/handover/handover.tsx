@@ -386,7 +386,12 @@ function Steps({ now, answer }: { now: Running; answer: Answer | undefined }) {
           once more, every gate phone and desk is stopped, and every owner is notified by e-mail.
         </p>
         <FormMessage>{formError(of("end"))}</FormMessage>
-        <ActionForm intent="end" button="End the hand-over" variant="primary" size="md" />
+        <ActionForm
+          intent="end"
+          button="End the hand-over"
+          variant={open === 0 ? "primary" : "secondary"}
+          size="md"
+        />
       </Card>
     </div>
   );

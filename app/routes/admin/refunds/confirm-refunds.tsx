@@ -84,7 +84,7 @@ export default function ConfirmRefunds({ loaderData, actionData }: Route.Compone
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       {refusal && !isBeside && <FormMessage>{refusalText(refusal)}</FormMessage>}
       {waiting.length === 0 && <EmptyState title="No refund waits for a second person" />}
-      <ul className="grid max-w-3xl gap-4">
+      <ul className="grid items-start gap-4 xl:grid-cols-2">
         {waiting.map(({ id, subject, reason, createdAt, expiresAt, ...refund }) => {
           const isOwn = refund.askedById === viewerId;
           const refused = (intent: string) =>
@@ -134,7 +134,7 @@ export default function ConfirmRefunds({ loaderData, actionData }: Route.Compone
         })}
       </ul>
       {ended.length > 0 && (
-        <section className="mt-8 max-w-3xl">
+        <section className="mt-8">
           <h2 className="mb-3 text-xl font-bold">Decided</h2>
           <ul className="divide-y divide-line">
             {ended.map(({ id, subject, outcome, endedAt, name, ...refund }) => (

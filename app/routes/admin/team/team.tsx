@@ -221,6 +221,13 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             ))}
           </ul>
           {former.length > 0 && <FormerMembers former={former} />}
+          <div className="max-xl:order-last">
+            <MoneyCard
+              rules={rules}
+              isAlone={team.filter(({ roles }) => may(roles, refunding)).length < 2}
+              refusal={refusal?.intent === "money" ? refusal : undefined}
+            />
+          </div>
           {/* On a phone, what is only read comes last. */}
           <div className="max-xl:order-last">
             <RolesCard />
@@ -254,11 +261,6 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
               </ul>
             </Card>
           )}
-          <MoneyCard
-            rules={rules}
-            isAlone={team.filter(({ roles }) => may(roles, refunding)).length < 2}
-            refusal={refusal?.intent === "money" ? refusal : undefined}
-          />
         </div>
       </div>
     </>

@@ -151,29 +151,34 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           </LinkButton>
         }
       />
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-        {confirmedAt ? (
-          <ImportDone {...loaderData} confirmedAt={confirmedAt} />
-        ) : (
-          <>
-            <DayOver day={overDay} />
-            <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
-            {canBeMended && <MatchForm {...loaderData} typed={refusal?.values} />}
-            {missing.length === 0 && (
-              <>
-                <ImportSummary {...loaderData} />
-                <ConfirmImport fresh={fresh.count} again={known.again} />
-              </>
-            )}
-          </>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:contents">
+          {confirmedAt ? (
+            <ImportDone {...loaderData} confirmedAt={confirmedAt} />
+          ) : (
+            <>
+              <DayOver day={overDay} />
+              <FormMessage answer={answer}>{formError(refusal)}</FormMessage>
+              {canBeMended && <MatchForm {...loaderData} typed={refusal?.values} />}
+            </>
+          )}
+          {/* On a narrower page, the lines of the file follow what is made of them. */}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 empty:hidden max-xl:order-last">
+            <RefusedLines {...refused} id={id} canBeMended={canBeMended} />
+            <ImportLines
+              title="Already issued"
+              lead="By TicketId, or by name, e-mail and package."
+              {...known}
+            />
+            <ImportLines title="Who gets a ticket" lead="Each by e-mail." {...fresh} />
+          </div>
+        </div>
+        {!confirmedAt && missing.length === 0 && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:sticky xl:top-7">
+            <ImportSummary {...loaderData} />
+            <ConfirmImport fresh={fresh.count} again={known.again} />
+          </div>
         )}
-        <RefusedLines {...refused} id={id} canBeMended={canBeMended} />
-        <ImportLines
-          title="Already issued"
-          lead="By TicketId, or by name, e-mail and package."
-          {...known}
-        />
-        <ImportLines title="Who gets a ticket" lead="Each by e-mail." {...fresh} />
       </div>
     </>
   );

@@ -87,7 +87,7 @@ export function MatchForm({
         <Button
           name="intent"
           value="match"
-          variant={isOpen ? "primary" : "secondary"}
+          variant={missing.length > 0 ? "primary" : "secondary"}
           pending={formData?.get("intent") === "match"}
           className="justify-self-start"
         >
