@@ -119,6 +119,8 @@ test("an order is found by its date and moved to Completed, and its e-mails are 
   const date = (await row.getByRole("cell").nth(6).textContent())!.replace("Date Ordered", "");
   await page.getByRole("searchbox").fill(date.toLowerCase());
   await page.getByRole("button", { name: "Search" }).click();
+  // The order stood in the list before, too.
+  await expect(page).toHaveURL(/\/orders\?/);
   await rows(page).filter({ hasText: number }).getByRole("link").first().click();
 
   const now = panel(page).getByRole("status");
