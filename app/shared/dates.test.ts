@@ -91,6 +91,7 @@ test("days are counted by the calendar of Nigeria, not by 24 hours", () => {
   expect(agoText(new Date(lastNight), morning.getTime())).toBe("8 hours ago");
   expect(daysText(new Date(lastNight), morning.getTime())).toBe("yesterday");
   expect(daysText(morning, morning.getTime())).toBe("today");
+  expect(daysOldText(morning, morning.getTime())).toBe("ordered today");
   expect(daysOldText(new Date(lastNight), morning.getTime())).toBe("1 day old");
   expect(daysOldText(new Date("2026-11-21T23:00:00+01:00"), morning.getTime())).toBe("3 days old");
   expect(olderThan(3, morning)).toEqual(new Date("2026-11-21T00:00:00+01:00"));

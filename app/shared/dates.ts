@@ -136,9 +136,11 @@ export function daysText(since: Date, now: number): string {
   return ["today", "yesterday"][days] ?? pluralise(days, "day");
 }
 
-/** "0 days old", "1 day old", "19 days old" */
-export const daysOldText = (since: Date, now: number): string =>
-  `${pluralise(ageInDays(since, now), "day")} old`;
+/** "ordered today", "1 day old", "19 days old": an order's age beside another day. */
+export function daysOldText(since: Date, now: number): string {
+  const days = ageInDays(since, now);
+  return days === 0 ? "ordered today" : `${pluralise(days, "day")} old`;
+}
 
 export function addDays(from: Date, days: number): Date {
   return new Date(from.getTime() + days * dayMs);
