@@ -178,7 +178,7 @@ function About({ email: { orderId, orderNumber, ticketId } }: { email: OutboxEma
     <Link
       to={href("/orders/:orderId", { orderId })}
       discover="none"
-      className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+      className="-my-2.5 inline-flex min-h-11 items-center text-link underline underline-offset-4"
     >
       <OrderNumber>{orderNumber ?? orderId}</OrderNumber>
     </Link>
