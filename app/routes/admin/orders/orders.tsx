@@ -142,9 +142,21 @@ const orders = defineList<Loaded>({
       cell: ({ username, openCaseKind, match }) =>
         openCaseKind || match ? (
           <span className="record-alone">
-            <span>{username}</span>{" "}
-            {openCaseKind && <Badge tone="flame">{paymentCaseKinds[openCaseKind].badge}</Badge>}
-            {match && <span className="block text-sm text-muted">{match}</span>}
+            <span className={openCaseKind ? "" : "@max-dense:max-w-1/2 @max-dense:shrink-0"}>
+              {username}
+            </span>{" "}
+            {openCaseKind && (
+              <span data-whole>
+                <Badge tone="flame">{paymentCaseKinds[openCaseKind].badge}</Badge>
+              </span>
+            )}
+            {match && (
+              <span
+                className={`block text-sm text-muted ${openCaseKind ? "@max-dense:sr-only" : ""}`}
+              >
+                {match}
+              </span>
+            )}
           </span>
         ) : (
           username
