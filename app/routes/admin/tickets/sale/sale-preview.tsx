@@ -67,7 +67,7 @@ export default function SalePreview({ loaderData }: Route.ComponentProps) {
         <div
           inert
           data-surface="night"
-          className="rounded-3xl bg-surface p-3 sm:p-6 md:[&_h2]:text-[5vw]! lg:[&_h2]:text-[clamp(1.125rem,2.2vw,3rem)]! lg:[&>div]:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]"
+          className="rounded-3xl bg-surface p-3 sm:p-6 md:[&_h2]:text-[5vw]! lg:[&_h2]:text-[clamp(1.125rem,1.95vw,3rem)]! lg:[&>div]:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]"
         >
           <div className={typeCards}>
             <OnSale types={types} />
