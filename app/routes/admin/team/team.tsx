@@ -194,6 +194,17 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
     refusal?.intent === "invite" ||
     refusal?.intent === "money" ||
     team.some(({ id }) => id === refusal?.values["member"]);
+  // On a laptop, a few members leave room below them.
+  const isSmall = team.length < 3;
+  const moneyCard = (
+    <div className={isSmall ? "max-xl:order-last" : ""}>
+      <MoneyCard
+        rules={rules}
+        isAlone={team.filter(({ roles }) => may(roles, refunding)).length < 2}
+        refusal={refusal?.intent === "money" ? refusal : undefined}
+      />
+    </div>
+  );
   return (
     <>
       <PageHeader
@@ -221,13 +232,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             ))}
           </ul>
           {former.length > 0 && <FormerMembers former={former} />}
-          <div className="max-xl:order-last">
-            <MoneyCard
-              rules={rules}
-              isAlone={team.filter(({ roles }) => may(roles, refunding)).length < 2}
-              refusal={refusal?.intent === "money" ? refusal : undefined}
-            />
-          </div>
+          {isSmall && moneyCard}
           {/* On a phone, what is only read comes last. */}
           <div className="max-xl:order-last">
             <RolesCard />
@@ -261,6 +266,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
               </ul>
             </Card>
           )}
+          {!isSmall && moneyCard}
         </div>
       </div>
     </>
