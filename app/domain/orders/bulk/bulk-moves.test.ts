@@ -119,7 +119,7 @@ test("an organiser confirms a bulk move, watches it, stops it, and a sweep conti
     `New Orders: “${orderId}”`,
     "To Ready for Pick up",
     "You can undo this for ten seconds",
-    "Yes, mark as ready: 1 order",
+    "Mark as Ready: 1 order",
   ])
     expect(plan).toContain(text);
   const form = (page: string) => {
