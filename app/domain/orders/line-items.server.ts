@@ -25,15 +25,16 @@ export const remainingPieces = sql<number>`(${orderItems}.quantity - ${refundedP
 /**
  * The ids of the orders of which pieces may have been given back, few beside all orders: all that
  * was paid was refunded, which is another sum than the total where the payment differed, a refund
- * names pieces, or some were put back into stock.
+ * names pieces, or some were put back into stock. The references are gathered into an array so that
+ * each is looked up: joined, PostgreSQL reads all orders once some percent of them have a refund.
  */
 export const idsOfOrdersWithRefunds = sql`(
-  select refunded_order.id from (
-    select refund.reference, sum(refund.amount) as amount, bool_or(refund.lines <> '[]') as names_pieces
-    from ${refunds} refund where refund.status <> 'failed' group by refund.reference
-  ) given_back join ${orders} refunded_order on refunded_order.reference = given_back.reference
-  where names_pieces or amount >= refunded_order.total_kobo or given_back.reference in (
-    select differing.reference from ${paymentCases} differing where differing.kind = 'payment_mismatch')
+  select refunded_order.id from ${orders} refunded_order cross join lateral (
+    select sum(refund.amount) as amount, bool_or(refund.lines <> '[]') as names_pieces from ${refunds} refund
+    where refund.reference = refunded_order.reference and refund.status <> 'failed') given_back
+  where refunded_order.reference = any(array(select refund.reference from ${refunds} refund where refund.status <> 'failed'))
+  and (names_pieces or amount >= refunded_order.total_kobo or refunded_order.reference in (
+    select differing.reference from ${paymentCases} differing where differing.kind = 'payment_mismatch'))
   union select put_back.order_id from ${orderItems} put_back where put_back.restocked > 0)`;
 
 /**
