@@ -39,10 +39,10 @@ function groupsOfPages() {
   };
   return pages.map((page, place) => ({
     name: (id: string, modules: Modules) => (firstPageOf(id, modules) === page ? page : null),
-    // The first page shares, a list does not: what does it stays out of the file of both. Texts of
-    // accounts, the checkout and the back office have names in one file with those of visitors,
-    // which would bring them to everybody.
-    test: /\/app\/(?!ui\/share\.tsx|shared\/texts\/(account|admin|checkout)-)/,
+    // The first page shares and draws posters, a list does neither: what does it stays out of the
+    // file of both. Texts of accounts, the checkout and the back office have names in one file with
+    // those of visitors, which would bring them to everybody.
+    test: /\/app\/(?!ui\/share\.tsx|ui\/poster\/poster-|shared\/texts\/(account|admin|checkout)-)/,
     // Every page has all of the first.
     minShareCount: page === "site" ? 1 : 2,
     priority: pages.length - place,

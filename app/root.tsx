@@ -29,6 +29,7 @@ import type { ForbiddenPage } from "#app/shared/team/forbidden.ts";
 import { useFrame } from "#app/layout/frames.ts";
 import { ErrorScreen } from "#app/layout/error-screen.tsx";
 import { Footer } from "#app/layout/footer.tsx";
+import { fitPosterLines } from "#app/ui/poster/poster-fit.ts";
 
 // Visitors get no live updates.
 const loadEffects = () => retryChunk(() => import("./layout/signed-in-effects.tsx"));
@@ -63,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const root: RootData = {
     site: {
       brandName,
+      poster: fitPosterLines([{ text: brandName, height: 19 }]),
       publicUrl,
       brand: shownBrand(festival),
       card: shownCard({ kind: "page", name: "home" }, homeCard(festival, askedAt)),
@@ -181,6 +183,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       footer={
         <Footer
           brand={loaderData.site.brandName}
+          poster={loaderData.site.poster}
           {...loaderData.festival}
           notice={loaderData.edition.footer}
           viewer={loaderData.viewer?.role ?? "visitor"}

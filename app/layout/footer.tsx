@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { Social } from "#app/shared/festival/shown-settings.ts";
-import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
+import { FittedLines } from "#app/ui/poster/fitted-lines.tsx";
+import type { FittedLine } from "#app/ui/poster/poster-fit.ts";
 import { SocialLinks } from "#app/ui/social-links.tsx";
 
 const links = [
@@ -34,12 +35,14 @@ interface PlacesProps {
 
 interface FooterProps extends PlacesProps {
   brand: string;
+  /** The brand in large letters. */
+  poster: readonly FittedLine[];
   /** Whether to draw the short footer, which pages with a form and personal pages have. */
   isShort: boolean;
 }
 
 /** The foot of the poster. `#socials` and `#join-team` are where other pages' links scroll to. */
-export function Footer({ isShort, ...site }: FooterProps) {
+export function Footer({ isShort, poster, ...site }: FooterProps) {
   return (
     <footer
       data-surface="night"
@@ -56,7 +59,7 @@ export function Footer({ isShort, ...site }: FooterProps) {
       </nav>
       {!isShort && (
         <div aria-hidden="true" className="measure overflow-hidden pb-3 text-plum">
-          <PosterLines lines={[{ text: site.brand, height: 19 }]} />
+          <FittedLines lines={poster} />
         </div>
       )}
     </footer>

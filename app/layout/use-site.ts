@@ -4,6 +4,7 @@ import type { ShownBrand, ShownSettings } from "#app/shared/festival/shown-setti
 import type { ShownCard } from "#app/shared/pages/page-meta.ts";
 import type { Scheme } from "#app/shared/pages/scheme.ts";
 import type { SignedInViewer } from "#app/domain/accounts/accounts.server.ts";
+import type { FittedLine } from "#app/ui/poster/poster-fit.ts";
 
 /** The viewer that a page is made for. A device has its name in place of an e-mail address. */
 interface ShownViewer extends Pick<SignedInViewer, "id" | "username" | "email" | "session"> {
@@ -13,6 +14,11 @@ interface ShownViewer extends Pick<SignedInViewer, "id" | "username" | "email" |
 export interface RootData {
   site: {
     brandName: string;
+    /**
+     * The brand as the foot of the page draws it. It is fitted on the server: pages without other
+     * posters need no widths of letters.
+     */
+    poster: FittedLine[];
     publicUrl: string;
     brand: ShownBrand | null;
     /** The link card of the home page. */

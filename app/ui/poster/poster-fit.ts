@@ -46,7 +46,7 @@ function advanceOf(letter: string): readonly [number, number] {
  * Whether the font has every character of the text, so that lines may stand as close as its
  * capitals allow.
  */
-export const isOfFace = (text: string): boolean =>
+const isOfFace = (text: string): boolean =>
   [...text.toUpperCase().replaceAll(" ", "_")].every((letter) => advances.has(letter));
 
 const lettersInLine = 24;
@@ -110,3 +110,28 @@ export function fitPosterLine(text: string, height: number): PosterFit {
   const size = Math.min(height * tallest, 99 / ems);
   return { stretch, size: Math.floor(size * 100) / 100 };
 }
+
+export interface PosterLine {
+  text: string;
+  /** The intended height, in hundredths of the container's width. */
+  height: number;
+  className?: string;
+}
+
+export interface FittedLine extends PosterFit {
+  text: string;
+  /** Whether it is all capitals of the font, which need no room above and below. */
+  isClose: boolean;
+  className?: string;
+}
+
+/** Breaks lines that are too long, and fits each to the width of the container. */
+export const fitPosterLines = (lines: readonly PosterLine[]): FittedLine[] =>
+  lines.flatMap(({ text, height, className }) =>
+    posterLines(text).map((part) => ({
+      text: part,
+      ...fitPosterLine(part, height),
+      isClose: isOfFace(part),
+      ...(className && { className }),
+    })),
+  );

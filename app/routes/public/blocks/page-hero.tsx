@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { PosterLines, type PosterLine } from "#app/ui/poster/poster-lines.tsx";
+import type { PosterLine } from "#app/ui/poster/poster-fit.ts";
+import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 
 interface PageHeroProps {
   lines: readonly PosterLine[];

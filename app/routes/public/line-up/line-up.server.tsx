@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import type { NamedAct } from "#app/domain/festival/acts.server.ts";
-import { posterLines } from "#app/ui/poster/poster-fit.ts";
-import { type PosterLine, PosterLines } from "#app/ui/poster/poster-lines.tsx";
+import { type PosterLine, posterLines } from "#app/ui/poster/poster-fit.ts";
+import { PosterLines } from "#app/ui/poster/poster-lines.tsx";
 import { rowSizes } from "./row-sizes.ts";
 
 const spans = ["", "col-span-12", "col-span-6"];
