@@ -208,16 +208,19 @@ async function watchLocks(connectionString: string, run: () => Promise<unknown>)
   const seen: Seen = { ms: 0, longestWaitMs: 0, waitedFor: "", longestHoldMs: 0 };
   const watching = (async () => {
     while (!over.signal.aborted) {
+      // The waits are read once: a lock may be granted while the rest is asked.
       const { rows } = await watcher.query<{ wait: number; hold: number; what: string | null }>(`
+        with waiting as materialized (
+          select pid, locktype, relation::regclass as relation, waitstart, pg_blocking_pids(pid) as blockers
+          from pg_locks where not granted)
         select coalesce(max(extract(epoch from clock_timestamp() - waiting.waitstart) * 1000), 0)::float8 as wait,
           (select coalesce(max(extract(epoch from clock_timestamp() - a.xact_start) * 1000), 0)::float8
             from pg_stat_activity a where a.backend_xid is not null or exists (
               select from pg_locks held where held.pid = a.pid and held.locktype = 'advisory' and held.granted)) as hold,
-          (select string_agg(left(a.query, 70) || coalesce(' held by ' || left(b.query, 70), '')
-              || coalesce(', which waits for ' || b.wait_event, ''), '; ')
-            from pg_locks l join pg_stat_activity a on a.pid = l.pid
-            left join pg_stat_activity b on b.pid = any(pg_blocking_pids(l.pid)) where not l.granted) as what
-        from pg_locks waiting where not waiting.granted`);
+          string_agg(concat(waiting.locktype, ' ', waiting.relation, ': ', left(a.query, 70), ' held by ', left(b.query, 70),
+            ', which waits for ', b.wait_event), '; ') as what
+        from waiting left join pg_stat_activity a on a.pid = waiting.pid
+        left join pg_stat_activity b on b.pid = any(waiting.blockers)`);
       const { wait, hold, what } = rows[0]!;
       if (wait > seen.longestWaitMs) {
         seen.longestWaitMs = wait;
