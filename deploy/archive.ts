@@ -41,6 +41,9 @@ export const erased = { files: "files/erased", store: "erased" } as const;
 
 // A backup contains everybody's data, so nobody else may read its files from the first byte on.
 process.umask(0o077);
+// What Node and packages warn of, as an address with `sslmode=require` causes it, is in the site's
+// log.
+process.removeAllListeners("warning");
 process.once("SIGINT", () => process.exit(130));
 process.once("SIGTERM", () => process.exit(143));
 

@@ -158,7 +158,8 @@ test("a backup made of another kind of database or storage is refused in one lin
     status: 1,
     output: expect.stringMatching(/^This backup has pictures of an object store: set S3_.*\n$/),
   });
-  const dead = "postgres://festival@127.0.0.1:1/none";
+  // Node's warning of `sslmode=require` is no second line.
+  const dead = "postgres://festival@127.0.0.1:1/none?sslmode=require";
   expect(await run("backup", join(folder, "other.tar.gz"), { DATABASE_URL: dead })).toMatchObject({
     status: 1,
     output: expect.stringMatching(/^The server of DATABASE_URL does not answer: .*\n$/),

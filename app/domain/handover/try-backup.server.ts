@@ -162,10 +162,8 @@ const mostSaid = 500;
 
 /** A program of `deploy/`, with the settings of this process; gives what it printed. */
 async function run(program: string, ...words: string[]): Promise<string> {
-  // What it writes to its standard error is shown as the reason: a warning of Node's would stand for
-  // it, as an address with sslmode=require causes one.
-  const options = ["--no-warnings", program, ...words];
-  const child = spawn(process.execPath, options, { stdio: ["ignore", "pipe", "pipe"] });
+  // What it writes to its standard error is shown as the reason.
+  const child = spawn(process.execPath, [program, ...words], { stdio: ["ignore", "pipe", "pipe"] });
   const end = () => child.kill("SIGTERM");
   process.once("exit", end);
   const ended = new Promise<number | null>((done, failed) => {
