@@ -36,6 +36,14 @@ afterEach(async () => {
     .where(eq(accounts.userId, id));
 });
 
+test("an organiser who chooses how often to be written to reads that this was saved, and nothing of a password", async () => {
+  const client = await signInAsAdministrator(site);
+  const fields = { intent: "digest", frequency: "hour" };
+  const page = await (await client.post("/adminlog", fields)).text();
+  expect(page).toContain("How often to write to you is saved.");
+  expect(page).not.toContain(siteTexts.admin.passwordChanged);
+});
+
 describe("the administrator's e-mail address", () => {
   const next = "next-committee@example.com";
   const ask = async (typed: Record<string, string> = {}) => {

@@ -106,6 +106,8 @@ const form = z.union([
   z.object({ intent: z.literal("end others") }),
   z.object({ current: text, password: text, repeat: text }),
 ]);
+/** What tells the forms apart; that of the password has none. */
+type Intent = Extract<z.infer<typeof form>, { intent: string }>["intent"];
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerForm({ request, context }, form, async (typed) => {
@@ -139,11 +141,12 @@ export { clientAction } from "#app/forms/client-action.ts";
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useActionResult(actionData);
-  const isDigestForm = answer?.intent === "news";
-  const isEmail = answer?.intent === "email";
-  const isName = answer?.intent === "name";
-  const isEnd = answer?.intent === "end" || answer?.intent === "end others";
-  const isOffer = answer?.intent === "take over";
+  const answers = (intent: Intent) => answer?.intent === intent;
+  const isDigestForm = answers("digest");
+  const isEmail = answers("email");
+  const isName = answers("name");
+  const isEnd = answers("end") || answers("end others");
+  const isOffer = answers("take over");
   const may = useMay();
   const changed = isDigestForm || isEmail || isName || isOffer || isEnd ? undefined : answer;
   return (
