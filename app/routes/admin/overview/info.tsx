@@ -1,6 +1,6 @@
-/** The definition of a figure, behind an "i". */
+/** The definition of a figure, behind an "i"; on a phone it is as wide as the page. */
 export const Info = ({ of, children }: { of: string; children: string }) => (
-  <details className="relative -my-2.5 inline-block align-middle font-sans text-base font-normal print:hidden">
+  <details className="-my-2.5 sm:relative inline-block align-middle font-sans text-base font-normal print:hidden">
     <summary
       aria-label={`What ${of} means`}
       className="grid size-11 place-items-center rounded-full hover:bg-sunk"
@@ -12,7 +12,7 @@ export const Info = ({ of, children }: { of: string; children: string }) => (
         i
       </span>
     </summary>
-    <p className="absolute top-full -left-24 z-10 w-72 max-w-[80vw] rounded-cloth border-2 border-line bg-raised p-3 text-sm shadow-lift">
+    <p className="absolute z-10 rounded-cloth max-sm:inset-x-4 sm:top-full sm:-left-24 sm:w-72 border-2 border-line bg-raised p-3 text-sm shadow-lift">
       {children}
     </p>
   </details>
