@@ -50,7 +50,8 @@ deploy/build-release.sh "$from" "$commit" || {
   stop "it could not be built; the release before runs on"
 }
 
-archive=/var/backups/festival/before-$(echo "$commit" | cut -c1-12)-$(date -u +%Y%m%d%H%M%S).tar.gz
+try=$(echo "$commit" | cut -c1-12)-$(date -u +%Y%m%d%H%M%S)
+archive=/var/backups/festival/before-$try.tar.gz
 say "backup $archive"
 "$root/current/deploy/with-settings.sh" node deploy/backup.ts "$archive"
 
@@ -78,10 +79,10 @@ if healthy; then stop "the release before runs again, and nothing that was sold 
 # Whoever comes now would start it on a folder that is not there yet.
 systemctl stop festival.socket festival
 # The tables are the new release's by now, which the one before does not start on.
-data=/var/lib/festival/data-of-$(echo "$commit" | cut -c1-12)
+data=/var/lib/festival/data-of-$try
 mv /var/lib/festival/data "$data"
 "$root/current/deploy/with-settings.sh" node deploy/restore.ts "$archive" "$data"
 systemctl reset-failed festival 2>/dev/null || true
 systemctl start festival.socket festival
 healthy || stop "the release before does not start either: journalctl -u festival"
-stop "the release before runs again, on the data of $archive; the other data is kept in /var/lib/festival/data-of-…"
+stop "the release before runs again, on the data of $archive; the other data is kept in $data"
