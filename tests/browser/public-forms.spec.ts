@@ -94,7 +94,9 @@ test("a popup that comes with its page stays in sight, though the section that i
   await holdScripts(page, /\/assets\/(?!prehydration).*\.js$/);
   await page.goto("/?popup=performances");
   // The sections below the fold wait for the visitor from now on.
-  await page.waitForFunction(() => document.getAnimations().some((a) => a.playState === "paused"));
+  await page.waitForFunction(() =>
+    document.getAnimations().some((animation) => animation.playState === "paused"),
+  );
   expect((await popup(page).boundingBox())!.y).toBeLessThan(page.viewportSize()!.height);
   await popup(page).getByText("close", { exact: true }).click();
   await expect(popup(page)).toBeHidden();

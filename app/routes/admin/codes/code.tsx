@@ -28,6 +28,7 @@ import {
   windowWords,
 } from "#app/routes/admin/tickets/sale/sale-fields.ts";
 import { dayTimeText } from "#app/routes/admin/tickets/sale/typed-values.ts";
+import { WindowFields } from "#app/routes/admin/tickets/sale/window-fields.tsx";
 import { type FormTexts, useFormTexts } from "#app/routes/admin/use-form-texts.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import {
@@ -425,18 +426,7 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
                   className="max-w-xs"
                 />
                 <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
-                  <TextField
-                    label="From"
-                    {...field("opensAt")}
-                    type="datetime-local"
-                    hint="Empty: at once"
-                  />
-                  <TextField
-                    label="Until"
-                    {...field("closesAt")}
-                    type="datetime-local"
-                    hint="Empty: until it is ended"
-                  />
+                  <WindowFields field={field} untilHint="Empty: until it is ended" />
                 </div>
               </Fold>
             </FormGroup>

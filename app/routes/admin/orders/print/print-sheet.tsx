@@ -4,6 +4,7 @@ import { formatDayTime } from "#app/shared/dates.ts";
 import { useSite } from "#app/layout/use-site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChipLink } from "#app/ui/chip/chip-link.tsx";
+import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { PrintIcon } from "#app/ui/icon/icons.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -65,13 +66,13 @@ export function PrintSheet({
           }
         />
         <div className="mb-5 grid gap-3">
-          <nav aria-label="What to print" className="flex flex-wrap gap-2 py-1.5">
+          <ChipRow label="What to print" wraps>
             {offered.map((other) => (
               <ChipLink key={other} to={addressOf(other)} current={other === what}>
                 {prints[other]}
               </ChipLink>
             ))}
-          </nav>
+          </ChipRow>
           {batches}
         </div>
       </div>

@@ -47,6 +47,7 @@ import {
 } from "./sale-fields.ts";
 import { offerText } from "./offer-text.ts";
 import { dayTimeText } from "./typed-values.ts";
+import { WindowFields } from "./window-fields.tsx";
 import type { Route } from "./+types/ticket-sale";
 
 export const handle = {
@@ -212,7 +213,7 @@ interface SaleProps {
 }
 
 function SaleCard({ sale, hasTypes, isDayOver, answer }: SaleProps) {
-  const { isOpen, opensAt, closesAt } = sale;
+  const { isOpen } = sale;
   const refusal = refusalOf(answer, "open the sale", "close the sale", "save the times");
   return (
     <Card>
@@ -243,17 +244,9 @@ function SaleCard({ sale, hasTypes, isDayOver, answer }: SaleProps) {
         saves
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="From"
-            {...fieldOf(refusal, "opensAt", dayTimeText(opensAt))}
-            type="datetime-local"
-            hint="Empty: at once"
-          />
-          <TextField
-            label="Until"
-            {...fieldOf(refusal, "closesAt", dayTimeText(closesAt))}
-            type="datetime-local"
-            hint="Empty: until it is closed"
+          <WindowFields
+            field={(name) => fieldOf(refusal, name, dayTimeText(sale[name]))}
+            untilHint="Empty: until it is closed"
           />
         </div>
       </ActionForm>

@@ -69,6 +69,7 @@ import {
 import { offerText } from "./offer-text.ts";
 import { priceEffect, typeEffect } from "./sale-effects.ts";
 import { dayTimeText } from "./typed-values.ts";
+import { WindowFields } from "./window-fields.tsx";
 import type { Route } from "./+types/ticket-type";
 
 export const handle = {
@@ -573,18 +574,9 @@ function PhaseForm({ phase, position, refusal }: PhaseFormProps) {
             hint="Such as Early bird; may be empty"
             className="col-span-full"
           />
-          <TextField
-            label="From"
-            {...field("opensAt")}
-            type="datetime-local"
-            hint="Empty: at once"
-            className="@max-lg:col-span-full"
-          />
-          <TextField
-            label="Until"
-            {...field("closesAt")}
-            type="datetime-local"
-            hint="Empty: as long as the sale"
+          <WindowFields
+            field={field}
+            untilHint="Empty: as long as the sale"
             className="@max-lg:col-span-full"
           />
         </div>
