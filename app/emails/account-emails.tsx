@@ -73,7 +73,7 @@ interface Site {
   publicUrl: string;
 }
 
-/** Sent to the new address of the administrator, with the link that confirms it. */
+/** Sent to the new address of the owner whom the site writes to, with the link that confirms it. */
 export function AdministratorEmail({
   data,
   site,
@@ -84,7 +84,7 @@ export function AdministratorEmail({
   return (
     <EmailLayout {...site} title="Confirm this address" preview="The link works once, for an hour.">
       <p style={{ margin: 0 }}>
-        Hello. This is to become the e-mail address of the administrator of {site.brandName}: to
+        Hello. This is to become the e-mail address of the owner whom {site.brandName} writes to: to
         sign in with, and for every warning and message to the organisers. The link works once, for
         an hour.
       </p>
@@ -96,7 +96,7 @@ export function AdministratorEmail({
   );
 }
 
-/** Sent to the former address of the administrator. */
+/** Sent to the former address of the owner whom the site writes to. */
 export function AdministratorEmailChanged({
   data,
   site,
@@ -107,11 +107,11 @@ export function AdministratorEmailChanged({
   return (
     <EmailLayout
       {...site}
-      title="The administrator has another address"
+      title="Your account has another address"
       preview="This one is no longer used."
     >
       <p style={{ margin: 0 }}>
-        Hello. The administrator of {site.brandName} signs in as {data.email} from now on, and
+        Hello. You sign in to the back office of {site.brandName} as {data.email} from now on, and
         messages to the organisers go there. This address is no longer used. The password stays as
         it is.
       </p>

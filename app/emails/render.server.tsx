@@ -150,12 +150,14 @@ const templates: Templates = {
   administrator_email: (data, site) => ({
     subject: `Confirm this address for ${site.brandName}`,
     body: <AdministratorEmail data={data} site={site} />,
-    fields: { message: `Confirm the administrator's address: ${data.url}` },
+    fields: {
+      message: `Confirm the address of the owner whom ${site.brandName} writes to: ${data.url}`,
+    },
   }),
   administrator_email_changed: (data, site) => ({
-    subject: `The administrator of ${site.brandName} has another address`,
+    subject: `Your ${site.brandName} account has another address`,
     body: <AdministratorEmailChanged data={data} site={site} />,
-    fields: { message: `The administrator signs in as ${data.email} from now on.` },
+    fields: { message: `You sign in as ${data.email} from now on.` },
   }),
   team_invitation: (data, site) => ({
     subject: `Join the team of ${site.brandName}`,

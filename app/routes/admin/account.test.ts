@@ -74,7 +74,9 @@ describe("the administrator's e-mail address", () => {
     // Whatever looks at it beforehand does not use it up. Whoever has the mailbox need not be
     // signed in.
     expect(await site.client().read(link)).toContain(next);
-    expect((await site.client().post(link, {})).status).toBeLessThan(400);
+    const confirmed = await (await site.client().post(link, {})).text();
+    // There may be several owners: it is not the site's only one that the address is of.
+    expect(confirmed).toContain(`The owner whom the site writes to signs in as ${next}`);
     expect(await addressNow()).toBe(next);
     expect((await outbox(site)).map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ["administrator_email", next],

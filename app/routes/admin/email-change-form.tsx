@@ -9,7 +9,7 @@ interface EmailChangeFormProps {
   answer: FormResult<"email" | "current"> | undefined;
 }
 
-/** Sends a confirmation link to the new address of the administrator. */
+/** Sends a confirmation link to the new address of the owner whom the site writes to. */
 export function EmailChangeForm({ waiting, answer }: EmailChangeFormProps) {
   const refusal = refusalIn(answer);
   return (

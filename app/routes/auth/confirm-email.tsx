@@ -20,7 +20,10 @@ export const handle = { frame: "night", isEntrance: true } satisfies AuthPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Confirm an address - ${matches[0].loaderData?.site.brandName}` },
-  { name: "description", content: "Confirm the administrator's e-mail address." },
+  {
+    name: "description",
+    content: "Confirm the e-mail address of the owner whom the site writes to.",
+  },
   { name: "robots", content: "noindex" },
 ];
 
@@ -48,7 +51,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     return (
       <AuthLayout title="Confirm an address" brand={brandName}>
         <FormMessage kind="success">
-          {`The administrator signs in as ${answer.message} from now on, with the same password.`}
+          {`The owner whom the site writes to signs in as ${answer.message} from now on, with the same password.`}
         </FormMessage>
         {signIn}
       </AuthLayout>
@@ -65,8 +68,9 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     <AuthLayout title="Confirm an address" brand={brandName}>
       <AccountForm answer={answer} submit="Use this address" pendingText="Saving...">
         <p className="wrap-anywhere">
-          <strong>{loaderData.email}</strong> becomes the address that the administrator signs in
-          with, and that warnings and messages to the organisers go to. The password stays.
+          <strong>{loaderData.email}</strong> becomes the address of the owner whom the site writes
+          to: they sign in with it, and warnings and messages to the organisers go to it. The
+          password stays.
         </p>
       </AccountForm>
     </AuthLayout>
