@@ -79,6 +79,20 @@ test("the page of an act leads to everybody else who plays", async () => {
   expect(page).not.toContain('href="/line-up/burna-bright"');
 });
 
+test("the link card of a DJ shows the board with the festival's name whole", async () => {
+  const acts = ["Burna Bright", "Sister Nkechi", "DJ Fufu"];
+  await publish({ lineUp: { acts: acts.map((name) => ({ name, time: "", stage: "", url: "" })) } });
+  const { address } = await cardOf("/line-up/dj-fufu");
+  const card = Buffer.from(await (await client.get(address)).arrayBuffer());
+  // Golden letters that run into the lower edge of the picture are cut there.
+  const edge = { left: 300, top: 620, width: 600, height: 10 };
+  const { data } = await sharp(card).extract(edge).raw().toBuffer({ resolveWithObject: true });
+  const golden = Array.from({ length: data.length / 3 }, (_, at) => data.subarray(at * 3)).filter(
+    ([red, green, blue]) => red! > 180 && green! > 110 && blue! < 100,
+  );
+  expect(golden).toHaveLength(0);
+});
+
 test("a link card names no day once the festival's day is over", async () => {
   site.clock.set(after);
   for (const path of ["/", "/tickets"]) {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { href } from "react-router";
 import { type CardWords, drawCard } from "#app/services/drawing/link-card.server.ts";
 import type { Inks } from "#app/services/drawing/logos.server.ts";
-import { namedDrawings, renamed } from "#app/services/drawing/brand-drawings.server.ts";
+import { endOfBoard, namedDrawings, renamed } from "#app/services/drawing/brand-drawings.server.ts";
 import { pictureKey } from "#app/services/images.server.ts";
 import type { Storage } from "#app/services/storage.server.ts";
 import type { ShownCard } from "#app/shared/pages/page-meta.ts";
@@ -23,7 +23,7 @@ export interface LinkCard {
 }
 
 /** Counts up when the same card would be drawn otherwise. */
-const edition = 1;
+const edition = 2;
 
 const versionOfCard = (card: LinkCard): string =>
   createHash("sha256")
@@ -65,7 +65,15 @@ async function readPicture(storage: Storage, picture: CardPicture): Promise<Uint
   if ("pictureId" in picture) return storage.read(pictureKey(picture.pictureId, "1200.avif"));
   const { scene, says } = picture;
   const file = `${siteFiles}/memories/${scene}-1200.avif`;
-  return isNamed(scene) ? (await renamed(file, scene, says)).png().toBuffer() : readFile(file);
+  if (!isNamed(scene)) return readFile(file);
+  // A card shows a square of a drawing: the upper one, unless that would cut through the board.
+  const drawing = await renamed(file, scene, says);
+  const { width, height } = await drawing.metadata();
+  const top = Math.max(0, endOfBoard(scene) - width);
+  return drawing
+    .extract({ left: 0, top, width, height: height - top })
+    .png()
+    .toBuffer();
 }
 
 /** What is being drawn, by version, so that nobody draws it twice. */

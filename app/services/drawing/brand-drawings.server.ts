@@ -39,6 +39,10 @@ export const namedDrawings = {
 };
 export type NamedDrawing = keyof typeof namedDrawings;
 
+/** How far down a drawing has to be shown for its board to be whole, in its pixels. */
+export const endOfBoard = (drawing: NamedDrawing): number =>
+  namedDrawings[drawing].y + namedDrawings[drawing].height + 40;
+
 const gold = [250, 165, 28] as const;
 type Pixels = Buffer;
 
