@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "./db.server.ts";
 
@@ -9,7 +10,14 @@ export interface Health {
 /** The database is written to at most this often, however many ask. */
 const writeEveryMs = 3_000;
 
-/** Makes a check that never raises an error: it reports what fails. */
+/** Load balancers, the doctor and the upgrade give up after five seconds, Prometheus after ten. */
+const answerWithinMs = 4_000;
+
+/**
+ * Makes a check that never raises an error: it reports what fails, and what has not succeeded within
+ * four seconds. Whoever asks meanwhile waits for the check that is under way, so that a database
+ * that does not answer holds one connection, however many ask.
+ */
 export function createHealthCheck(db: Database, now: () => Date): () => Promise<Health> {
   let tried: { at: number; works: Promise<boolean> } | undefined;
   const canWrite = () => {
@@ -18,11 +26,19 @@ export function createHealthCheck(db: Database, now: () => Date): () => Promise<
       tried = { at, works: succeeds(db.transaction(write)) };
     return tried.works;
   };
-  return async () => {
-    const reads = await succeeds(db.execute(sql`select 1`));
-    const writes = reads && (await canWrite());
-    return { status: writes ? "ok" : "failing", database: { reads, writes } };
+  let underWay: Promise<Health> | undefined;
+  const begin = () => {
+    const works = { reads: false, writes: false };
+    const check = async () => {
+      works.reads = await succeeds(db.execute(sql`select 1`));
+      works.writes = works.reads && (await canWrite());
+    };
+    const checked = check().finally(() => (underWay = undefined));
+    return Promise.race([checked, sleep(answerWithinMs, undefined, { ref: false })]).then(
+      (): Health => ({ status: works.writes ? "ok" : "failing", database: { ...works } }),
+    );
   };
+  return () => (underWay ??= begin());
 }
 
 /**

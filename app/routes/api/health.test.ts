@@ -34,3 +34,38 @@ test("the health check tells a read-only database from one that does not answer,
   later();
   expect((await visitor.get("/api/health")).status).toBe(200);
 });
+
+test("a database that does not end a write is called failing before a statement beside it is given up, and one connection waits however often somebody asks", async () => {
+  const visitor = site.client();
+  const holder = await db.$client.connect();
+  await holder.query("begin");
+  await holder.query("lock table site_settings in exclusive mode");
+  const write = sql`update site_settings set value = value`;
+  const beside = db.execute(write).then(
+    () => "written",
+    () => "given up",
+  );
+  try {
+    later();
+    const answer = visitor.get("/api/health");
+    expect(await Promise.race([answer.then(() => "answered"), beside])).toBe("answered");
+    expect((await answer).status).toBe(503);
+    expect(await (await answer).json()).toEqual({
+      status: "failing",
+      database: { reads: true, writes: false },
+    });
+    for (let again = 0; again < 3; again++) {
+      later();
+      expect((await visitor.get("/api/health")).status).toBe(503);
+    }
+    const { rows } = await holder.query(
+      "select 1 from pg_locks where relation = 'site_settings'::regclass and not granted",
+    );
+    expect(rows, "the statement beside it and the health check").toHaveLength(2);
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+  expect(await beside).toBe("written");
+  await expect.poll(async () => (await visitor.get("/api/health")).status).toBe(200);
+});
