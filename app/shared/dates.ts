@@ -1,5 +1,3 @@
-import { pluralise } from "#app/shared/texts/pluralise.ts";
-
 /**
  * Written out by hand: Intl differs between server and browsers ("Sep", "Sept"), and both must say
  * the same.
@@ -87,72 +85,9 @@ export function isoDay(number: number): string {
   return new Date(number * dayMs).toISOString().slice(0, 10);
 }
 
-/**
- * The number of a day as a field for days holds it, "2026-11-22"; null where there is no such day
- * in this century.
- */
-export function readDay(field: string): number | null {
-  if (!field.startsWith("20")) return null;
-  const number = Date.parse(`${field}T00:00:00Z`) / dayMs;
-  return Number.isInteger(number) && isoDay(number) === field ? number : null;
-}
-
 /** The Monday of a day's week. */
 export const mondayOf = (number: number): number => number - ((((number + 3) % 7) + 7) % 7);
 
-/**
- * How many midnights have passed since a moment: something of yesterday evening is 1 day old this
- * morning.
- */
-export function ageInDays(since: Date, now: number): number {
-  return dayNumber(new Date(now)) - dayNumber(since);
-}
-
-/** The moment before which everything is more than so many days old, as `ageInDays` counts. */
-export function olderThan(days: number, now: Date): Date {
-  return startOfDay(dayNumber(now) - days);
-}
-
-/** "a moment", "12 minutes", "3 hours", and from half a day on by the calendar: "1 day" */
-export function ageText(since: Date, now: number): string {
-  const minutes = Math.floor((now - since.getTime()) / 60_000);
-  const days = ageInDays(since, now);
-  if (minutes < 1) return "a moment";
-  if (minutes < 60) return pluralise(minutes, "minute");
-  return days === 0 || minutes < 720
-    ? pluralise(Math.floor(minutes / 60), "hour")
-    : pluralise(days, "day");
-}
-
-/** "3 hours ago", "yesterday", "2 days ago" */
-export function agoText(since: Date, now: number): string {
-  const age = ageText(since, now);
-  return age === "1 day" ? "yesterday" : `${age} ago`;
-}
-
-/** "today", "yesterday", "2 days" */
-export function daysText(since: Date, now: number): string {
-  const days = ageInDays(since, now);
-  return ["today", "yesterday"][days] ?? pluralise(days, "day");
-}
-
-/** "ordered today", "1 day old", "19 days old": an order's age beside another day. */
-export function daysOldText(since: Date, now: number): string {
-  const days = ageInDays(since, now);
-  return days === 0 ? "ordered today" : `${pluralise(days, "day")} old`;
-}
-
 export function addDays(from: Date, days: number): Date {
   return new Date(from.getTime() + days * dayMs);
-}
-
-/** "2026-11-22T12:00", as a field for a day and time holds it. */
-export function dayTimeField(date: Date): string {
-  return new Date(date.getTime() + aheadOfUtcMs).toISOString().slice(0, 16);
-}
-
-export function readDayTime(field: string): Date | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field)) return null;
-  const date = new Date(`${field}:00+01:00`);
-  return Number.isNaN(date.getTime()) ? null : date;
 }

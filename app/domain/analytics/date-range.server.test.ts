@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isoDay, mondayOf, readDay } from "#app/shared/dates.ts";
+import { readDay } from "#app/shared/date-fields.ts";
+import { isoDay, mondayOf } from "#app/shared/dates.ts";
 import { readRequestedRange } from "./date-range.server.ts";
 
 const today = readDay("2026-11-22")!;

@@ -1,4 +1,5 @@
-import { isoDay, readDay } from "#app/shared/dates.ts";
+import { readDay } from "#app/shared/date-fields.ts";
+import { isoDay } from "#app/shared/dates.ts";
 import type { DayRange } from "./definitions.server.ts";
 
 export const readyRanges = ["today", "week", "edition"] as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readDay } from "#app/shared/dates.ts";
+import { readDay } from "#app/shared/date-fields.ts";
 import { plotDays, plotShares } from "./plot.server.ts";
 
 const plotOf = (from: string, values: number[]) =>

@@ -10,7 +10,7 @@ import {
 } from "#app/shared/catalogue/product-form.ts";
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";
 import { recordOf } from "#app/shared/records.ts";
-import { readDayTime } from "#app/shared/dates.ts";
+import { readDayTime } from "#app/shared/date-fields.ts";
 import { type StockChange, variantsOf } from "#app/domain/stock/stock.server.ts";
 import type { Festival } from "#app/domain/festival/festival.server.ts";
 import { nameNow } from "#app/domain/festival/store-names.server.ts";

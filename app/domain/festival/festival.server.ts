@@ -3,7 +3,8 @@ import { and, desc, inArray, isNotNull } from "drizzle-orm";
 import type { Env } from "#app/config/env.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { festivalDraft, festivalVersions, pictures } from "#app/db/schema.server.ts";
-import { addDays, readDayTime } from "#app/shared/dates.ts";
+import { readDayTime } from "#app/shared/date-fields.ts";
+import { addDays } from "#app/shared/dates.ts";
 import {
   defaultSettings,
   type FestivalSettings,

@@ -1,4 +1,5 @@
-import { addDays, readDayTime } from "#app/shared/dates.ts";
+import { readDayTime } from "#app/shared/date-fields.ts";
+import { addDays } from "#app/shared/dates.ts";
 import { actsOf, type NamedAct } from "./acts.server.ts";
 import type { Festival } from "./festival.server.ts";
 

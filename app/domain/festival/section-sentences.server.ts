@@ -1,5 +1,6 @@
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { formatDay, formatDayTime, readDayTime } from "#app/shared/dates.ts";
+import { readDayTime } from "#app/shared/date-fields.ts";
+import { formatDay, formatDayTime } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import type { FestivalSection, FestivalSettings } from "#app/shared/festival/sections.server.ts";
 import { fillIn } from "./placeholders.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayTimeField, readDay, readDayTime } from "#app/shared/dates.ts";
+import { dayTimeField, readDay, readDayTime } from "#app/shared/date-fields.ts";
 import { emailAddress } from "#app/shared/email-address.server.ts";
 import { areNumberLetters } from "#app/shared/orders/order-number.ts";
 import { hasHiddenCharacters } from "#app/shared/plain-text.ts";

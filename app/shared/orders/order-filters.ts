@@ -1,5 +1,6 @@
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { formatDay, readDay, startOfDay } from "#app/shared/dates.ts";
+import { readDay } from "#app/shared/date-fields.ts";
+import { formatDay, startOfDay } from "#app/shared/dates.ts";
 import { toDoor } from "./delivery.ts";
 
 /** What a list of orders is narrowed to, by the names in its address. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { queryText } from "#app/forms/read-query.server.ts";
 import { listQuery, oneOf } from "#app/routes/admin/list/list-query.server.ts";
 import { changeKinds } from "#app/shared/audit/change-kinds.ts";
-import { readDay } from "#app/shared/dates.ts";
+import { readDay } from "#app/shared/date-fields.ts";
 import { keysOf } from "#app/shared/records.ts";
 
 export const changeQuery = listQuery.extend({

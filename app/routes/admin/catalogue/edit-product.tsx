@@ -5,7 +5,8 @@ import { editProduct } from "#app/domain/catalogue/catalogue-editing.server.ts";
 import { findEditable } from "#app/domain/catalogue/products.server.ts";
 import { listStock } from "#app/domain/stock/stock.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { dayTimeField, formatDayTime } from "#app/shared/dates.ts";
+import { dayTimeField } from "#app/shared/date-fields.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
 import {
   type ProductFormResult,
   type ProductFormValues,

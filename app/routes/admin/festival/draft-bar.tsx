@@ -1,4 +1,5 @@
-import { dayTimeField, formatDayTime } from "#app/shared/dates.ts";
+import { dayTimeField } from "#app/shared/date-fields.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";

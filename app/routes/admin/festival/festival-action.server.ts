@@ -10,7 +10,8 @@ import {
 } from "#app/domain/festival/publication.server.ts";
 import { text } from "#app/forms/read-form.server.ts";
 import { previewCookie } from "#app/http/preview.server.ts";
-import { formatDayTime, readDayTime } from "#app/shared/dates.ts";
+import { readDayTime } from "#app/shared/date-fields.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 
 const only = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent) });

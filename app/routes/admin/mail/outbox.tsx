@@ -16,7 +16,7 @@ import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
-import { ageText } from "#app/shared/dates.ts";
+import { ageText } from "#app/shared/ages.ts";
 import { emailTitles } from "#app/shared/mail/emails.ts";
 import { type EmailState, emailStateLabels } from "#app/shared/mail/email-states.ts";
 import { Badge } from "#app/ui/badge.tsx";

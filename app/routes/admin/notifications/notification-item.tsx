@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { ListedNotification } from "#app/domain/notifications/notifications.server.ts";
-import { agoText, formatDayTime } from "#app/shared/dates.ts";
+import { agoText } from "#app/shared/ages.ts";
+import { formatDayTime } from "#app/shared/dates.ts";
 import { type FormResult, refusalIn, refusalText } from "#app/shared/form-result.ts";
 import type { NotificationKind } from "#app/shared/orders/order-messages.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -22,7 +22,8 @@ import { defineList, rowLinkClass } from "#app/routes/admin/list/define-list.tsx
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { Thumbnail } from "#app/routes/admin/thumbnail.tsx";
 import { piecesOf } from "#app/shared/catalogue/products.ts";
-import { dayNumber, daysOldText, daysText, formatDay } from "#app/shared/dates.ts";
+import { daysOldText, daysText } from "#app/shared/ages.ts";
+import { dayNumber, formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { quoteOf, toDoor } from "#app/shared/orders/delivery.ts";
 import { deliveryWays, filterTexts } from "#app/shared/orders/order-filters.ts";

@@ -34,7 +34,7 @@ import { DayTime } from "#app/routes/admin/day-time.tsx";
 import { EmailText } from "#app/routes/admin/email-text.tsx";
 import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { formatPhone } from "#app/shared/accounts/phone.ts";
-import { agoText } from "#app/shared/dates.ts";
+import { agoText } from "#app/shared/ages.ts";
 import { currency } from "#app/shared/limits.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";

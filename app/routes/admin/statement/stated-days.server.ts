@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/context.server.ts";
 import { type StatedDays, wholeEdition } from "#app/domain/analytics/statement.server.ts";
 import { queryText, readQuery } from "#app/forms/read-query.server.ts";
-import { readDay } from "#app/shared/dates.ts";
+import { readDay } from "#app/shared/date-fields.ts";
 
 const query = z.object({ from: queryText, to: queryText });
 

@@ -1,4 +1,4 @@
-import { readDayTime } from "#app/shared/dates.ts";
+import { readDayTime } from "#app/shared/date-fields.ts";
 import { defineSection } from "../define-section.server.ts";
 import { dayTime, line } from "../fields.server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readDayTime } from "#app/shared/dates.ts";
+import { readDayTime } from "#app/shared/date-fields.ts";
 import { parseNaira } from "#app/shared/money.ts";
 import { type Range, readCount, readPrice } from "./typed-values.ts";
 

@@ -1,4 +1,5 @@
-import { dayTimeField, formatDayTime, formatUntil, readDayTime } from "#app/shared/dates.ts";
+import { dayTimeField, readDayTime } from "#app/shared/date-fields.ts";
+import { formatDayTime, formatUntil } from "#app/shared/dates.ts";
 import { parseNaira } from "#app/shared/money.ts";
 
 /*
