@@ -8,44 +8,60 @@ import { retryRouteModules } from "./scripts/retry-route-modules.ts";
  * What several pages share is sent in a file of the first of these that draws it, instead of in
  * dozens of a kilobyte each. The pages stand in the order in which visitors come to them.
  */
-const filesOfPages = {
-  site: ["entry.client.tsx", "root.tsx"],
-  home: ["routes/public/home.tsx"],
-  store: ["routes/store/merch.tsx"],
-  product: ["routes/store/product.tsx"],
-  cart: ["routes/cart/cart.tsx"],
+const filesOfPages: Record<string, (isDrawnBy: (file: string) => boolean) => boolean> = {
+  site: (isDrawnBy) => isDrawnBy("entry.client.tsx") || isDrawnBy("root.tsx"),
+  home: (isDrawnBy) => isDrawnBy("routes/public/home.tsx"),
+  // A product that is opened by its address comes without the list, and the list without a product.
+  store: (isDrawnBy) =>
+    isDrawnBy("routes/store/merch.tsx") ||
+    (isDrawnBy("routes/store/list.tsx") && isDrawnBy("routes/store/product.tsx")),
+  list: (isDrawnBy) => isDrawnBy("routes/store/list.tsx"),
+  product: (isDrawnBy) => isDrawnBy("routes/store/product.tsx"),
+  cart: (isDrawnBy) => isDrawnBy("routes/cart/cart.tsx"),
   // A few pages of visitors have some of them, and the back office most.
-  icons: ["ui/icon/icons.tsx"],
-  admin: ["routes/admin/orders/orders.tsx"],
+  icons: (isDrawnBy) => isDrawnBy("ui/icon/icons.tsx"),
+  admin: (isDrawnBy) => isDrawnBy("routes/admin/orders/orders.tsx"),
 };
+
+/**
+ * The first page shares and draws posters, a list does neither: what does it stays out of the file
+ * of both. Texts of some pages have names in one file with those of all, which would bring them to
+ * everybody.
+ */
+const isOnItsOwn = (id: string) =>
+  /\/app\/(ui\/poster\/poster-|shared\/texts\/(account|admin|checkout|form)-)/.test(id);
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
+/** Finds what a file draws: itself, and all that it imports. */
+function findDrawn(file: string, modules: Modules): Set<string> {
+  const found = new Set<string>();
+  const follow = (id: string) => {
+    if (found.has(id) || isOnItsOwn(id)) return;
+    found.add(id);
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) follow(next);
+  };
+  follow(resolve("app", file));
+  return found;
+}
+
 function groupsOfPages() {
-  const pages = Object.keys(filesOfPages);
-  const firstPages = new Map<string, string>();
-  const follow = (id: string, page: string, modules: Modules) => {
-    if (firstPages.has(id)) return;
-    firstPages.set(id, page);
-    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) follow(next, page, modules);
+  const drawnBy = new Map<string, Set<string>>();
+  const isDrawn = (id: string, file: string, modules: Modules) => {
+    const drawn = drawnBy.get(file) ?? findDrawn(file, modules);
+    drawnBy.set(file, drawn);
+    return drawn.has(id);
   };
-  const firstPageOf = (id: string, modules: Modules) => {
-    if (firstPages.size === 0)
-      for (const [page, files] of Object.entries(filesOfPages))
-        for (const file of files) follow(resolve("app", file), page, modules);
-    return firstPages.get(id);
-  };
-  return pages.map((page, place) => ({
-    name: (id: string, modules: Modules) => (firstPageOf(id, modules) === page ? page : null),
-    // The first page shares and draws posters, a list does neither: what does it stays out of the
-    // file of both. Texts of accounts, the checkout and the back office have names in one file with
-    // those of visitors, which would bring them to everybody.
-    test: /\/app\/(?!ui\/share\.tsx|ui\/poster\/poster-|shared\/texts\/(account|admin|checkout)-)/,
+  return Object.entries(filesOfPages).map(([page, isOf], place, { length }) => ({
+    // Of the groups that take a module, it goes into the one of the highest priority.
+    name: (id: string, modules: Modules) =>
+      isOf((file) => isDrawn(id, file, modules)) ? page : null,
+    test: /\/app\//,
     // Every page has all of the first.
     minShareCount: page === "site" ? 1 : 2,
-    priority: pages.length - place,
+    priority: length - place,
   }));
 }
 
@@ -65,13 +81,24 @@ const bundled = [
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), retryRouteModules(), reactRouter()],
-  // How long the bundler's own callbacks took says nothing to whoever builds a release.
-  build: { target: "es2022", rollupOptions: { checks: { bundlerTimings: false } } },
+  build: {
+    target: "es2022",
+    rollupOptions: {
+      checks: {
+        // How long the bundler's own callbacks took says nothing to whoever builds a release.
+        bundlerTimings: false,
+        // What the browser loads later the server has from its start.
+        ineffectiveDynamicImport: false,
+      },
+    },
+  },
   // What the browser takes of npm while developing, named: looking for it would find the server's
   // packages too.
   optimizeDeps: { noDiscovery: true, include: ["thumbhash", "@simplewebauthn/browser"] },
   environments: {
     client: {
+      // Vite's code for preloading is left out, as nothing is preloaded (see below).
+      define: { __VITE_IS_MODERN__: "false" },
       build: {
         // React Router names what a page needs itself.
         modulePreload: false,

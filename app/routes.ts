@@ -35,7 +35,10 @@ export default [
   route("offline.html", "routes/public/offline/offline-page.ts"),
 
   // The store. A product is a page of its own over the grid, so that "back" closes it.
-  route("merch", "routes/store/merch.tsx", [route(":productId", "routes/store/product.tsx")]),
+  route("merch", "routes/store/merch.tsx", [
+    index("routes/store/list.tsx"),
+    route(":productId", "routes/store/product.tsx"),
+  ]),
   route("stop/:backInStockId", "routes/store/back-in-stock/unsubscribe.tsx"),
 
   // Signing in and out.

@@ -22,8 +22,12 @@ export interface Pages {
 }
 
 export function createPages(routes: ServerBuild["routes"]): Pages {
+  // The page at the address of a route with an index route is the latter's.
+  const haveIndex = new Set(
+    Object.values(routes).flatMap((route) => (route?.index ? [route.parentId] : [])),
+  );
   const all = Object.values(routes).flatMap((route) => {
-    if (!route?.path && !route?.index) return [];
+    if ((!route?.path && !route?.index) || haveIndex.has(route.id)) return [];
     const line = lineOf(routes, route);
     const path = line.flatMap((one) => one.path || []).join("/");
     const meta = routeMetaOf(line.map(({ module }) => module.handle));

@@ -1,37 +1,33 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import {
-  Await,
-  href,
-  Outlet,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useParams,
-} from "react-router";
+import { lazy, useEffect, useRef, useState } from "react";
+import { href, Outlet, redirect, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { useActionResult } from "#app/forms/use-action-result.ts";
 import { contextOf } from "#app/context.server.ts";
 import { merchCard } from "#app/domain/catalogue/store-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
 import { findProducts, suggestProducts } from "#app/domain/catalogue/products.server.ts";
 import { nameNow } from "#app/domain/festival/store-names.server.ts";
-import { connectionProblem } from "#app/browser/network/retry.ts";
+import { connectionProblem, retryChunk } from "#app/browser/network/retry.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
-import { piecesOf } from "#app/shared/catalogue/products.ts";
-import { ProductSkeletons } from "#app/ui/product/product-skeleton.tsx";
 import type { PublicPage } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/merch";
-import { ListForm } from "./list-form.tsx";
 import { cardsUpTo, listQueryOf, listSearch } from "./list-query.ts";
-import { type ProductPages, ProductGrid } from "./product-grid.tsx";
+import type { ProductPages } from "./product-grid.tsx";
 import { answerStore } from "./store-action.server.ts";
 import type { StoreAnswer, StoreContext } from "./store-answer.ts";
-import { StoreFilters } from "./store-filters.tsx";
 import { StorePopups } from "./store-popups.tsx";
-import { StoreToast } from "./store-toast.tsx";
 import { useRootData } from "#app/layout/use-site.ts";
 import { useFetcher } from "#app/ui/form/viewer-form.tsx";
 import { takePendingItem } from "./pending-item.ts";
 
 export const handle = { frame: "store", isCached: true, inSitemap: true } satisfies PublicPage;
+
+/**
+ * The list's own route brings its scripts along with the page: it does not wait for them, and a
+ * product that is opened by its address does not load them.
+ */
+const ProductList = lazy(() =>
+  retryChunk(() => import("./product-list.tsx")).then((list) => ({ default: list.ProductList })),
+);
 
 /** How long to wait before the skeletons are shown; a list that arrives sooner is drawn at once. */
 const skeletonsAfterMs = 100;
@@ -132,45 +128,14 @@ export default function Merch({ loaderData: { catalogue }, actionData }: Route.C
     <>
       {catalogue ? (
         <main className="measure grow pt-4 pb-16 sm:pt-8">
-          <StoreFilters
-            count={<Whole of={catalogue}>{({ found }) => piecesOf(found)}</Whole>}
-            more={
-              <Whole of={catalogue}>
-                {({ query, isVariantOf }) => <ListForm query={query} isVariantOf={isVariantOf} />}
-              </Whole>
-            }
-          />
-          <Whole of={catalogue} meanwhile={<ProductSkeletons />}>
-            {(found) => <ProductGrid catalogue={found} onAnswer={onAnswer} />}
-          </Whole>
+          <ProductList catalogue={catalogue} onAnswer={onAnswer} />
           {product}
         </main>
       ) : (
         product
       )}
       <StorePopups answer={answer} />
-      {!productId && <StoreToast answer={answer} />}
     </>
-  );
-}
-
-interface WholeProps {
-  of: ProductPages | Promise<ProductPages | null>;
-  meanwhile?: ReactNode;
-  children: (catalogue: ProductPages) => ReactNode;
-}
-
-/**
- * Draws a list that is complete without a Suspense boundary: React would show a long one only after
- * a script had run.
- */
-function Whole({ of, meanwhile, children }: WholeProps) {
-  const [isStreamed] = useState(of instanceof Promise);
-  if (!isStreamed && !(of instanceof Promise)) return children(of);
-  return (
-    <Suspense fallback={meanwhile}>
-      <Await resolve={of}>{(found) => found && children(found)}</Await>
-    </Suspense>
   );
 }
 

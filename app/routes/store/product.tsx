@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import {
   data,
   href,
@@ -19,17 +19,16 @@ import {
 import { listRequested } from "#app/domain/catalogue/back-in-stock/back-in-stock-requests.server.ts";
 import { productCard } from "#app/domain/catalogue/store-cards.server.ts";
 import { shownCard } from "#app/domain/festival/link-card.server.ts";
+import { retryChunk } from "#app/browser/network/retry.ts";
 import { soldOutOf } from "#app/shared/catalogue/low-stock.ts";
 import { currency } from "#app/shared/limits.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { pageMeta } from "#app/shared/pages/page-meta.ts";
 import { pictureFallback, pictureUrl, type ProductCard } from "#app/shared/catalogue/products.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { ProductCard as Card } from "#app/ui/product/product-card.tsx";
 import { ProductRow } from "#app/ui/product/product-row.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useActionResult } from "#app/forms/use-action-result.ts";
-import { usePanelClose } from "#app/ui/use-panel-close.ts";
 import type { Panel } from "#app/shared/pages/route-meta.ts";
 import type { Route } from "./+types/product";
 import { listQueryOf, listSearch } from "./list-query.ts";
@@ -40,6 +39,11 @@ import type { StoreAnswer, StoreContext } from "./store-answer.ts";
 import { StorePopups } from "./store-popups.tsx";
 
 export const handle = { isPanel: true } satisfies Panel;
+
+/** It comes with the list, without which there is no sheet. */
+const ProductSheet = lazy(() =>
+  retryChunk(() => import("./product-list.tsx")).then((list) => ({ default: list.ProductSheet })),
+);
 
 /** The answer to a link that names no product. */
 interface Missing {
@@ -135,19 +139,18 @@ interface ProductFrameProps {
 
 /** Shows the product in a sheet over the list from which it was opened, or as a page of its own. */
 function ProductFrame({ title, children }: ProductFrameProps) {
-  const { openedFromGrid, isSheet } = useOutletContext<StoreContext>();
+  const { isSheet } = useOutletContext<StoreContext>();
   const [params] = useSearchParams();
   // On a page of its own, colour and size in the address are the choice for this product, and no
   // filter of the list.
   const chosen = isSheet ? undefined : { color: "", size: "" };
   const list = `${href("/merch")}${listSearch(listQueryOf(params), chosen)}`;
-  const close = usePanelClose(list, openedFromGrid);
   if (!isSheet)
     return <ProductPage list={list}>{children(<ProductTitle>{title}</ProductTitle>)}</ProductPage>;
   return (
-    <Dialog open onClose={close} title={title} shape="panel">
+    <ProductSheet title={title} list={list}>
       {children(null)}
-    </Dialog>
+    </ProductSheet>
   );
 }
 
