@@ -27,6 +27,11 @@ test("a payment that only Paystack knows is found, and settled once from two tab
     page.getByRole("article", { name: `Paid, and not settled here ${reference}` });
   await expect(difference(admin)).toContainText("Paystack ₦11,000, here nothing.");
   await expect(admin.getByText(/^It ran last on/)).toBeVisible();
+  // A phone's first screen says what waits and shows the list; a press leads to what waits.
+  await admin.evaluate(() => scrollTo(0, 0));
+  await expect(row).toBeInViewport();
+  await admin.getByRole("link", { name: "1 difference to settle" }).click();
+  await expect(difference(admin)).toBeInViewport();
   await expectWholeOnPhoneAndDesk(admin);
 
   const other = await admin.context().newPage();

@@ -69,6 +69,12 @@ function timeLeftText(dueAt: Date | string, now: number): string {
 const amountText = ({ amount, currency }: Pick<ShownDispute, "amount" | "currency">) =>
   formatAmount(amount, currency);
 
+/** "2 disputes, 21 days left": how many are open, and the time for the first answer. */
+export function openDisputesText(disputes: readonly ShownDispute[], now: number): string {
+  const first = disputes.find((dispute) => awaitsAnswer(dispute) && dispute.dueAt !== null);
+  return `${pluralise(disputes.length, "dispute")}${first ? `, ${timeLeftText(first.dueAt!, now)}` : ""}`;
+}
+
 /**
  * What is known of a dispute in one or two sentences. Without `now` the time that is left is not
  * said.

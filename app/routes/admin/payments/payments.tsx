@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { type App, contextOf, viewerOf } from "#app/context.server.ts";
+import { type App, contextOf, rolesOf, viewerOf } from "#app/context.server.ts";
 import { listOpenDisputes } from "#app/domain/disputes/disputes.server.ts";
 import { findReconciliation } from "#app/domain/reconciliation/reconciliation-lists.server.ts";
 import {
@@ -26,6 +26,8 @@ import {
 } from "#app/shared/form-result.ts";
 import { type PaymentFilter, paymentFilters } from "#app/shared/payments/payment-filters.ts";
 import { keysOf } from "#app/shared/records.ts";
+import { may } from "#app/shared/team/permissions.ts";
+import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { SavedToast } from "#app/routes/admin/saved-toast.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { ReconciliationSection } from "#app/routes/admin/reconciliation/reconciliation-section.tsx";
@@ -39,6 +41,7 @@ import { currency } from "#app/shared/limits.ts";
 import { formatAmount, formatNaira } from "#app/shared/money.ts";
 import { channelName } from "#app/shared/orders/channels.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { OrderNumber } from "#app/ui/order/order-number.tsx";
 import { paymentQuery } from "./payment-query.server.ts";
 import type { Route } from "./+types/payments";
@@ -47,7 +50,7 @@ import { requestReconciliation } from "#app/domain/reconciliation/reconciliation
 import { acceptDiscrepancy } from "#app/domain/reconciliation/close-discrepancy.server.ts";
 import { resolveDiscrepancy } from "#app/domain/reconciliation/resolve-discrepancy.server.ts";
 import { settleCheckout } from "#app/domain/checkout/settle-checkout.server.ts";
-import { disputeText } from "#app/shared/disputes/disputes.ts";
+import { disputeText, openDisputesText } from "#app/shared/disputes/disputes.ts";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Payments", icon: "CardIcon" },
@@ -63,19 +66,22 @@ export const handle = {
 export const meta = () => adminMeta("Payments");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = contextOf(context).app;
+  const asked = contextOf(context);
+  const { db, now, adminCounts } = asked.app;
   const { q: search, after, show } = readQuery(request, paymentQuery);
-  const [page, differing, comparison, disputes] = await Promise.all([
+  const [page, differing, comparison, disputes, counts] = await Promise.all([
     listPayments(db, { filter: show, search, after, limit: 50 }),
     countDiffering(db),
     search || show || after ? null : findReconciliation(db),
     search || show || after ? [] : listOpenDisputes(db),
+    adminCounts(),
   ]);
   return {
     list: { q: search, show },
     differing,
     comparison,
     disputes,
+    cases: may(rolesOf(asked), "read notifications") ? counts.cases : 0,
     now: now().getTime(),
     ...page,
   };
@@ -173,14 +179,15 @@ const payments = defineList<Loaded>({
 });
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { comparison, disputes, now } = loaderData;
+  const { comparison, disputes, cases, now } = loaderData;
   const answer = useActionResult(actionData);
   const refusal = refusalIn(answer);
   const isBeside =
     refusal?.intent === "ask" ||
     comparison?.open.some(({ id }) => id === refusal?.values.difference);
   return (
-    <>
+    // A phone and a tablet show the list before what waits, to which links above it lead.
+    <div className="max-lg:flex max-lg:flex-col">
       <SavedToast answer={answer}>{answer?.ok && answer.message}</SavedToast>
       <payments.Page
         data={{ ...loaderData, refusal }}
@@ -194,6 +201,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
             {refusal && !isBeside && (
               <FormMessage answer={answer}>{refusalText(refusal)}</FormMessage>
             )}
+            {comparison && (
+              <WhatWaits disputes={disputes} comparison={comparison} cases={cases} now={now} />
+            )}
             <OpenDisputes disputes={disputes} now={now} />
           </>
         }
@@ -203,9 +213,48 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           )
         }
       />
-    </>
+    </div>
   );
 }
+
+interface WhatWaitsProps {
+  disputes: Loaded["disputes"];
+  comparison: NonNullable<Loaded["comparison"]>;
+  cases: number;
+  now: number;
+}
+
+/** Counts what waits for somebody, where the list stands before it. */
+function WhatWaits({ disputes, comparison: { last, openCount }, cases, now }: WhatWaitsProps) {
+  const waiting = [
+    disputes.length > 0 && { to: "#disputes", text: openDisputesText(disputes, now) },
+    openCount > 0 && {
+      to: "#comparison",
+      text: `${pluralise(openCount, "difference")} to settle`,
+    },
+    last?.error && { to: "#comparison", text: "The reconciliation did not end" },
+    cases > 0 && {
+      to: `${href("/adminNotifications")}#cases`,
+      text: `${pluralise(cases, "payment case")} to decide`,
+    },
+  ].filter((one) => one !== false && one !== "" && one !== undefined);
+  if (waiting.length === 0) return null;
+  return (
+    <nav aria-label="What waits" className={`${waitingClass} py-1! lg:hidden`}>
+      <ul className="flex flex-wrap gap-x-6">
+        {waiting.map(({ to, text }) => (
+          <li key={text}>
+            <TextLink to={to}>{text}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** For a card with what waits for somebody. */
+const waitingClass =
+  "mb-4 rounded-2xl border-2 border-line bg-raised px-4 py-3 shadow-[inset_6px_0_0_var(--color-flame)] sm:px-6";
 
 function Amount({ payment }: { payment: ListedPayment }) {
   const { totalKobo, paidAmount, paidCurrency, cashKobo } = payment;
@@ -344,10 +393,7 @@ interface OpenDisputesProps {
 function OpenDisputes({ disputes, now }: OpenDisputesProps) {
   if (disputes.length === 0) return null;
   return (
-    <section
-      aria-labelledby="disputes"
-      className="mb-4 rounded-2xl border-2 border-line bg-raised px-4 py-3 shadow-[inset_6px_0_0_var(--color-flame)] sm:px-6"
-    >
+    <section aria-labelledby="disputes" className={`${waitingClass} max-lg:order-last max-lg:mt-4`}>
       <h2 id="disputes" className="text-lg font-bold">
         Disputes
       </h2>

@@ -48,6 +48,8 @@ function NextSteps({
   refusal,
 }: DifferenceCardProps) {
   const { action } = discrepancyKinds[kind];
+  /** Without scripts, the answer is shown where the card stands on the page. */
+  const here = `#difference-${id}`;
   const error = refusal?.errors?.note;
   return (
     <div className="mt-3 flex flex-wrap items-start gap-x-5 gap-y-2">
@@ -59,6 +61,7 @@ function NextSteps({
       {action && (
         <ActionForm
           intent="put-right"
+          action={here}
           of={{ difference: id }}
           button={action}
           label={`${action}: ${subject}`}
@@ -75,6 +78,7 @@ function NextSteps({
         behind="Accept with a note…"
         about={subject}
         intent="keep"
+        action={here}
         of={{ difference: id }}
         reason={{
           name: "note",

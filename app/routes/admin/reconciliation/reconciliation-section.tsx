@@ -29,8 +29,7 @@ export function ReconciliationSection({ comparison, refusal, now }: ComparisonSe
   return (
     <section
       aria-labelledby="comparison"
-      // Where there is nothing to do, a phone shows the payments first.
-      className={`mb-4 rounded-2xl border-2 border-line bg-raised px-4 py-3 ${open.length === 0 && !last?.error ? "max-md:order-last max-md:mt-4" : ""}`}
+      className="mb-4 rounded-2xl border-2 border-line bg-raised px-4 py-3 max-lg:order-last max-lg:mt-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="comparison" className="text-lg font-bold">
