@@ -194,6 +194,7 @@ export async function measureLockTimes({ url, connectionString, only }: Site): P
       console.log(`| ${what} | ${(error as Error).message} |`);
     }
   }
+  await crowd.stop();
   console.log(`The buyers bought ${crowd.bought()} times meanwhile.`);
   await boss.stop({ graceful: false });
   await db.end();

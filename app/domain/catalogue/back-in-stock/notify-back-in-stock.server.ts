@@ -1,5 +1,5 @@
 import type { Variant } from "#app/shared/catalogue/variants.ts";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { backInStockRequests } from "#app/db/schema.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { queueEmails } from "#app/domain/mail/outbox.server.ts";
@@ -46,12 +46,19 @@ async function notifySome(
   );
   return db.transaction(async (tx) => {
     const { id, email } = backInStockRequests;
-    const some = tx.select({ id }).from(backInStockRequests).where(isWaiting).limit(atOnce);
-    // When several processes run this at once, one of them finds the requests.
+    // When several processes run this at once, each finds requests of its own.
+    const some = tx
+      .select({ id })
+      .from(backInStockRequests)
+      .where(isWaiting)
+      .limit(atOnce)
+      .for("update", { skipLocked: true });
+    // They are looked for once: by "in" it is done for each row, where PostgreSQL believes from the
+    // time before that hardly anybody waits.
     const waiting = await tx
       .update(backInStockRequests)
       .set({ notifiedAt: now() })
-      .where(and(inArray(id, some), isWaiting))
+      .where(sql`${id} = any(array(${some}))`)
       .returning({ id, email });
     if (waiting.length === 0) return 0;
     await queueEmails(tx, queue, {
