@@ -304,13 +304,17 @@ async function renameIn(
   column: "color" | "size",
   pairs: readonly Pair[],
 ): Promise<void> {
+  if (pairs.length === 0) return;
   const name = sql.identifier(column);
+  // Where two names change places, they go by way of names that nothing has.
+  const changePlaces = pairs.some(({ to }) => namesIn(pairs).includes(to));
   await tx.execute(
-    sql`update ${table} set ${name} = chr(1) || ${nameNow(sql`${name}`, pairs)} where ${isAnyOf(column, pairs)}`,
+    sql`update ${table} set ${name} = ${sql.raw(changePlaces ? "chr(1) ||" : "")} ${nameNow(sql`${name}`, pairs)} where ${isAnyOf(column, pairs)}`,
   );
-  await tx.execute(
-    sql`update ${table} set ${name} = substr(${name}, 2) where starts_with(${name}, chr(1))`,
-  );
+  if (changePlaces)
+    await tx.execute(
+      sql`update ${table} set ${name} = substr(${name}, 2) where starts_with(${name}, chr(1))`,
+    );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { counterChanges } from "#app/db/schema.server.ts";
 import { outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -17,7 +18,7 @@ import {
 import { readTicketFile } from "./read-ticket-file.server.ts";
 import { issueTicket } from "./issue-tickets.server.ts";
 import { exportTickets } from "./ticket-export.server.ts";
-import { listTickets } from "./tickets.server.ts";
+import { countTickets, listTickets } from "./tickets.server.ts";
 
 const site = await createTestApp();
 const administrator = async () => (await findSetting(site.app.db, "administrator"))!;
@@ -254,6 +255,9 @@ test("two thousand tickets are imported as in the file, each with its e-mail, in
   for (const { recipient, data } of mails)
     expect(data).toMatchObject({ ticketId: ids.get(recipient), lastName: "Ọkọ", quantity: 2 });
   expect(await site.jobs.waiting()).toHaveLength(2_000);
+  expect(await countTickets(site.app.db)).toMatchObject({ valid: 2_000, notYet: 2_000 });
+  const rowsOfCounts = await site.app.db.$count(counterChanges);
+  expect(rowsOfCounts, "counted together, for each package").toBeLessThan(30);
 });
 
 test("an imported TicketId is found in the outbox in any case", async () => {
