@@ -1,4 +1,5 @@
 import { inArray, isNull } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { takeAdvisoryLock } from "#app/db/advisory-lock.server.ts";
 import { contactMessages, orders } from "#app/db/schema.server.ts";
@@ -131,7 +132,7 @@ async function takeNotNotified<Table extends typeof orders | typeof contactMessa
   const rows = await tx
     .update(table as typeof orders)
     .set({ adminNotifiedAt: at })
-    .where(inArray(id, found))
+    .where(isAmongFound(id, found))
     .returning();
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }

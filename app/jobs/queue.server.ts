@@ -138,10 +138,10 @@ export async function startQueue(
     async tryNow(name, which) {
       await boss.getDb().executeSql(
         `update pgboss.job set start_after = now(), retry_count = greatest(retry_count - $3, 0)
-         where name = $1 and id in (
+         where name = $1 and id = any(array(
            select id from pgboss.job
            where name = $1 and state = 'retry' and not blocked and start_after > now()
-           order by priority desc, created_on limit $2)`,
+           order by priority desc, created_on limit $2))`,
         [name, ...(which === "first" ? [1, 1] : [null, 0])],
       );
     },

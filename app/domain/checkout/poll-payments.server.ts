@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Database } from "#app/db/db.server.ts";
 import { checkouts, paymentCases } from "#app/db/schema.server.ts";
 import { ofDeletedAccount } from "#app/domain/accounts/deleted-account.server.ts";
@@ -177,7 +178,7 @@ async function saveAnswers(
   const which = (wanted: Answer) =>
     [...answers].flatMap(([reference, answer]) => (answer === wanted ? [reference] : []));
   const unsettled = (references: string[]) =>
-    inArray(
+    isAmongFound(
       checkouts.reference,
       db
         .select({ reference: checkouts.reference })

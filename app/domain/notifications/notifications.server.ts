@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import { cursorOf, isAfter, toPage } from "#app/db/cursor.server.ts";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { statement } from "#app/db/statement.server.ts";
@@ -162,7 +163,7 @@ export async function markAllAsRead(
         .select({ id })
         .from(notifications)
         .where(and(ofInbox(inbox), isUnread));
-      const marked = await mark(tx, inbox, inArray(id, some.limit(atOnce)), at);
+      const marked = await mark(tx, inbox, isAmongFound(id, some.limit(atOnce)), at);
       read.push(...marked);
       if (marked.length === atOnce) return true;
       if (read.length > 0) await announceReading(tx, read, { inbox, isAll: true, byUserId }, at);

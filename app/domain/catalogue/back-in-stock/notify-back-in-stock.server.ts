@@ -1,5 +1,6 @@
 import type { Variant } from "#app/shared/catalogue/variants.ts";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import { backInStockRequests } from "#app/db/schema.server.ts";
 import type { ProductDetail } from "#app/domain/catalogue/catalogue.server.ts";
 import { queueEmails } from "#app/domain/mail/outbox.server.ts";
@@ -53,12 +54,10 @@ async function notifySome(
       .where(isWaiting)
       .limit(atOnce)
       .for("update", { skipLocked: true });
-    // They are looked for once: by "in" it is done for each row, where PostgreSQL believes from the
-    // time before that hardly anybody waits.
     const waiting = await tx
       .update(backInStockRequests)
       .set({ notifiedAt: now() })
-      .where(sql`${id} = any(array(${some}))`)
+      .where(isAmongFound(id, some))
       .returning({ id, email });
     if (waiting.length === 0) return 0;
     await queueEmails(tx, queue, {

@@ -1,5 +1,6 @@
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { and, asc, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, ne, type SQL } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.server.ts";
 import {
@@ -239,12 +240,10 @@ function endSome(tx: Transaction, condition: SQL | undefined, at: Date) {
     .where(and(eq(ticketOffers.state, "open"), condition))
     .orderBy(asc(ticketOffers.until), asc(ticketOffers.id))
     .limit(atOnce);
-  // They are looked for once: by "in" it is done for each open offer, where PostgreSQL believes from
-  // the time before that there is hardly any.
   return tx
     .update(ticketOffers)
     .set({ state: "ended", endedAt: at })
-    .where(and(eq(ticketOffers.state, "open"), sql`${ticketOffers.id} = any(array(${some}))`))
+    .where(and(eq(ticketOffers.state, "open"), isAmongFound(ticketOffers.id, some)))
     .returning();
 }
 
