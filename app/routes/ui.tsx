@@ -12,6 +12,7 @@ import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { Countdown } from "#app/layout/countdown.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -246,6 +247,7 @@ function Store() {
       <EmptyState title="No products found">
         <LinkButton to={href("/merch")}>Continue Shopping</LinkButton>
       </EmptyState>
+      <EmptyBox>The order shows here</EmptyBox>
     </Piece>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
 import { formError, refusalIn } from "#app/shared/form-result.ts";
 import type { CheckInAnswer, CheckInTicket } from "#app/shared/check-in/check-in.ts";
+import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
@@ -33,16 +34,10 @@ export function Answer({ answer, requestId, now }: AnswerProps) {
   }, [answer]);
   return (
     <div ref={region} tabIndex={-1} data-answer className="outline-none">
-      {isAsking && (
-        <p className="rounded-3xl border-2 border-dashed border-field-line p-5 text-xl font-semibold">
-          Asking…
-        </p>
-      )}
+      {isAsking && <EmptyBox>Asking…</EmptyBox>}
       {/* A laptop has room for the place where the answer will be. */}
       {!isAsking && !answer && (
-        <p className="grid min-h-36 place-items-center rounded-3xl border-2 border-dashed border-field-line p-5 text-xl font-semibold text-muted max-lg:hidden">
-          Who comes in shows here
-        </p>
+        <EmptyBox className="max-lg:hidden">Who comes in shows here</EmptyBox>
       )}
       <FormMessage>{!isAsking && formError(refusal)}</FormMessage>
       <div role="alert">

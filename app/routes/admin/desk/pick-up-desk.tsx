@@ -35,6 +35,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { fieldClass } from "#app/ui/form/field-class.ts";
+import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -126,9 +127,7 @@ export default function PickUpDesk({ loaderData, actionData }: Route.ComponentPr
           )}
           {refusal && <FormMessage>{refusal}</FormMessage>}
           {!q && !done && (
-            <p className="grid min-h-36 place-items-center rounded-3xl border-2 border-dashed border-field-line p-5 text-xl font-semibold text-muted max-md:hidden xl:min-h-[50vh]">
-              The order shows here
-            </p>
+            <EmptyBox className="max-md:hidden xl:min-h-[50vh]">The order shows here</EmptyBox>
           )}
           {q && !order && <Results q={q} search={search} />}
           {order && <OrderCard key={order.id} order={order} mayUndo={mayUndo} now={now} />}

@@ -34,6 +34,7 @@ import { deviceEnds, deviceProfiles, offeredProfiles } from "#app/shared/team/de
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
+import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -133,9 +134,7 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
             </p>
           )}
           {open.length === 0 ? (
-            <p className="rounded-3xl border-2 border-dashed border-field-line p-5 text-center font-semibold text-muted">
-              No gate phone or desk yet
-            </p>
+            <EmptyBox>No gate phone or desk yet</EmptyBox>
           ) : (
             <ul aria-label="In use" className="grid gap-4">
               {open.map((device) => (
