@@ -11,6 +11,7 @@ import { ChipRow } from "#app/ui/chip/chip-row.tsx";
 import { ChoiceGroup } from "#app/ui/form/choice-group.tsx";
 import { Countdown } from "#app/layout/countdown.tsx";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
+import { Details } from "#app/ui/details.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyBox } from "#app/ui/empty-box.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -285,6 +286,9 @@ function Orders() {
           { id: "two", title: "Where do you ship?", content: <p>Nationwide.</p> },
         ]}
       />
+      <Details summary="What it compared">
+        <p>61 payments of the last week.</p>
+      </Details>
     </Piece>
   );
 }

@@ -47,9 +47,9 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Share } from "#app/ui/share.tsx";
 import { useSite } from "#app/layout/use-site.ts";
-import { summaryClass } from "#app/ui/summary-class.ts";
 import { codeEffect } from "./code-effect.ts";
 import type { Route } from "./+types/code";
+import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
   sidebar: null,
@@ -310,6 +310,7 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
   useLeaveQuestion(ref, null);
   const kind = codeKinds.find((one) => one === texts["kind"]) ?? "percent";
   const field = (name: string) => fieldOf(refusal, name, saved[name]);
+  /** Whether any of them is filled in or refused: then nothing that holds is hidden. */
   const isFilled = (...names: string[]) =>
     names.some((name) => before[name] || refusal?.errors?.[name]);
   return (
@@ -417,22 +418,27 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
                   hint="Of those"
                 />
               </div>
-              <Fold label="A budget or times…" isOpen={isFilled("budget", "opensAt", "closesAt")}>
-                <TextField
-                  label="Budget in naira"
-                  {...field("budget")}
-                  inputMode="numeric"
-                  hint="What it may take off in all"
-                  className="max-w-xs"
-                />
-                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
-                  <WindowFields field={field} untilHint="Empty: until it is ended" />
+              <Details
+                summary="A budget or times…"
+                isOpen={isFilled("budget", "opensAt", "closesAt")}
+              >
+                <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4">
+                  <TextField
+                    label="Budget in naira"
+                    {...field("budget")}
+                    inputMode="numeric"
+                    hint="What it may take off in all"
+                    className="max-w-xs"
+                  />
+                  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
+                    <WindowFields field={field} untilHint="Empty: until it is ended" />
+                  </div>
                 </div>
-              </Fold>
+              </Details>
             </FormGroup>
             <FormGroup title="For organisers" hint="Customers never read it">
-              <Fold label="A tag or a note…" isOpen={isFilled("tag", "note")}>
-                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
+              <Details summary="A tag or a note…" isOpen={isFilled("tag", "note")}>
+                <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 @lg:grid-cols-2">
                   <TextField
                     label="Tag"
                     {...field("tag")}
@@ -440,7 +446,7 @@ function CodeForm({ code, types, categories, refusal }: CodeFormProps) {
                   />
                   <TextField label="Note" {...field("note")} />
                 </div>
-              </Fold>
+              </Details>
             </FormGroup>
           </div>
         </ActionForm>
@@ -469,23 +475,6 @@ function textsOf(code: ListedCode | null): FormTexts {
     tag: code.tag,
     note: code.note,
   };
-}
-
-interface FoldProps {
-  label: string;
-  /** Whether any of its fields is filled in or refused, so that nothing that holds is hidden. */
-  isOpen: boolean;
-  children: ReactNode;
-}
-
-/** Fields that few codes need. */
-function Fold({ label, isOpen, children }: FoldProps) {
-  return (
-    <details open={isOpen || undefined}>
-      <summary className={summaryClass}>{label}</summary>
-      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
-    </details>
-  );
 }
 
 function Chips({ legend, children }: { legend: string; children: ReactNode }) {

@@ -39,9 +39,9 @@ import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
-import { summaryClass } from "#app/ui/summary-class.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/devices";
+import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
   sidebar: null,
@@ -168,12 +168,9 @@ function LinkCard({ link: { name, url, code } }: { link: ShownLink }) {
           Open the camera of the phone that becomes it and press “Use this phone”. The code works
           once, for ten minutes, and is shown only now.
         </p>
-        <details className="w-full text-left">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-link underline underline-offset-4">
-            The same as a link
-          </summary>
+        <Details summary="The same as a link" className="w-full text-left">
           <p className="text-sm break-all select-all">{url}</p>
-        </details>
+        </Details>
       </div>
     </Card>
   );
@@ -299,8 +296,7 @@ function MakeCard({ ends: { tonight, afterTheDay }, refusal }: MakeCardProps) {
 }
 
 const Ended = ({ devices }: { devices: readonly ListedDevice[] }) => (
-  <details>
-    <summary className={summaryClass}>Ended</summary>
+  <Details summary="Ended">
     <ul className="mt-2 grid gap-2">
       {devices.map(({ id, name, profile, browser, scans, stoppedAt, stoppedBy, endsAt }) => (
         <li key={id} className="wrap-anywhere">
@@ -311,5 +307,5 @@ const Ended = ({ devices }: { devices: readonly ListedDevice[] }) => (
         </li>
       ))}
     </ul>
-  </details>
+  </Details>
 );

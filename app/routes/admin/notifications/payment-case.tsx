@@ -14,7 +14,6 @@ import {
   reasonOf,
   todoOf,
 } from "#app/shared/payments/payment-cases.ts";
-import { summaryClass } from "#app/ui/summary-class.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { MailIcon } from "#app/ui/icon/icons.tsx";
@@ -23,6 +22,7 @@ import { ActionForm } from "#app/routes/admin/action-form.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { RefundForm } from "#app/routes/admin/refunds/refund-form.tsx";
 import { RefundList } from "#app/routes/admin/refunds/refund-list.tsx";
+import { Details } from "#app/ui/details.tsx";
 
 type CaseRow = ShownCase & {
   contact: { phone: string; whatsApp: string } | null;
@@ -88,10 +88,7 @@ export function PaymentCase({ row, now, refusal }: PaymentCaseProps) {
 function Facts({ row }: { row: CaseRow }) {
   const [asked, paid] = [askedText(row), paidText(row)];
   return (
-    <details>
-      <summary className={summaryClass}>
-        Details<span className="sr-only"> of payment {row.reference}</span>
-      </summary>
+    <Details summary="Details" label={`Details of payment ${row.reference}`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 @2xl:grid-cols-2">
         <DefinitionList
           rows={[
@@ -116,7 +113,7 @@ function Facts({ row }: { row: CaseRow }) {
           ]}
         />
       </div>
-    </details>
+    </Details>
   );
 }
 

@@ -28,6 +28,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { Fragment } from "react";
 import { orderStates, orderStatuses } from "#app/shared/orders/order-states.ts";
+import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
   sidebar: { group: "Sell", label: "Overview", icon: "ChartIcon" },
@@ -169,10 +170,14 @@ function DaysForm({ asked, range }: DaysFormProps) {
           </ChipLink>
         ))}
       </ChipRow>
-      <details open={isTyped || undefined}>
-        <summary className="inline-flex min-h-11 items-center font-semibold max-sm:text-sm text-link underline underline-offset-4">
-          Other<span className="max-sm:sr-only">&nbsp;days</span>
-        </summary>
+      <Details
+        summary={
+          <span className="max-sm:text-sm">
+            Other<span className="max-sm:sr-only">&nbsp;days</span>
+          </span>
+        }
+        isOpen={isTyped}
+      >
         <Form
           key={`${days.from} ${days.to}`}
           preventScrollReset
@@ -197,7 +202,7 @@ function DaysForm({ asked, range }: DaysFormProps) {
             Show these days
           </Button>
         </Form>
-      </details>
+      </Details>
     </section>
   );
 }

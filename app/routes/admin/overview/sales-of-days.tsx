@@ -4,17 +4,17 @@ import { pluralise } from "#app/shared/texts/pluralise.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { formatNaira } from "#app/shared/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { summaryClass } from "#app/ui/summary-class.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { Info } from "./info.tsx";
 import { type OverviewAddress, overviewAddress } from "./overview-links.ts";
 import type { OverviewView } from "./overview-view.server.ts";
 import { Views } from "./views.tsx";
-import { useId, type ReactNode } from "react";
+import { useId } from "react";
 import type { Plot } from "#app/domain/analytics/plot.server.ts";
 import { PlotShape } from "./plot-shape.tsx";
 import { listAddress } from "#app/routes/admin/list/list-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Details } from "#app/ui/details.tsx";
 
 type SalesOfDaysProps = Pick<
   OverviewView,
@@ -239,19 +239,10 @@ function BreakdownTable({ kind, title, column, to, breakdowns }: BreakdownTableP
       <h3 className="sr-only print:not-sr-only">{title}</h3>
       <FigureTable label={title} columns={columns} rows={rows.slice(0, mostRows)} />
       {rest.length > 0 && (
-        <MoreFigures label={`${rest.length} more`}>
+        <Details summary={`${rest.length} more`} className="open:w-full">
           <FigureTable label={`${title}, the rest`} columns={columns} rows={rest} />
-        </MoreFigures>
+        </Details>
       )}
     </section>
-  );
-}
-
-function MoreFigures({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <details className="open:w-full">
-      <summary className={summaryClass}>{label}</summary>
-      {children}
-    </details>
   );
 }

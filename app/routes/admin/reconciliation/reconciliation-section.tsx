@@ -14,7 +14,7 @@ import { DefinitionList } from "#app/ui/definition-list.tsx";
 import { FormMessage } from "#app/ui/form/form-message.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { DiscrepancyCard } from "./discrepancy-card.tsx";
-import { summaryClass } from "#app/ui/summary-class.ts";
+import { Details } from "#app/ui/details.tsx";
 
 interface ComparisonSectionProps {
   comparison: ShownReconciliation;
@@ -59,10 +59,9 @@ export function ReconciliationSection({ comparison, refusal, now }: ComparisonSe
       <Differences label="What differs" rows={open} refusal={refusal} />
       {last && <Compared last={last} />}
       {closed.length > 0 && (
-        <details>
-          <summary className={summaryClass}>Differences that are closed or known</summary>
+        <Details summary="Differences that are closed or known">
           <Differences label="Closed differences" rows={closed} refusal={undefined} />
-        </details>
+        </Details>
       )}
     </section>
   );
@@ -102,8 +101,7 @@ function Differences({ label, rows, refusal }: DifferencesProps) {
 function Compared({ last }: { last: NonNullable<ShownReconciliation["last"]> }) {
   const { fromAt, untilAt, paymentCount, paidKobo, feesKobo, foreignCount, payouts } = last;
   return (
-    <details>
-      <summary className={summaryClass}>What it compared</summary>
+    <Details summary="What it compared">
       <DefinitionList
         rows={[
           { term: "Begun from", value: formatDay(fromAt) },
@@ -120,6 +118,6 @@ function Compared({ last }: { last: NonNullable<ShownReconciliation["last"]> }) 
           })),
         ]}
       />
-    </details>
+    </Details>
   );
 }

@@ -62,10 +62,10 @@ import { OwnPasswordField } from "#app/ui/form/own-password-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { summaryClass } from "#app/ui/summary-class.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { InvitationLink, InvitedAddress, type ShownInvitation } from "./invitation.tsx";
 import type { Route } from "./+types/team";
+import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
   sidebar: null,
@@ -454,8 +454,7 @@ function OfferCard({ offer }: { offer: NonNullable<Route.ComponentProps["loaderD
 }
 
 const FormerMembers = ({ former }: { former: readonly Member[] }) => (
-  <details>
-    <summary className={summaryClass}>{former.length} who left</summary>
+  <Details summary={`${former.length} who left`}>
     <ul className="mt-2 grid gap-2">
       {former.map(({ id, name, email, leftAt }) => (
         <li key={id} className="wrap-anywhere">
@@ -464,7 +463,7 @@ const FormerMembers = ({ former }: { former: readonly Member[] }) => (
         </li>
       ))}
     </ul>
-  </details>
+  </Details>
 );
 
 /** "Owner, treasurer, shop and pages" */

@@ -34,7 +34,6 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { Form } from "#app/ui/form/viewer-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { summaryClass } from "#app/ui/summary-class.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 import {
@@ -50,6 +49,7 @@ import { offerText } from "./offer-text.ts";
 import { dayTimeText } from "./typed-values.ts";
 import { WindowFields } from "./window-fields.tsx";
 import type { Route } from "./+types/ticket-sale";
+import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
   sidebar: { group: "Tickets", label: "Ticket sale", icon: "CartIcon" },
@@ -371,8 +371,7 @@ function TypesCard({ types, at, isAsked }: TypesProps) {
             Preview the tickets page
           </TextLink>
         )}
-        <details open={isAsked || undefined} className="open:w-full">
-          <summary className={summaryClass}>At another time…</summary>
+        <Details summary="At another time…" isOpen={isAsked} className="open:w-full">
           <Form method="get" className="mt-1 mb-3 flex flex-wrap items-end gap-3">
             <TextField
               label="On sale at"
@@ -391,7 +390,7 @@ function TypesCard({ types, at, isAsked }: TypesProps) {
               </TextLink>
             )}
           </Form>
-        </details>
+        </Details>
       </div>
       {types.length === 0 ? (
         <EmptyState title="No types yet">
@@ -453,25 +452,22 @@ function CapacitiesCard({
           <li key={capacity.id}>
             <h3 className="mb-2 text-lead font-bold wrap-anywhere">{capacity.name}</h3>
             <CapacityBar capacity={capacity} />
-            <details className="mt-2">
-              <summary className="inline-flex min-h-11 items-center text-link underline underline-offset-4">
-                Change {capacity.name}
-              </summary>
+            <Details summary={`Change ${capacity.name}`} className="mt-2">
               <CapacityForm capacity={capacity} position={index} answer={answer} />
-            </details>
+            </Details>
           </li>
         ))}
       </ul>
-      <details
+      <Details
         key={capacities.length}
-        open={capacities.length === 0 || refused?.values["capacity"] === "" || undefined}
+        summary="Add a capacity"
+        isOpen={capacities.length === 0 || refused?.values["capacity"] === ""}
         className="mt-5"
       >
-        <summary className={summaryClass}>Add a capacity</summary>
         <div className="mt-3">
           <CapacityForm capacity={null} position={capacities.length} answer={answer} />
         </div>
-      </details>
+      </Details>
     </Card>
   );
 }

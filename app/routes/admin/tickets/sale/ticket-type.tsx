@@ -54,7 +54,6 @@ import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { summaryClass } from "#app/ui/summary-class.ts";
 import { CancelTypeCard } from "./cancel-type-card.tsx";
 import {
   count,
@@ -71,6 +70,7 @@ import { priceEffect, typeEffect } from "./sale-effects.ts";
 import { dayTimeText } from "./typed-values.ts";
 import { WindowFields } from "./window-fields.tsx";
 import type { Route } from "./+types/ticket-type";
+import { Details } from "#app/ui/details.tsx";
 
 export const handle = {
   sidebar: null,
@@ -315,11 +315,11 @@ function PricesCard({ type, offer, currentPhaseId, gaps, refusal }: PricesCardPr
           />
         ))}
         <li className="border-t-2 border-line pt-4">
-          <details
+          <Details
             key={type.phases.length}
-            open={type.phases.length === 0 || refusal?.values["phase"] === "" || undefined}
+            summary="Add a price"
+            isOpen={type.phases.length === 0 || refusal?.values["phase"] === ""}
           >
-            <summary className={summaryClass}>Add a price</summary>
             <div className="mt-3">
               <PhaseForm
                 phase={null}
@@ -327,7 +327,7 @@ function PricesCard({ type, offer, currentPhaseId, gaps, refusal }: PricesCardPr
                 refusal={refusal?.values["phase"] === "" ? refusal : undefined}
               />
             </div>
-          </details>
+          </Details>
         </li>
       </ul>
     </Card>
@@ -508,14 +508,16 @@ function PriceItem({ before, isNow, hiddenBy, ...form }: PriceItemProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-5">
-        <details open={form.refusal ? true : undefined} className="open:w-full">
-          <summary className={summaryClass} aria-label={`Change ${priceName(form.phase)}`}>
-            Change
-          </summary>
+        <Details
+          summary="Change"
+          label={`Change ${priceName(form.phase)}`}
+          isOpen={form.refusal !== undefined}
+          className="open:w-full"
+        >
           <div className="mt-3">
             <PhaseForm {...form} />
           </div>
-        </details>
+        </Details>
         {before && (
           <ActionForm
             intent="move price up"
