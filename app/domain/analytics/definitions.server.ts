@@ -1,5 +1,3 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { orderItems, orders } from "#app/db/schema.server.ts";
 import { isAside, type OrderStatus } from "#app/shared/orders/order-states.ts";
 
 /**
@@ -32,18 +30,6 @@ export interface DaySpan {
   edition: number;
   range: DayRange;
 }
-
-export const isOf = (edition: number): SQL => eq(orders.editionId, edition);
-
-/** It has no parameters, so that a query may group by it. */
-const dayBegin = sql`date_bin('1 day', ${orders.createdAt}, '2000-01-01T00:00:00+01')`;
-export const dayNumberOf = sql`(extract(epoch from ${dayBegin}) + 3600) / 86400`.mapWith(Number);
-
-/**
- * The name that an order's line keeps of a deleted product; empty for one that is still there,
- * which is shown with its present name.
- */
-export const nameOfGone = sql<string>`case when ${orderItems.productId} is null then ${orderItems.name} else '' end`;
 
 export interface Tally {
   orders: number;

@@ -15,8 +15,8 @@ import {
   listRenames,
   type VariantRename,
 } from "#app/domain/festival/variant-renames.server.ts";
-import { listRefundedItems, listMoneyChanges } from "./refunded.server.ts";
-import { isSold, isWithin, type DaySpan, type Tally, tallyBy } from "./definitions.server.ts";
+import { type MoneyChanges, readMoneyChanges } from "./refunded.server.ts";
+import { type DaySpan, type Tally, tallyBy } from "./definitions.server.ts";
 
 /** The orders that were made on one day and are in one state now. */
 export interface DayOfState extends Tally {
@@ -37,12 +37,12 @@ export interface Sales {
 
 /** What was sold on some days of an edition, in kobo; `days` are all there are. */
 export async function countSales(db: Queryable, span: DaySpan): Promise<Sales> {
-  const [[items, renames], [days, regions], [money, back]] = await Promise.all([
+  const [[items, renames], [days, regions], changes] = await Promise.all([
     inTurn(countItems(db, span), () => listRenames(db)),
     inTurn(countDays(db, span.edition), () => countRegions(db, span)),
-    inTurn(listMoneyChanges(db, span.edition), () => listRefundedItems(db, span.edition)),
+    readMoneyChanges(db, span),
   ]);
-  return salesFrom(span, { items, renames, days, regions, money, back });
+  return salesFrom({ items, renames, days, regions, changes });
 }
 
 interface Counted {
@@ -50,24 +50,17 @@ interface Counted {
   renames: VariantRename[];
   days: DayOfState[];
   regions: Awaited<ReturnType<typeof countRegions>>;
-  money: Awaited<ReturnType<typeof listMoneyChanges>>;
-  back: Awaited<ReturnType<typeof listRefundedItems>>;
+  changes: MoneyChanges;
 }
 
 /** A colour and size that was renamed counts under its name of today, whenever it was sold. */
-function salesFrom(
-  { range }: DaySpan,
-  { items, renames, days, regions, money, back }: Counted,
-): Sales {
-  const isMeant = (one: { day: number; status: OrderStatus }) =>
-    isSold(one.status) && isWithin(range, one.day);
-  const ofOrders = [...money, ...back.map(({ kobo: _worth, ...pieces }) => pieces)];
-  const ofItems = [...items, ...back.filter(isMeant)].map((item) =>
+function salesFrom({ items, renames, days, regions, changes }: Counted): Sales {
+  const ofItems = [...items, ...changes.items].map((item) =>
     choiceNow(renames, item, item.namesVersion),
   );
   return {
-    days: merge(days, ofOrders),
-    regions: tallyBy([...regions, ...ofOrders.filter(isMeant)], ({ region }) => region ?? ""),
+    days: merge(days, changes.days),
+    regions: tallyBy([...regions, ...changes.regions], ({ region }) => region ?? ""),
     products: tallyBy(ofItems, ({ productId, name }) => productId ?? name),
     sizes: tallyBy(ofItems, ({ size }) => size ?? ""),
     colors: tallyBy(ofItems, ({ color }) => color ?? ""),

@@ -73,11 +73,15 @@ export const keptKobo = sql<number>`(
       from ${refunds} refund where refund.reference = ${orders}.reference
         and refund.status <> 'failed' and refund.currency = ${naira}) sums) money)`;
 
+/** The payments that were of another amount, or that a dispute was lost about. */
+export const differingPayments = sql`
+  select lost.reference from ${disputes} lost where lost.outcome = 'lost'
+  union select differing.reference from ${paymentCases} differing where differing.kind = 'payment_mismatch'`;
+
 /** The payments of orders that may have brought something else than their total. */
 export const differingReferences = sql`
   select refund.reference from ${refunds} refund where refund.status <> 'failed'
-  union select lost.reference from ${disputes} lost where lost.outcome = 'lost'
-  union select differing.reference from ${paymentCases} differing where differing.kind = 'payment_mismatch'`;
+  union ${differingPayments}`;
 
 /**
  * Whether an order may have brought something else than its total: a refund, a lost dispute or a
