@@ -26,7 +26,7 @@ import {
   isWindow,
   nairaOrNone,
   windowWords,
-} from "#app/routes/admin/tickets/sale/sale-fields.ts";
+} from "#app/routes/admin/tickets/sale/sale-fields.server.ts";
 import { dayTimeText } from "#app/routes/admin/tickets/sale/typed-values.ts";
 import { WindowFields } from "#app/routes/admin/tickets/sale/window-fields.tsx";
 import { type FormTexts, useFormTexts } from "#app/routes/admin/use-form-texts.ts";

@@ -13,7 +13,7 @@ import { returnTickets } from "#app/domain/refunds/return-tickets.server.ts";
 import {
   cancelTicketsFields,
   cancelledTicketsText,
-} from "#app/routes/admin/tickets/cancel-tickets-fields.ts";
+} from "#app/routes/admin/tickets/cancel-tickets-fields.server.ts";
 import { refundFields, refundOf } from "#app/routes/admin/refunds/refund-fields.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 import { text } from "#app/forms/read-form.server.ts";

@@ -15,7 +15,7 @@ import {
   type CancelTicketsFields,
   cancelTicketsFields,
   cancelledTicketsText,
-} from "#app/routes/admin/tickets/cancel-tickets-fields.ts";
+} from "#app/routes/admin/tickets/cancel-tickets-fields.server.ts";
 import type { Outcome } from "#app/shared/form-result.ts";
 
 const version = z.coerce.number().int();

@@ -44,7 +44,7 @@ import {
   nairaOrZero,
   name,
   windowWords,
-} from "./sale-fields.ts";
+} from "./sale-fields.server.ts";
 import { offerText } from "./offer-text.ts";
 import { dayTimeText } from "./typed-values.ts";
 import { WindowFields } from "./window-fields.tsx";

@@ -64,7 +64,7 @@ import {
   name,
   ticketPrice,
   windowWords,
-} from "./sale-fields.ts";
+} from "./sale-fields.server.ts";
 import { offerText } from "./offer-text.ts";
 import { priceEffect, typeEffect } from "./sale-effects.ts";
 import { dayTimeText } from "./typed-values.ts";

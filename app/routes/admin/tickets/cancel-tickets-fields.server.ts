@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatNaira } from "#app/shared/money.ts";
-import { isTicked, nairaOrZero } from "./sale/sale-fields.ts";
+import { isTicked, nairaOrZero } from "./sale/sale-fields.server.ts";
 import { pluralise } from "#app/shared/texts/pluralise.ts";
 
 /**
