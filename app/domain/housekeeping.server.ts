@@ -1,4 +1,4 @@
-import { and, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#app/db/db.server.ts";
 import {
   bulkMoves,
@@ -53,7 +53,8 @@ async function deleteSentEmails(db: Database, at: Date): Promise<void> {
   const isErased = inArray(emails.kind, [...emailsErasedWhenSent]);
   // Older ones were looked at by an earlier run.
   await db.delete(emails).where(and(isErased, gt(emails.sentAt, addDays(at, -2))));
-  await db
-    .delete(emails)
-    .where(and(isErased, lt(emails.failedAt, addDays(at, -refusedRetentionDays))));
+  // One statement for each index: both conditions in one would read all e-mails.
+  const isOld = lt(emails.failedAt, addDays(at, -refusedRetentionDays));
+  for (const which of [isNull(emails.replacedById), isNotNull(emails.replacedById)])
+    await db.delete(emails).where(and(isErased, isOld, which));
 }

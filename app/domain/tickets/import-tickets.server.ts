@@ -1,5 +1,5 @@
 import { pluralise } from "#app/shared/texts/pluralise.ts";
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { isUuid } from "#app/db/ids.server.ts";
 import { ticketImports } from "#app/db/schema.server.ts";
@@ -230,7 +230,8 @@ const retentionMs = 86_400_000;
 export async function deleteOldImports(db: Queryable, at: Date): Promise<void> {
   const isOld = lt(ticketImports.createdAt, new Date(at.getTime() - retentionMs));
   await db.delete(ticketImports).where(and(isOld, isNull(ticketImports.confirmedAt)));
-  await db.update(ticketImports).set({ refused: [] }).where(isOld);
+  const isFull = ne(ticketImports.refused, []);
+  await db.update(ticketImports).set({ refused: [] }).where(and(isOld, isFull));
 }
 
 /** How files of other kinds begin, in hexadecimal. */
