@@ -33,10 +33,7 @@ export default defineConfig({
     hookTimeout: 400_000,
     expect: { poll: { timeout: 120_000 } },
     globalSetup: ["tests/support/build.global.ts", "tests/support/postgres.global.ts"],
-    setupFiles: [
-      "tests/support/no-console-errors.setup.ts",
-      "tests/support/no-owner-stacks.setup.ts",
-    ],
+    setupFiles: ["tests/support/no-console-errors.setup.ts"],
     // What is compiled is taken as it is.
     server: { deps: { external: [/\/build\/(server|modules)\//] } },
   },
