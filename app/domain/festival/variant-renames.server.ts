@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#app/db/db.server.ts";
 import { prepared } from "#app/db/statement.server.ts";
@@ -6,7 +6,6 @@ import {
   cartItems,
   checkouts,
   stockReservations,
-  orderItems,
   pictures,
   products,
   savedItems,
@@ -14,6 +13,7 @@ import {
   backInStockRequests,
   variantRenames,
 } from "#app/db/schema.server.ts";
+import { itemOf, readCounts } from "#app/domain/counters.server.ts";
 import { variantKey } from "#app/shared/catalogue/variants.ts";
 
 export type VariantRename = typeof variantRenames.$inferSelect;
@@ -99,20 +99,15 @@ export function soldByVariant(
 export const listSold = async (db: Queryable, productIds: string[]): Promise<Map<string, number>> =>
   soldByVariant(await readSold(db, productIds), await listRenames(db));
 
+/** From the counter, as a product may have been sold in a million orders. */
 async function readSold(db: Queryable, productIds: string[]): Promise<SoldRow[]> {
   if (productIds.length === 0) return [];
-  const { productId, color, size, namesVersion } = orderItems;
-  return db
-    .select({
-      productId: sql<string>`${productId}`,
-      color,
-      size,
-      namesVersion,
-      pieces: sum(sql`${orderItems.allocated} - ${orderItems.restocked}`).mapWith(Number),
-    })
-    .from(orderItems)
-    .where(inArray(productId, productIds))
-    .groupBy(productId, color, size, namesVersion);
+  const counts = await readCounts(db, ["pieces taken by item"]);
+  return counts.flatMap(({ key, many }) => {
+    const { productId, color, size, namesVersion } = itemOf(key);
+    if (productId === null || !productIds.includes(productId)) return [];
+    return { productId, color, size, namesVersion, pieces: many };
+  });
 }
 
 interface Pair {
@@ -143,8 +138,6 @@ export async function renameVariants(
     renames[list].map((pair) => ({ version, list, ...pair })),
   );
   if (added.length === 0) return;
-  // This reads the orders of these products. It comes before any lock, so that nobody's purchase
-  // waits for it.
   const sold = await readSold(tx, await listCounted(tx, renames));
   await tx.insert(variantRenames).values(added);
   // The order of these is the one in which a checkout, a settlement and the form of a product lock
