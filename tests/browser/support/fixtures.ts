@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
 import type { ServerProcess } from "../../support/server-process.ts";
 import { waitForScripts } from "./hydration.ts";
 import { type SiteOptions, Sites } from "./sites.ts";
@@ -12,7 +12,7 @@ interface WorkerFixtures {
 interface TestFixtures extends SiteOptions {
   /** One site for each worker; every test makes customers of its own. */
   site: ServerProcess;
-  /** The failures that a test expects. */
+  /** The failures in all windows of a test, and those that it expects. */
   pageErrors: PageErrors;
   /**
    * The network address that the test's requests come from, so that rate limits count each test
@@ -23,7 +23,7 @@ interface TestFixtures extends SiteOptions {
 
 /**
  * Playwright's test on a running site. It fails on console errors, page errors and answers of 400
- * and more.
+ * and more, in whichever window.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   seed: ["demo", { option: true }],
@@ -51,16 +51,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   extraHTTPHeaders: async ({ network }, use) => use({ "x-forwarded-for": network }),
 
-  // oxlint-disable-next-line no-empty-pattern -- As above.
-  pageErrors: async ({}, use) => use(new PageErrors()),
+  // Every test has it, and it hears of every window, also of those that a test opens itself.
+  pageErrors: [
+    async ({ browser }, use) => {
+      const errors = new PageErrors();
+      const watch = (context: BrowserContext) => errors.watch(context);
+      browser.on("context", watch);
+      await use(errors);
+      browser.off("context", watch);
+      expect(errors.unexpected(), "nothing went wrong behind the pages").toEqual([]);
+    },
+    { auto: true },
+  ],
 
   context: async ({ context, site, pageErrors, javaScriptEnabled }, use) => {
     site.takeErrors();
-    pageErrors.watch(context);
     if (javaScriptEnabled) await waitForScripts(context);
     await use(context);
     pageErrors.add(...site.takeErrors());
-    expect(pageErrors.unexpected(), "nothing went wrong behind the pages").toEqual([]);
   },
 });
 
