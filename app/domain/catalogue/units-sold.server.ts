@@ -1,9 +1,12 @@
-import { and, eq, isNotNull, ne, sql, sum } from "drizzle-orm";
+import { ne, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderItems, orders } from "#app/db/schema.server.ts";
 import { itemOf, readCounts } from "#app/domain/counters.server.ts";
-
-import { idsOfOrdersWithRefunds, refundedPieces } from "#app/domain/orders/line-items.server.ts";
+import {
+  inQuestionOfOrders,
+  piecesGivenBack,
+  sumsOfRefunds,
+} from "#app/domain/orders/line-items.server.ts";
 
 /**
  * How many pieces of each product were sold, by its id, over all editions, without those of
@@ -24,18 +27,17 @@ export async function countSold(db: Queryable): Promise<Map<string, number>> {
  * Of the few orders of which something was given back, without those that were cancelled: these
  * never count.
  */
-function countRefunded(db: Queryable) {
-  const { productId } = orderItems;
-  return db
-    .select({ productId, pieces: sum(refundedPieces).mapWith(Number) })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        isNotNull(productId),
-        ne(orders.status, "cancelled"),
-        sql`${orders.id} in ${idsOfOrdersWithRefunds}`,
-      ),
+async function countRefunded(db: Queryable) {
+  const { isPutBack, isWhole, namesPieces } = inQuestionOfOrders;
+  const { rows } = await db.execute<{ productId: string; pieces: number }>(sql`
+    with ${sumsOfRefunds}, changed as materialized (
+      select ${orders.id}, ${isWhole} as is_whole, ${namesPieces} as names_pieces
+      from ${orders} left join refunded on refunded.reference = ${orders.reference}
+      where ${ne(orders.status, "cancelled")}
+        and (${orders.reference} = any(array(select reference from refunded)) or ${isPutBack})
     )
-    .groupBy(productId);
+    select item.product_id as "productId", sum(${piecesGivenBack})::integer as pieces
+    from changed join ${orderItems} item on item.order_id = changed.id left join named on named.line_id = item.id::text
+    where (is_whole or names_pieces) and item.product_id is not null group by 1`);
+  return rows;
 }
