@@ -18,8 +18,7 @@ export type SettingName =
   | "sale-stopped"
   | "ownership-offer"
   | "money-rules"
-  | "handover"
-  | "erasures-state";
+  | "handover";
 
 export async function findSetting(db: Queryable, name: SettingName): Promise<string | undefined> {
   const [setting] = await db.select().from(siteSettings).where(eq(siteSettings.name, name));

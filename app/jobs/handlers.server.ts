@@ -3,7 +3,7 @@ import type { App } from "#app/context.server.ts";
 import { forwardMessage } from "#app/domain/contact/contact.server.ts";
 import { compactCounters } from "#app/domain/counters.server.ts";
 import { deleteExpiredRecords } from "#app/domain/housekeeping.server.ts";
-import { listErasures, repeatErasuresIfRestored } from "#app/domain/privacy/erasures.server.ts";
+import { listErasures, repeatErasures } from "#app/domain/privacy/erasures.server.ts";
 import { resumeBulkMove, workOnBulkMove } from "#app/domain/orders/bulk/bulk-work.server.ts";
 import { finishCancelling, finishDueCancellings } from "#app/domain/orders/cancel-order.server.ts";
 import { sweepDisputes } from "#app/domain/disputes/disputes.server.ts";
@@ -79,7 +79,7 @@ function handlersOf(app: App): Handlers {
     "forget-attempts": async () => {
       deleteOldArchives(app.now());
       await deleteExpiredRecords(app);
-      await repeatErasuresIfRestored(app);
+      await repeatErasures(app);
       await listErasures(app);
     },
     "ask-refund": ({ refundId }) => askForRefund(app, refundId),
