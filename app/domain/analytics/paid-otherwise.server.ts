@@ -1,4 +1,5 @@
 import { and, desc, ne, sql } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orders, paymentCases } from "#app/db/schema.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
@@ -13,8 +14,10 @@ const mostShown = 10;
  * with their sums in words.
  */
 export async function listPaidOtherwise(db: Queryable) {
-  const differing = sql`${orders}.reference = any(array(
-    select differing.reference from ${paymentCases} differing where differing.kind = 'payment_mismatch'))`;
+  const differing = isAmongFound(
+    sql`${orders}.reference`,
+    sql`select differing.reference from ${paymentCases} differing where differing.kind = 'payment_mismatch'`,
+  );
   const rows = await db
     .select({ id: orders.id, number: orders.number, ...moneyColumns })
     .from(orders)

@@ -4,7 +4,7 @@ import { addressField, cashReceipts, orderItems, orders } from "#app/db/schema.s
 import type { CountedItem } from "#app/domain/counters.server.ts";
 import { inEdition } from "#app/domain/editions/current.server.ts";
 import {
-  inQuestionOfOrders,
+  refundConditions,
   piecesGivenBack,
   sumsOfRefunds,
 } from "#app/domain/orders/line-items.server.ts";
@@ -45,7 +45,7 @@ export async function readMoneyChanges(
   { edition, range: { from, to } }: DaySpan,
 ): Promise<MoneyChanges> {
   const isMeant = and(isSoldOrder, from === null ? undefined : between(sql`day`, from, to))!;
-  const { isPutBack, isWhole, namesPieces } = inQuestionOfOrders;
+  const { isPutBack, isWhole, namesPieces } = refundConditions;
   const { rows } = await db.execute<MoneyChanges & Record<string, unknown>>(sql`
     with ${sumsOfRefunds}, changed as materialized (
       select ${orders.id}, day_number(${orders.createdAt}) as day, ${orders.status}, ${addressField(orders.address, "city")} as region,

@@ -1,9 +1,10 @@
 import { ne, sql } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { orderItems, orders } from "#app/db/schema.server.ts";
 import { itemOf, readCounts } from "#app/domain/counters.server.ts";
 import {
-  inQuestionOfOrders,
+  refundConditions,
   piecesGivenBack,
   sumsOfRefunds,
 } from "#app/domain/orders/line-items.server.ts";
@@ -28,13 +29,13 @@ export async function countSold(db: Queryable): Promise<Map<string, number>> {
  * never count.
  */
 async function countRefunded(db: Queryable) {
-  const { isPutBack, isWhole, namesPieces } = inQuestionOfOrders;
+  const { isPutBack, isWhole, namesPieces } = refundConditions;
   const { rows } = await db.execute<{ productId: string; pieces: number }>(sql`
     with ${sumsOfRefunds}, changed as materialized (
       select ${orders.id}, ${isWhole} as is_whole, ${namesPieces} as names_pieces
       from ${orders} left join refunded on refunded.reference = ${orders.reference}
       where ${ne(orders.status, "cancelled")}
-        and (${orders.reference} = any(array(select reference from refunded)) or ${isPutBack})
+        and (${isAmongFound(orders.reference, sql`select reference from refunded`)} or ${isPutBack})
     )
     select item.product_id as "productId", sum(${piecesGivenBack})::integer as pieces
     from changed join ${orderItems} item on item.order_id = changed.id left join named on named.line_id = item.id::text

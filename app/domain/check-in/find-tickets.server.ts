@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import { plainTicketId, editions, tickets } from "#app/db/schema.server.ts";
 import { type Actor, type AuditValues, recordChange } from "#app/domain/audit.server.ts";
@@ -68,7 +69,10 @@ export async function takeByCode(tx: Transaction, typed: string): Promise<FoundT
   if (isTicketCode(typed)) return takeBySignedCode(tx, typed);
   const isExact = sql<boolean>`lower(${tickets.ticketId}) = lower(${typed.trim()})`;
   // Editions named one by one: the index begins with them.
-  const anyEdition = sql`${tickets.editionId} = any(array(select generate_series(1, ${currentEdition})))`;
+  const anyEdition = isAmongFound(
+    tickets.editionId,
+    sql`select generate_series(1, ${currentEdition})`,
+  );
   const plain = plainTicketId(sql`${typed.trim()}::text`);
   const found = await tx
     .select({ ...checkInColumns, editionId: tickets.editionId, serial: tickets.serial, isExact })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, codeUses, orderItems, orders, paymentCases } from "#app/db/schema.server.ts";
 import {
@@ -26,7 +27,10 @@ const paidTwice = (replaced: SQL, payments: CheckedPayments) => sql`
   where late.status = 'settled' and ${replaced}.replaced_by is not null and ${
     payments === "all"
       ? sql`true`
-      : sql`${replaced}.user_id = any(array(select user_id from ${checkouts} where ${isLookedAt(checkouts.reference, payments)}))`
+      : isAmongFound(
+          sql`${replaced}.user_id`,
+          sql`select user_id from ${checkouts} where ${isLookedAt(checkouts.reference, payments)}`,
+        )
   }`;
 
 /**
@@ -42,7 +46,7 @@ export async function findOrderViolations(
   const isItemMeant =
     payments === "all"
       ? sql`true`
-      : sql`order_id = any(array(select o.id from ${orders} o where ${isMeant}))`;
+      : isAmongFound(sql`order_id`, sql`select o.id from ${orders} o where ${isMeant}`);
   const { rows } = await db.execute<ViolationRow>(sql`
     with lines as (
       select order_id, sum(price_kobo * quantity - reduction_kobo) as kobo, sum(quantity) as pieces,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   checkouts,
@@ -88,7 +89,10 @@ export async function findMiscountedPlaces(
   const isOne =
     of === "all"
       ? sql`true`
-      : sql`one.type_id = any(array(select id from ${ticketTypes} where ${inEdition(ticketTypes.editionId)}))`;
+      : isAmongFound(
+          sql`one.type_id`,
+          sql`select id from ${ticketTypes} where ${inEdition(ticketTypes.editionId)}`,
+        );
   const { rows } = await db.execute<ViolationRow>(sql`
     select key as id, format('%s places are counted, and there are %s', coalesce(many, 0), coalesce(rows, 0)) as what,
       array[]::text[] as "references"

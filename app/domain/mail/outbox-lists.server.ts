@@ -1,4 +1,5 @@
 import { and, desc, eq, like, or, sql } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import { cursorOf, isAfter, type ListQuery, toPage } from "#app/db/cursor.server.ts";
 import { csvOfPages, csvPageSize } from "#app/db/csv-of-pages.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
@@ -45,7 +46,7 @@ export async function listEmails(
                   sql`(select ${orders.id} from ${orders} where ${isMeant})`,
                 ),
               eq(sql`${data}->>'ticketId'`, typed.toUpperCase()),
-              sql`${data}->>'ticketId' = any(array(${meantTickets}))`,
+              isAmongFound(sql`${data}->>'ticketId'`, meantTickets),
             )
           : undefined,
       ),

@@ -1,4 +1,5 @@
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import { checkouts, orderItems, orders, paymentCases, refunds } from "#app/db/schema.server.ts";
 import { currency } from "#app/shared/limits.ts";
@@ -24,7 +25,7 @@ export const refundedPieces = sql<number>`least(${orderItems}.quantity, greatest
 export const remainingPieces = sql<number>`(${orderItems}.quantity - ${refundedPieces})`;
 
 /**
- * The beginning of a question about all orders of which something was given back, after "with": what
+ * What a query about all orders of which something was given back begins with, after "with": what
  * was refunded of each payment (`refunded`; `kobo` is what of it was naira), and how many pieces
  * refunds name of each line (`named`). `refundedPieces` asks anew for each line, which takes twice as
  * long for ten thousand refunds.
@@ -43,9 +44,9 @@ const idsOfPutBack = sql`select put_back.order_id from ${orderItems} put_back wh
 const ofMismatch = sql`${orders.reference} in (
   select differing.reference from ${paymentCases} differing where differing.kind = 'payment_mismatch')`;
 
-/** In such a question, of `orders` joined with `refunded`. */
-export const inQuestionOfOrders = {
-  isPutBack: sql`${orders.id} = any(array(${idsOfPutBack}))`,
+/** The conditions of such a query on `orders`, joined with `refunded`. */
+export const refundConditions = {
+  isPutBack: isAmongFound(orders.id, idsOfPutBack),
   /** All that was paid was refunded, which is another sum than the total where the payment differed. */
   isWhole: sql`coalesce(refunded.amount >= case when ${ofMismatch}
     then coalesce((select paid.paid_amount from ${checkouts} paid where paid.reference = ${orders.reference}), ${orders.totalKobo})
@@ -54,7 +55,7 @@ export const inQuestionOfOrders = {
 };
 
 /**
- * The same as `refundedPieces` in such a question, of a line `item` joined with `named` and with an
+ * The same as `refundedPieces` in such a query, of a line `item` joined with `named` and with an
  * order's `is_whole`.
  */
 export const piecesGivenBack = sql`least(item.quantity, greatest(item.restocked,

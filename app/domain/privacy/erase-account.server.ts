@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, arrayContains, eq, exists, inArray, notInArray, or, sql } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
 import {
   backInStockRequests,
@@ -79,7 +80,7 @@ export async function eraseAccount(
     and(
       // An e-mail that was sent again may have gone to another address. The ids are given as
       // arrays, so that each of the two conditions uses its own index.
-      or(eq(emails.recipient, email), sql`${emails.data}->>'orderId' = any(array(${mine}))`),
+      or(eq(emails.recipient, email), isAmongFound(sql`${emails.data}->>'orderId'`, mine)),
       notInArray(emails.kind, [...emailsBesideAccounts]),
     ),
   );
@@ -93,10 +94,7 @@ export async function eraseAccount(
     .update(emails)
     .set({ data: sql`${emails.data} || ${JSON.stringify({ ...nobody, phone: null })}::jsonb` })
     .where(
-      and(
-        eq(emails.kind, "money_warning"),
-        sql`${emails.data}->>'reference' = any(array(${paid}))`,
-      ),
+      and(eq(emails.kind, "money_warning"), isAmongFound(sql`${emails.data}->>'reference'`, paid)),
     );
   await tx
     .delete(subscribers)

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Queryable } from "#app/db/db.server.ts";
 import {
   cashReceipts,
@@ -87,4 +88,4 @@ export const differingReferences = sql`
  * Whether an order may have brought something else than its total: a refund, a lost dispute or a
  * payment that differs. These are few.
  */
-export const mayDifferFromTotal = sql`${orders}.reference = any(array(${differingReferences}))`;
+export const mayDifferFromTotal = isAmongFound(sql`${orders}.reference`, differingReferences);

@@ -1,4 +1,5 @@
 import { and, like, or, type SQL, sql } from "drizzle-orm";
+import { isAmongFound } from "#app/db/among-found.server.ts";
 import { likePattern } from "#app/db/like.server.ts";
 import { addresses, tickets, users } from "#app/db/schema.server.ts";
 import { normalised, normalisedWords } from "#app/shared/normalise-text.ts";
@@ -43,9 +44,11 @@ function hasPhone(search: string): SQL | undefined {
   const digits = nationalDigits(search);
   if (digits.length < 4 || /[^\d\s()+-]/.test(search)) return undefined;
   const phone = sql`${addresses.address}->>'addressPhone'`;
-  // The ids are an array, so that the planner uses the index of e-mail addresses beside the other
-  // one.
-  return sql`${tickets.email} = any(array(select lower(${users.email}) from ${users}
-    join ${addresses} on ${addresses.userId} = ${users.id} where ${like(phone, likePattern(digits))}
-    limit ${mostAddresses}))`;
+  // As an array, so that the planner uses the index of e-mail addresses beside the other one.
+  return isAmongFound(
+    tickets.email,
+    sql`select lower(${users.email}) from ${users}
+      join ${addresses} on ${addresses.userId} = ${users.id} where ${like(phone, likePattern(digits))}
+      limit ${mostAddresses}`,
+  );
 }
