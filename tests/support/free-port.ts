@@ -1,14 +1,22 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
+
+/** Below the ports that systems give to whoever asks for any, as most servers of tests do. */
+const [lowest, highest] = [20_000, 32_000] as const;
 
 /**
  * A port that nobody listens on at this moment. Another process may take it before it is used, so
  * whoever starts there has to try again.
  */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = randomInt(lowest, highest);
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return freePort();
+  }
   server.close();
   await once(server, "close");
   return port;
