@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, chromiumPath } from "./tests/support/chromium.ts";
 import { withoutOptimisers } from "./tests/support/without-optimisers.ts";
@@ -19,8 +20,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: process.env["TEST_OUTPUT_DIR"] ?? "test-results",
   globalSetup: "./tests/browser/support/seeded-data.global.ts",
-  // A tenth of what a test takes is waiting: two cores are not enough for two.
-  workers: 3,
+  // A third of what a test takes is waiting: a core is not enough for one.
+  workers: Math.max(4, availableParallelism()),
   retries: 0,
   // These limits end what hangs. A machine four times slower, with others at work beside it, stays
   // well below them.

@@ -1,40 +1,70 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { compiledSources } from "./tests/support/modules/plugin.ts";
 
-export default defineConfig({
-  plugins: [compiledSources()],
-  test: {
-    include: ["{app,sandbox,seed,scripts,tests}/**/*.test.{ts,tsx}"],
-    environment: "node",
-    // A document without a browser has nowhere to go: a link that is left to the browser is not
-    // followed.
-    environmentOptions: {
-      happyDOM: {
-        settings: {
-          navigation: {
-            disableMainFrameNavigation: true,
-            disableChildFrameNavigation: true,
-            disableChildPageNavigation: true,
-            disableFallbackToSetURL: true,
+/**
+ * React's development build runs what these test: parts that are drawn in a browser, and each page
+ * as everybody who may see it. It says on the console, which fails a test, what is wrong with them,
+ * and takes several times as long as the one for production, with which the others run.
+ */
+const drawnInDevelopment = [
+  "app/{browser,layout,payment,routes}/**/*.test.tsx",
+  "app/routes/access.test.ts",
+];
+
+/** One build of React for each project, as files of one worker share what they import. */
+function project(
+  NODE_ENV: "test" | "production",
+  files: { include: string[]; exclude?: string[] },
+): TestProjectInlineConfiguration {
+  return {
+    plugins: [compiledSources()],
+    test: {
+      ...files,
+      name: NODE_ENV,
+      env: { NODE_ENV },
+      environment: "node",
+      // A document without a browser has nowhere to go: a link that is left to the browser is not
+      // followed.
+      environmentOptions: {
+        happyDOM: {
+          settings: {
+            navigation: {
+              disableMainFrameNavigation: true,
+              disableChildFrameNavigation: true,
+              disableChildPageNavigation: true,
+              disableFallbackToSetURL: true,
+            },
           },
         },
       },
+      // Nothing here is mocked, and the program is read once for each worker instead of once for
+      // each file.
+      isolate: false,
+      // These limits end what hangs. A machine four times slower, with others at work beside it,
+      // stays well below them.
+      testTimeout: 400_000,
+      hookTimeout: 400_000,
+      expect: { poll: { timeout: 120_000 } },
+      setupFiles: ["tests/support/no-console-errors.setup.ts"],
+      // What is compiled is taken as it is.
+      server: { deps: { external: [/\/build\/(server|modules)\//] } },
     },
+  };
+}
+
+export default defineConfig({
+  test: {
+    globalSetup: ["tests/support/build.global.ts", "tests/support/postgres.global.ts"],
     // Half of what a test takes is waiting for the database, or for a start: a core is not enough
     // for one.
     maxWorkers: Math.max(4, availableParallelism() - 1),
-    // Nothing here is mocked, and the program is read once for each worker instead of once for each
-    // file.
-    isolate: false,
-    // These limits end what hangs. A machine four times slower, with others at work beside it,
-    // stays well below them.
-    testTimeout: 400_000,
-    hookTimeout: 400_000,
-    expect: { poll: { timeout: 120_000 } },
-    globalSetup: ["tests/support/build.global.ts", "tests/support/postgres.global.ts"],
-    setupFiles: ["tests/support/no-console-errors.setup.ts"],
-    // What is compiled is taken as it is.
-    server: { deps: { external: [/\/build\/(server|modules)\//] } },
+    projects: [
+      project("test", { include: drawnInDevelopment }),
+      project("production", {
+        include: ["{app,sandbox,seed,scripts,tests}/**/*.test.{ts,tsx}"],
+        exclude: drawnInDevelopment,
+      }),
+    ],
   },
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { encode, encodingOf } from "./compression.server.ts";
+import { encode, type Encoding, encodingOf } from "./compression.server.ts";
 import type { App } from "#app/context.server.ts";
 import type { Pages } from "./pages.server.ts";
 
@@ -34,11 +34,14 @@ interface Answer {
   unchanged: OutgoingHttpHeaders;
 }
 
-/** What is sent to whom, ready to be written. */
+/**
+ * A page, compressed when somebody first asks for it so: hardly anybody takes gzip alone. The crowd
+ * that comes meanwhile waits for one compression.
+ */
 interface CachedPage {
-  br: Answer;
-  gzip: Answer;
   plain: Answer;
+  br?: Answer | Promise<Answer>;
+  gzip?: Answer | Promise<Answer>;
 }
 
 export interface PageCache {
@@ -56,8 +59,8 @@ export function createPageCache(
   { live, pages }: Pick<App, "live" | "pages">,
   isPersonal: (cookies: string | null | undefined) => boolean,
 ): PageCache {
-  const sizeCalculation = ({ br, gzip, plain }: CachedPage) =>
-    br.body.length + gzip.body.length + plain.body.length;
+  // Both encodings together take less than half of the page.
+  const sizeCalculation = ({ plain }: CachedPage) => Math.ceil(plain.body.length * 1.5);
   const last = new LRUCache<string, CachedPage>({
     maxSize: lastBytes,
     sizeCalculation,
@@ -89,8 +92,7 @@ export function createPageCache(
     response: ServerResponse,
   ) => {
     const page = isCurrent(version) && cached.get(request.url ?? "");
-    if (page) send(page, request, response);
-    return Boolean(page);
+    return page ? send(page, request, response) : false;
   };
 
   return {
@@ -147,44 +149,52 @@ function keyOf(request: Request, pages: Pages): string | null {
 
 async function cachedPage(response: Response): Promise<CachedPage> {
   const plain = Buffer.from(await response.arrayBuffer());
-  const [br, gzip] = await Promise.all([
-    encode(plain, "br", cacheQuality),
-    encode(plain, "gzip", cacheQuality),
-  ]);
   const tag = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
-  const shared = { ...Object.fromEntries(response.headers), vary: "accept-encoding, cookie" };
-  return {
-    br: answerOf(shared, `"${tag}-br"`, br, { "content-encoding": "br" }),
-    gzip: answerOf(shared, `"${tag}-gzip"`, gzip, { "content-encoding": "gzip" }),
-    plain: answerOf(shared, `"${tag}"`, plain),
-  };
+  const headers = { ...Object.fromEntries(response.headers), vary: "accept-encoding, cookie" };
+  return { plain: answerOf(headers, `"${tag}"`, plain) };
 }
 
-function answerOf(
-  shared: Record<string, string>,
-  etag: string,
-  body: Buffer<ArrayBuffer>,
-  encoded: Record<string, string> = {},
-): Answer {
+function answerOf(shared: Record<string, string>, etag: string, body: Buffer<ArrayBuffer>): Answer {
   const { vary, "cache-control": cacheControl } = shared;
   return {
-    headers: { ...shared, ...encoded, etag, "content-length": String(body.length) },
+    headers: { ...shared, etag, "content-length": String(body.length) },
     body,
     unchanged: { etag, "cache-control": cacheControl, vary },
   };
 }
 
-const answerFor = (page: CachedPage, accepted: string | null | undefined): Answer =>
-  page[encodingOf(accepted ?? "") ?? "plain"];
+function answerFor(
+  page: CachedPage,
+  accepted: string | null | undefined,
+): Answer | Promise<Answer> {
+  const encoding = encodingOf(accepted ?? "");
+  if (!encoding) return page.plain;
+  return (page[encoding] ??= compress(page.plain, encoding).then(
+    (answer) => (page[encoding] = answer),
+  ));
+}
 
-function answerWith(page: CachedPage, request: Request): Response {
-  const { headers, body } = answerFor(page, request.headers.get("accept-encoding"));
+async function compress({ headers, body }: Answer, encoding: Encoding): Promise<Answer> {
+  const etag = headers["etag"]!.replace(/"$/, `-${encoding}"`);
+  const encoded = await encode(body, encoding, cacheQuality);
+  return answerOf({ ...headers, "content-encoding": encoding }, etag, encoded);
+}
+
+async function answerWith(page: CachedPage, request: Request): Promise<Response> {
+  const { headers, body } = await answerFor(page, request.headers.get("accept-encoding"));
   return new Response(body, { headers });
 }
 
-function send(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
-  const { headers, body, unchanged } = answerFor(page, request.headers["accept-encoding"]);
+function send(
+  page: CachedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): true | Promise<true> {
+  const answer = answerFor(page, request.headers["accept-encoding"]);
+  if (answer instanceof Promise) return answer.then(() => send(page, request, response));
+  const { headers, body, unchanged } = answer;
   if (request.headers["if-none-match"] === unchanged["etag"])
     response.writeHead(304, unchanged).end();
   else response.writeHead(200, headers).end(body);
+  return true;
 }
