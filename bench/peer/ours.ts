@@ -7,15 +7,28 @@ import { startServer } from "../../tests/support/server-process.ts";
 import { acceptEncoding } from "../../tests/support/browser-request.ts";
 import { Refused, type Shopper } from "../../tests/support/shopper.ts";
 import { cap, plantCrowd, secret } from "../crowd.ts";
+import type { PaymentService } from "./payment-service.ts";
 import type { Buyer, Peer } from "./peer.ts";
 
 /** More customers than one run sells to. */
 const customers = 20_000;
 
-/** Starts the production build with 20 products of the demonstration, on a PostgreSQL server. */
-export async function openOurs(database: string, buyers: number): Promise<Peer> {
+/**
+ * Starts the production build with 20 products of the demonstration, on a PostgreSQL server. It
+ * asks Paystack's stand-in within its own process, or in another one.
+ */
+export async function openOurs(
+  database: string,
+  buyers: number,
+  payments?: PaymentService,
+): Promise<Peer> {
   const dataDir = mkdtempSync(join(tmpdir(), "festival-peer-"));
-  const env = { LOG_LEVEL: "error", DATABASE_URL: database, SESSION_SECRET: secret };
+  const env = {
+    LOG_LEVEL: "error",
+    DATABASE_URL: database,
+    SESSION_SECRET: secret,
+    ...payments?.settings,
+  };
   await (await startServer({ dataDir, env })).stop();
   const db = new pg.Client({ connectionString: database });
   await db.connect();
@@ -29,6 +42,7 @@ export async function openOurs(database: string, buyers: number): Promise<Peer> 
   const server = await startServer({ dataDir, env });
   await fetch(`${server.url}/api/health`);
   const startS = (performance.now() - at) / 1_000;
+  await payments?.start(server.url);
   const crowd = await plantCrowd(db, server.url, "buyer", customers);
   let turn = 0;
   const next = () => {
@@ -65,6 +79,7 @@ export async function openOurs(database: string, buyers: number): Promise<Peer> 
     async stop() {
       await db.end();
       await server.stop();
+      payments?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -14,6 +14,7 @@ import {
   reads,
   residentMb,
 } from "./peer.ts";
+import { preparePaymentService } from "./payment-service.ts";
 import { installVendure, openVendure } from "./vendure.ts";
 import { middle } from "../middle.ts";
 import { putIntoReadme } from "../readme.ts";
@@ -48,9 +49,12 @@ const postgres = await startPostgres({ isDurable: true });
 const open: Peer[] = [];
 try {
   installVendure(folder);
-  open.push(await openOurs(await createDatabase("ours"), buyers));
-  open.push(await openVendure(folder, await createDatabase("vendure"), buyers));
-  tell(`| | ${open.map(({ name }) => name).join(" | ")} | ratio |`);
+  const ours = await openOurs(await createDatabase("ours"), buyers);
+  open.push(ours);
+  const vendure = await openVendure(folder, await createDatabase("vendure"), buyers);
+  open.push(vendure);
+  const both = [ours, vendure];
+  tell(`| | ${both.map(({ name }) => name).join(" | ")} | ratio |`);
   tell("|---|---:|---:|---:|");
   const row = (
     what: string,
@@ -60,23 +64,23 @@ try {
     tell(`| ${what} | ${format(ours!)} | ${format(theirs!)} | ${(ours! / theirs!).toFixed(2)} |`);
   row(
     "a later start, s",
-    open.map(({ startS }) => startS),
+    both.map(({ startS }) => startS),
   );
-  row("memory after the start, MB", open.map(residentMb), String);
+  row("memory after the start, MB", both.map(residentMb), String);
   const rows = (what: string, [perSecond, cpuMs]: number[][]) => {
     row(`${what}: a second`, perSecond!);
     row("its processor time, ms each", cpuMs!, (value) => value.toFixed(2));
   };
   for (const read of reads)
-    rows(read, await byTurns(rounds.read, (peer) => measureReads(peer, read)));
+    rows(read, await byTurns(both, rounds.read, (peer) => measureReads(peer, read)));
   for (const clients of [8, 64])
     rows(
       `whole purchases, ${clients} clients`,
-      await byTurns(rounds.buy, (peer) => measurePurchases(peer, clients)),
+      await byTurns(both, rounds.buy, (peer) => measurePurchases(peer, clients)),
     );
-  row("memory then, MB", open.map(residentMb), String);
+  row("memory then, MB", both.map(residentMb), String);
   const last = [];
-  for (const peer of open) last.push(await lastPieces(peer, pieces));
+  for (const peer of both) last.push(await lastPieces(peer, pieces));
   row(
     `got one of the last ${pieces}, of ${buyers}`,
     last.map(({ got }) => got),
@@ -85,6 +89,13 @@ try {
   row(
     "until the last of them was answered, s",
     last.map(({ tookMs }) => tookMs / 1_000),
+  );
+  // Paystack takes its payments on machines of its own.
+  const apart = await openOurs(await createDatabase("apart"), 8, await preparePaymentService());
+  open.push(apart);
+  rows(
+    "whole purchases, 8 clients, Paystack's stand-in in a process of its own",
+    await byTurns([apart, vendure], rounds.buy, (peer) => measurePurchases(peer, 8)),
   );
   const taken = describe();
   console.log(taken);
@@ -117,12 +128,13 @@ async function createDatabase(name: string): Promise<string> {
  * the middle of all rounds for each figure.
  */
 async function byTurns(
+  shops: readonly Peer[],
   rounds: number,
   measure: (peer: Peer) => Promise<number[]>,
 ): Promise<number[][]> {
-  const taken = open.map((): number[][] => []);
+  const taken = shops.map((): number[][] => []);
   for (let round = 0; round < rounds; round++)
-    for (const [index, peer] of open.entries())
+    for (const [index, peer] of shops.entries())
       taken[index]!.push(await alone(peer, () => measure(peer)));
   return [0, 1].map((figure) => taken.map((values) => middle(values.map((each) => each[figure]!))));
 }

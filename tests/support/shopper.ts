@@ -68,7 +68,7 @@ export class Shopper {
 
   /** Pays on the payment page and returns the address that it sends the browser back to. */
   async pay(paymentPage: string): Promise<string> {
-    const { headers, status } = await this.#submit(new URL(paymentPage).pathname, {});
+    const { headers, status } = await this.#submit(paymentPage, {});
     if (!headers.location) throw new Error(`The payment page answered ${status}`);
     return headers.location;
   }
@@ -94,6 +94,7 @@ export class Shopper {
     if (status !== 200) throw new Error(`${path} answered ${status}`);
   }
 
+  /** Sends a form to a path of the site, or to an address elsewhere. */
   async #submit(path: string, fields: Record<string, string>): Promise<Answer> {
     const answer = await this.#ask(path, new URLSearchParams(fields).toString());
     if (!isAnsweredByPage(answer.headers["set-cookie"] ?? [])) return answer;
@@ -103,7 +104,7 @@ export class Shopper {
   async #ask(path: string, form?: string): Promise<Answer> {
     const cookie = this.client.cookieHeader;
     const sent = { origin: this.#url, "content-type": "application/x-www-form-urlencoded" };
-    const answer = await askAsBrowser(this.#url + path, {
+    const answer = await askAsBrowser(new URL(path, this.#url).href, {
       headers: { ...(cookie && { cookie }), ...(form !== undefined && sent) },
       ...(form !== undefined && { body: form }),
     });
