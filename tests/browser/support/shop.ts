@@ -73,3 +73,21 @@ export async function expectConfirmed(page: Page): Promise<string> {
   const text = await confirmed.getByText(/^Order ID [A-Z]+-\d+$/).innerText();
   return text.replace("Order ID ", "");
 }
+
+/** Begins a payment of the cart by its form. Gives the address of the payment page. */
+export async function beginPayment(page: Page, shippingOption = "PICKUP"): Promise<string> {
+  const form = { intent: "checkout", shippingOption };
+  const response = await page.request.post("/cart", { form, maxRedirects: 0 });
+  expect(response.status(), "the payment is begun").toBeLessThan(400);
+  return response.headers()["location"]!;
+}
+
+/**
+ * Pays on the payment page by its form. Gives the address that it leads back to; if nobody goes
+ * there, only the payment's event tells of it.
+ */
+export async function payByForm(page: Page, paymentPage: string): Promise<string> {
+  const paid = { form: { card: "success" }, maxRedirects: 0 };
+  const response = await page.request.post(paymentPage, paid);
+  return response.headers()["location"]!;
+}
