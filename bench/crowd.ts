@@ -14,8 +14,9 @@ export async function plantCrowd(
   url: string,
   name: string,
   count: number,
+  paymentsUrl = url,
 ): Promise<Shopper[]> {
-  const first = new Shopper(url);
+  const first = new Shopper(url, paymentsUrl);
   await first.signUp(name);
   const cookie = Object.keys(first.client.cookies).find((one) => one.includes("session"))!;
   const like = [`${name}@example.com`, name, count - 1];
@@ -42,7 +43,7 @@ export async function plantCrowd(
   const others = Array.from({ length: count - 1 }, (_, index) => {
     const own = `${token}${index + 1}`;
     const signature = createHmac("sha256", secret).update(own).digest("base64");
-    const shopper = new Shopper(url);
+    const shopper = new Shopper(url, paymentsUrl);
     shopper.client.setCookie(`${cookie}=${encodeURIComponent(`${own}.${signature}`)}`);
     return shopper;
   });

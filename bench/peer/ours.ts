@@ -43,7 +43,7 @@ export async function openOurs(
   await fetch(`${server.url}/api/health`);
   const startS = (performance.now() - at) / 1_000;
   await payments?.start(server.url);
-  const crowd = await plantCrowd(db, server.url, "buyer", customers);
+  const crowd = await plantCrowd(db, server.url, "buyer", customers, payments?.url);
   let turn = 0;
   const next = () => {
     const shopper = crowd[turn++];

@@ -8,7 +8,8 @@ import { freePort } from "../../tests/support/free-port.ts";
 const keys = { publicKey: "pk_test_bench", secretKey: "sk_test_bench" };
 
 export interface PaymentService {
-  /** The PAYSTACK_… settings of a site that takes payments there. */
+  url: string;
+  /** The settings of a site that takes payments there. */
   settings: Record<string, string>;
   /** Starts it, for the site at an address, which events are posted to. */
   start(siteUrl: string): Promise<void>;
@@ -18,12 +19,14 @@ export interface PaymentService {
 /** Paystack's stand-in in a process of its own, as Paystack itself is on machines of its own. */
 export async function preparePaymentService(): Promise<PaymentService> {
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   return {
+    url,
     settings: {
       PAYSTACK_PUBLIC_KEY: keys.publicKey,
       PAYSTACK_SECRET_KEY: keys.secretKey,
-      PAYSTACK_URL: `http://127.0.0.1:${port}/sandbox/paystack`,
+      PAYSTACK_URL: `${url}/sandbox/paystack`,
       SEED: "demo",
     },
     async start(siteUrl) {

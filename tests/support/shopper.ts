@@ -22,9 +22,12 @@ export class Refused extends Error {
 export class Shopper {
   readonly client: Client;
   readonly #url: string;
+  readonly #paymentsUrl: string;
 
-  constructor(url: string) {
+  /** `paymentsUrl` is where the payment page is, whose path alone is taken from its address. */
+  constructor(url: string, paymentsUrl = url) {
     this.#url = url;
+    this.#paymentsUrl = paymentsUrl;
     this.client = new Client((request) => {
       request.headers.set("accept-encoding", acceptEncoding);
       return fetch(request);
@@ -68,7 +71,8 @@ export class Shopper {
 
   /** Pays on the payment page and returns the address that it sends the browser back to. */
   async pay(paymentPage: string): Promise<string> {
-    const { headers, status } = await this.#submit(paymentPage, {});
+    const { pathname } = new URL(paymentPage);
+    const { headers, status } = await this.#ask(this.#paymentsUrl + pathname, "");
     if (!headers.location) throw new Error(`The payment page answered ${status}`);
     return headers.location;
   }
@@ -76,7 +80,7 @@ export class Shopper {
   /** Comes back from the payment page and returns the id of the order. */
   async comeBack(returnAddress: string): Promise<string> {
     const { pathname, search } = new URL(returnAddress);
-    const { headers } = await this.#ask(pathname + search);
+    const { headers } = await this.#ask(this.#url + pathname + search);
     const orderId = new URL(headers.location!, this.#url).searchParams.get("order");
     if (!orderId) throw new Error(`No order: ${headers.location}`);
     return orderId;
@@ -90,26 +94,26 @@ export class Shopper {
 
   /** Opens a page, and nothing that belongs to it. */
   async look(path: string): Promise<void> {
-    const { status } = await this.#ask(path);
+    const { status } = await this.#ask(this.#url + path);
     if (status !== 200) throw new Error(`${path} answered ${status}`);
   }
 
-  /** Sends a form to a path of the site, or to an address elsewhere. */
   async #submit(path: string, fields: Record<string, string>): Promise<Answer> {
-    const answer = await this.#ask(path, new URLSearchParams(fields).toString());
+    const form = new URLSearchParams(fields).toString();
+    const answer = await this.#ask(this.#url + path, form);
     if (!isAnsweredByPage(answer.headers["set-cookie"] ?? [])) return answer;
-    return this.#ask(answer.headers.location!);
+    return this.#ask(this.#url + answer.headers.location!);
   }
 
-  async #ask(path: string, form?: string): Promise<Answer> {
+  async #ask(address: string, form?: string): Promise<Answer> {
     const cookie = this.client.cookieHeader;
     const sent = { origin: this.#url, "content-type": "application/x-www-form-urlencoded" };
-    const answer = await askAsBrowser(new URL(path, this.#url).href, {
+    const answer = await askAsBrowser(address, {
       headers: { ...(cookie && { cookie }), ...(form !== undefined && sent) },
       ...(form !== undefined && { body: form }),
     });
     for (const one of answer.headers["set-cookie"] ?? []) this.client.setCookie(one);
-    if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`);
+    if (answer.status >= 400) throw new Error(`${address} answered ${answer.status}`);
     return answer;
   }
 }
