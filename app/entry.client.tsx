@@ -35,14 +35,21 @@ if (import.meta.env.PROD)
     4_000,
   );
 
-await loadLazyChunks();
+/**
+ * Its chunk is also that of modules which the lazy chunks import: if the module itself waited for
+ * them, they would wait for it in turn.
+ */
+async function hydrate(): Promise<void> {
+  await loadLazyChunks();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter instrumentations={[watchRouter]} />
+        <HydrationMark />
+      </StrictMode>,
+    );
+  });
+}
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter instrumentations={[watchRouter]} />
-      <HydrationMark />
-    </StrictMode>,
-  );
-});
+void hydrate();
