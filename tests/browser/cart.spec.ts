@@ -1,67 +1,19 @@
 import { listCutOff } from "./support/cut-off.ts";
-import { expect, phoneAndDesk, test } from "./support/fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 import { holdScripts } from "./support/hydration.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { expectAccessible, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signUpAs } from "./support/people.ts";
 import { expectBriefly, hoodie, hoodieInRed, putInCart, tee, teeInBlack } from "./support/shop.ts";
 
-test("an empty cart leads to the store", async ({ page }) => {
-  await signUpAs(page);
-  await page.goto("/cart");
-  await expect(page.getByText("Your cart is empty")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Start Shopping" }).click();
-  await expect(page).toHaveURL("/merch");
-});
-
-test("a focused element of the cart is never hidden behind the total and its button", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await signUpAs(page);
-  await putInCart(page, teeInBlack, hoodieInRed);
-  await page.goto("/cart");
-  const checkout = page.getByRole("button", { name: "Checkout" });
-  for (const name of [`One ${tee.name} more`, `Remove ${tee.name}`, `Remove ${hoodie.name}`]) {
-    const button = page.getByRole("button", { name });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await button.focus();
-    const [focused, bar] = [await button.boundingBox(), await checkout.boundingBox()];
-    expect(focused!.y + focused!.height, name).toBeLessThanOrEqual(bar!.y);
-  }
-});
-
-test("removing a line item by keyboard moves the focus to its neighbour", async ({ page }) => {
-  await signUpAs(page);
-  await putInCart(page, teeInBlack, hoodieInRed);
-  await page.goto("/cart");
-  const undo = `Undo: ${tee.name} back into the cart`;
-  for (const [name, next] of [
-    [`One ${tee.name} more`, `One ${tee.name} more`],
-    [`One ${tee.name} less`, `One ${tee.name} less`],
-    [`Remove ${tee.name}`, hoodie.name],
-    [undo, hoodie.name],
-    [`Save for later: ${hoodie.name}`, tee.name],
-    [`Remove ${tee.name}`, undo],
-    [`Remove ${hoodie.name} from saved for later`, undo],
-  ] as const) {
-    const button = page.getByRole("button", { name });
-    await expect(button).toBeEnabled();
-    await button.press("Enter");
-    if (name !== next) await expect(button).toHaveCount(0);
-    else if (name.endsWith("less")) await expect(button).toBeDisabled();
-    await expect(page.locator(":focus")).toHaveAccessibleName(next);
-  }
-});
-
-test("Undo waits for the removal to finish, and is not reverted by an older answer", async ({
+test("Undo waits for the removal to finish, is not reverted by an older answer, and each removal by keyboard moves the focus to a neighbour", async ({
   page,
 }) => {
   await signUpAs(page);
   await putInCart(page, teeInBlack, hoodieInRed);
   await page.goto("/cart");
   const line = page.getByRole("button", { name: `Remove ${tee.name}` });
-  const undo = page.getByRole("button", { name: `Undo: ${tee.name}` });
+  const undoName = `Undo: ${tee.name} back into the cart`;
+  const undo = page.getByRole("button", { name: undoName });
   const change = () => page.getByRole("button", { name: `One ${hoodie.name} more` }).click();
   const data = /\/cart\.data/;
   const answer = page.waitForResponse(
@@ -84,7 +36,25 @@ test("Undo waits for the removal to finish, and is not reverted by an older answ
   await page.unrouteAll();
   await change();
   await expect(line).toHaveCount(0);
+
   await expect(undo).toBeVisible();
+  for (const [name, next] of [
+    [undoName, hoodie.name],
+    [`One ${tee.name} more`, `One ${tee.name} more`],
+    [`One ${tee.name} less`, `One ${tee.name} less`],
+    [`Remove ${tee.name}`, hoodie.name],
+    [undoName, hoodie.name],
+    [`Save for later: ${hoodie.name}`, tee.name],
+    [`Remove ${tee.name}`, undoName],
+    [`Remove ${hoodie.name} from saved for later`, undoName],
+  ] as const) {
+    const button = page.getByRole("button", { name });
+    await expect(button).toBeEnabled();
+    await button.press("Enter");
+    if (name !== next) await expect(button).toHaveCount(0);
+    else if (name.endsWith("less")) await expect(button).toBeDisabled();
+    await expect(page.locator(":focus")).toHaveAccessibleName(next);
+  }
 });
 
 test.describe("with text of twice its size", () => {
@@ -103,88 +73,83 @@ test.describe("with text of twice its size", () => {
         await page.setViewportSize({ width, height: 640 });
         expect(await listCutOff(page), `${path} at ${width} px`).toEqual([]);
       }
+      if (path !== "/cart") continue;
+      const right = (name: string) =>
+        page
+          .getByRole("link", { name })
+          .first()
+          .evaluate((link) => link.lastElementChild!.getBoundingClientRect());
+      const [logo, bell] = [await right("Vybez"), await right("Notifications")];
+      expect(logo.right).toBeLessThanOrEqual(bell.left);
     }
-    await page.goto("/cart");
-    await page.addStyleTag({ content: "html { -webkit-text-size-adjust: 200% !important }" });
-    const right = (name: string) =>
-      page
-        .getByRole("link", { name })
-        .first()
-        .evaluate((link) => link.lastElementChild!.getBoundingClientRect());
-    const [logo, bell] = [await right("Vybez"), await right("Notifications")];
-    expect(logo.right).toBeLessThanOrEqual(bell.left);
-
-    await page.goto("/about");
-    await page.addStyleTag({ content: "html { -webkit-text-size-adjust: 200% !important }" });
+    // The last page that was opened, at 320 px.
     const tickets = page.getByRole("banner").getByRole("link", { name: "Tickets" });
     const overflow = await tickets.evaluate((link) => link.scrollWidth - link.clientWidth);
     expect(overflow, "what stands out of the button").toBeLessThanOrEqual(0);
   });
 });
 
-for (const { name, screen } of phoneAndDesk)
-  test.describe(name, () => {
-    test.use(screen);
-
-    test("the cart adds up its items, quantities and shipping, and keeps them over a reload", async ({
-      page,
-    }) => {
-      await signUpAs(page);
-      await putInCart(page, teeInBlack, hoodieInRed);
-      await page.goto("/cart");
-      await expect(page.getByText("Black, XXXL")).toBeVisible();
-      const less = page.getByRole("button", { name: `One ${tee.name} less` });
-      await expect(less).toBeDisabled();
-      await page.getByRole("button", { name: `One ${tee.name} more` }).click();
-      await page.getByRole("button", { name: `One ${tee.name} more` }).click();
-      await less.click();
-      const total = page.getByText("₦43,500");
-      await expect(total.first()).toBeVisible();
-
-      await page.getByRole("radio", { name: /Pick up at Abuja park\(Choba\)/ }).check();
-      await expect(page.getByText("₦44,000")).toBeVisible();
-      await page.getByRole("radio", { name: /Door delivery/i }).check();
-      await expect(page.getByText("₦46,500")).toBeVisible();
-      await expect(page.getByText("Shipping included")).toBeVisible();
-      await expect(page.getByText(/^\d+ \w+ – \d+ \w+ \d{4}$|^\d+ – \d+ \w+ \d{4}$/)).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-
-      await page.reload();
-      await expect(page.getByRole("radio", { name: /Door delivery/i })).toBeChecked();
-      await expect(page.getByText("₦46,500")).toBeVisible();
-
-      const remove = page.getByRole("button", { name: `Remove ${hoodie.name}` });
-      await remove.click();
-      await expect(page.getByText("Item has been removed from cart")).toBeVisible();
-      await page.getByRole("button", { name: `Undo: ${hoodie.name}` }).click();
-      await expect(remove).toBeVisible();
-      await expect(page.getByText("₦46,500")).toBeVisible();
-      await remove.click();
-      await expect(page.getByText("₦24,000")).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("link", { name: "Order Details" }).click();
-      await expect(page).toHaveURL("/myorders");
-    });
-  });
-
-test("Checkout without a shipping option asks for one, for 5 s", async ({ page }) => {
-  await signUpAs(page);
-  await putInCart(page, teeInBlack);
-  await page.goto("/cart");
-  const checkout = page.getByRole("button", { name: "Checkout" });
-  await expectBriefly(page, "Please choose a shipping option", 5, () => checkout.click());
-});
-
-test("what Checkout misses is shown in view beside the options, on a phone and on a desktop", async ({
+test("the cart adds up its items, quantities and shipping, and keeps them over a reload", async ({
   page,
 }) => {
   await signUpAs(page);
-  await putInCart(page, teeInBlack);
+  await putInCart(page, teeInBlack, hoodieInRed);
   await page.goto("/cart");
+  await expect(page.getByText("Black, XXXL")).toBeVisible();
+  const less = page.getByRole("button", { name: `One ${tee.name} less` });
+  await expect(less).toBeDisabled();
+  await page.getByRole("button", { name: `One ${tee.name} more` }).click();
+  await page.getByRole("button", { name: `One ${tee.name} more` }).click();
+  await less.click();
+  const total = page.getByText("₦43,500");
+  await expect(total.first()).toBeVisible();
+
+  await page.getByRole("radio", { name: /Pick up at Abuja park\(Choba\)/ }).check();
+  await expect(page.getByText("₦44,000")).toBeVisible();
+  await page.getByRole("radio", { name: /Door delivery/i }).check();
+  await expect(page.getByText("₦46,500")).toBeVisible();
+  await expect(page.getByText("Shipping included")).toBeVisible();
+  await expect(page.getByText(/^\d+ \w+ – \d+ \w+ \d{4}$|^\d+ – \d+ \w+ \d{4}$/)).toBeVisible();
+  await expectWholeOnPhoneAndDesk(page);
+
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /Door delivery/i })).toBeChecked();
+  await expect(page.getByText("₦46,500")).toBeVisible();
+
+  const remove = page.getByRole("button", { name: `Remove ${hoodie.name}` });
+  await remove.click();
+  await expect(page.getByText("Item has been removed from cart")).toBeVisible();
+  await page.getByRole("button", { name: `Undo: ${hoodie.name}` }).click();
+  await expect(remove).toBeVisible();
+  await expect(page.getByText("₦46,500")).toBeVisible();
+  await remove.click();
+  await expect(page.getByText("₦24,000")).toBeVisible();
+  await expectWholeOnPhoneAndDesk(page);
+  await page.getByRole("link", { name: "Order Details" }).click();
+  await expect(page).toHaveURL("/myorders");
+});
+
+test("what Checkout misses is shown for 5 s in view beside the options, on a phone and on a desktop, and the total hides nothing that has the focus", async ({
+  page,
+}) => {
+  const phone = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signUpAs(page);
+  await putInCart(page, teeInBlack, hoodieInRed);
+  await page.goto("/cart");
+  const checkout = page.getByRole("button", { name: "Checkout" });
+  for (const name of [`One ${tee.name} more`, `Remove ${tee.name}`, `Remove ${hoodie.name}`]) {
+    const button = page.getByRole("button", { name });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await button.focus();
+    const [focused, bar] = [await button.boundingBox(), await checkout.boundingBox()];
+    expect(focused!.y + focused!.height, name).toBeLessThanOrEqual(bar!.y);
+  }
+
+  await page.setViewportSize(phone);
   await expect(page.getByText("Shipping included")).toBeHidden();
   await expect(page.getByText("Delivery is added when you choose it")).toBeVisible();
-  const checkout = page.getByRole("button", { name: "Checkout" });
+  await expectBriefly(page, "Please choose a shipping option", 5, () => checkout.click());
   const message = page.getByRole("alert").filter({ hasText: "Please choose a shipping option" });
   await checkout.click();
   await expect(message).toBeInViewport({ ratio: 1 });
@@ -275,7 +240,7 @@ test("an item that another tab adds is counted in the bar, also while a page is 
   await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
 });
 
-test("an item whose removal the network lost is not called removed or saved", async ({
+test("an item whose removal the network lost is not called removed or saved, and the cart that is then empty leads to the store", async ({
   page,
   context,
   pageErrors,
@@ -296,6 +261,9 @@ test("an item whose removal the network lost is not called removed or saved", as
   await page.getByRole("button", { name: `Remove ${tee.name}` }).click();
   await expect(page.getByText("Your cart is empty")).toBeVisible();
   await expect(page.getByText("Item has been removed from cart")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Start Shopping" }).click();
+  await expect(page).toHaveURL("/merch");
 });
 
 test("a shipping option that is chosen before React has loaded counts", async ({ page }) => {
