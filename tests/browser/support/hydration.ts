@@ -89,13 +89,14 @@ async function touchAndWait(): Promise<void> {
   // A clock that a test has replaced records no performance marks.
   const isHydrated = () =>
     "isHydrated" in window || performance.getEntriesByName("hydrated").length > 0;
-  // A touch after hydration would have an effect, such as lifting the spinner of the sign-in page.
-  if (!isHydrated())
+  const entry = document.getElementById("entry");
+  // A touch during hydration, or after it, would have an effect, such as lifting the spinner of the
+  // sign-in page.
+  if (!isHydrated() && entry?.dataset["started"] === undefined)
     document
       .querySelector("summary, input, button:not(form button)")
       ?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   if (!("__reactRouterContext" in window)) return;
-  const entry = document.getElementById("entry");
   await new Promise<void>((done) => {
     const look = () => {
       const { start, started } = entry?.dataset ?? {};
