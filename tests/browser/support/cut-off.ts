@@ -10,7 +10,8 @@ export function listCutOff(page: Page): Promise<string[]> {
     const found: string[] = [];
     if (document.documentElement.scrollWidth > width) found.push("the page scrolls sideways");
 
-    const boundsOf = (element: Element | null): { left: number; right: number } | null => {
+    type Bounds = { left: number; right: number } | null;
+    const findBounds = (element: Element | null): Bounds => {
       let [left, right] = [0, width];
       for (let box = element; box && box !== document.documentElement; box = box.parentElement) {
         const { overflowX, position } = getComputedStyle(box);
@@ -25,6 +26,12 @@ export function listCutOff(page: Page): Promise<string[]> {
         if (position === "fixed") break;
       }
       return { left, right };
+    };
+    const known = new Map<Element | null, Bounds>();
+    const boundsOf = (element: Element | null): Bounds => {
+      const bounds = known.get(element) ?? findBounds(element);
+      known.set(element, bounds);
+      return bounds;
     };
     const findCutOff = (element: Element, rects: Iterable<DOMRect>, name: string) => {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(".sr-only"))
