@@ -60,9 +60,10 @@ const passTime = (page: Page, ms: number) =>
     for (const animation of element.getAnimations()) animation.currentTime = time;
   }, ms);
 
-test("/login opens with a spinner for three seconds, over a page that is already there", async ({
+test("/login opens with a spinner for three seconds, over a page that is already there; the first press lifts it, and a customer who signs in lands in the store", async ({
   page,
 }) => {
+  const customer = await makeCustomer(page);
   await holdSpinner(page);
   await page.goto("/login");
   await expect(spinner(page)).toBeVisible();
@@ -72,13 +73,10 @@ test("/login opens with a spinner for three seconds, over a page that is already
   await passTime(page, 3_000);
   await expect(spinner(page)).toBeHidden();
   await expectWholeOnPhoneAndDesk(page);
-});
 
-test("the spinner takes no press and no key, and the first of them lifts it", async ({ page }) => {
-  const customer = await makeCustomer(page);
-  await holdSpinner(page);
   await page.goto("/login");
   await expect(spinner(page)).toBeVisible();
+  // The spinner takes the press.
   await email(page).click();
   await expect(spinner(page)).toBeHidden();
   await page.keyboard.type(customer.email);
@@ -88,20 +86,19 @@ test("the spinner takes no press and no key, and the first of them lifts it", as
   await expect(page).toHaveURL("/merch");
 });
 
-test("a customer signs in and lands in the store", async ({ page }) => {
+test("the page that was asked for is reached after signing in, also by a customer who goes elsewhere while it loads, and the administrator lands in the back office", async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expectEndOfSession();
   const customer = await makeCustomer(page);
-  await page.goto("/login");
+  await page.goto("/userProfile");
+  await expect(page).toHaveURL("/login?next=%2FuserProfile");
   await fillIn(page, customer);
   await button(page).click();
-  await expect(page).toHaveURL("/merch");
-  await page.goto("/login");
-  await expect(page).toHaveURL("/merch");
-});
+  await expect(page).toHaveURL("/userProfile");
 
-test("a customer who goes to another page while the store loads after signing in is signed in there", async ({
-  page,
-}) => {
-  const customer = await makeCustomer(page);
+  await page.context().clearCookies();
   await page.goto("/login?next=/cart");
   await fillIn(page, customer);
   const asked = Promise.withResolvers<void>();
@@ -113,9 +110,8 @@ test("a customer who goes to another page while the store loads after signing in
   await page.getByRole("link", { name: "Sign up" }).click();
   await expect(page).toHaveURL("/cart");
   await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
-});
 
-test("the administrator signs in and lands in the back office", async ({ page }) => {
+  await page.context().clearCookies();
   await page.goto("/login");
   await fillIn(page, administrator);
   await button(page).click();
@@ -130,27 +126,7 @@ test("the administrator signs in and lands in the back office", async ({ page })
     .toBe("2rem");
 });
 
-test("the page that was asked for is reached after signing in, and another site is not", async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.expectEndOfSession();
-  const customer = await makeCustomer(page);
-  await page.goto("/userProfile");
-  await expect(page).toHaveURL("/login?next=%2FuserProfile");
-  await fillIn(page, customer);
-  await button(page).click();
-  await expect(page).toHaveURL("/userProfile");
-
-  await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL("/login");
-  await page.goto("/login?next=%2F%2Fevil.example");
-  await fillIn(page, customer);
-  await button(page).click();
-  await expect(page).toHaveURL("/merch");
-});
-
-test("a wrong password says 'invalid email or password' and keeps what was typed", async ({
+test("the sign-in button spins while the answer is awaited, a second press sends nothing, and a wrong password is named and keeps what was typed", async ({
   page,
   pageErrors,
 }) => {
@@ -158,10 +134,22 @@ test("a wrong password says 'invalid email or password' and keeps what was typed
   const customer = await makeCustomer(page);
   await page.goto("/login");
   await fillIn(page, { ...customer, password: "not-the-one" });
+  let sent = 0;
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route(/\/login\.data/, async (route) => {
+    sent += 1;
+    await held;
+    await route.continue();
+  });
   await button(page).click();
+  await expect(button(page)).toHaveAttribute("aria-busy", "true");
+  await button(page).press("Enter");
+  answer();
   await expect(page.getByRole("alert").filter({ hasText: "invalid" })).toHaveText(
     "invalid email or password",
   );
+  expect(sent).toBe(1);
   await expect(email(page)).toHaveValue(customer.email);
   await expectAccessible(page);
   const said = page.getByRole("alert").getByRole("paragraph");
@@ -171,37 +159,11 @@ test("a wrong password says 'invalid email or password' and keeps what was typed
   await expect(said).toBeVisible();
 });
 
-test("the sign-in button spins while the answer is awaited, and a second press sends nothing", async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.expect(/^400 POST \/login/);
-  let sent = 0;
-  let answer = () => {};
-  const held = new Promise<void>((done) => (answer = done));
-  await page.route(/\/login\.data/, async (route) => {
-    sent += 1;
-    await held;
-    await route.continue();
-  });
-  await page.goto("/login");
-  await fillIn(page, { email: "ada@example.com", password: "secret" });
-  await button(page).click();
-  await expect(button(page)).toHaveAttribute("aria-busy", "true");
-  await button(page).press("Enter");
-  answer();
-  await expect(page.getByText("invalid email or password")).toBeVisible();
-  expect(sent).toBe(1);
-});
-
 test.describe("with Google", () => {
-  test("a newcomer chooses an account in a popup and is asked for an address", async ({ page }) => {
-    await page.goto("/login?next=%2Fcart");
-    await throughPopup(page, another(`ngozi-${Date.now()}@example.com`));
-    await expect(page).toHaveURL("/onboarding/address?next=%2Fcart");
-  });
-
-  test("a popup that is cancelled or closed is only logged", async ({ page }) => {
+  test("a popup that is closed, fails or brings an address that may not be used opens no account, and a newcomer is asked for an address", async ({
+    page,
+  }) => {
+    const customer = await makeCustomer(page);
     const said: string[] = [];
     // The browser adds warnings of its own, for example of a picture that was loaded ahead and is
     // shown late.
@@ -216,6 +178,31 @@ test.describe("with Google", () => {
     await expect(google(page)).not.toHaveAttribute("aria-busy");
     await expect(page.getByText("An error occurred")).toBeHidden();
     await expect(page).toHaveURL("/login");
+
+    const answers = /\/sandbox\/google\/o\//;
+    const back = "/api/auth/oauth2/callback/google?error=temporarily_unavailable";
+    await page
+      .context()
+      .route(answers, (route) =>
+        route.request().method() === "POST"
+          ? route.fulfill({ status: 303, headers: { location: back } })
+          : route.continue(),
+      );
+    await throughPopup(page, another(`ngozi-${Date.now()}@example.com`));
+    await expect(
+      page.getByText("An error occurred while signing in with Google. Please try again."),
+    ).toBeVisible();
+    await page.context().unroute(answers);
+
+    await throughPopup(page, another(`ngozi-${Date.now()}@example.com`, false));
+    await expect(page.getByText("Google has not verified this e-mail address")).toBeVisible();
+    await throughPopup(page, another(customer.email));
+    await expect(page.getByText("There is an account with this e-mail address")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/cart");
+    await expect(page).toHaveURL("/login?next=%2Fcart");
+    await throughPopup(page, another(`ngozi-${Date.now()}@example.com`));
+    await expect(page).toHaveURL("/onboarding/address?next=%2Fcart");
   });
 
   test("Google's sign-in works in the same window where popups are blocked", async ({ page }) => {
@@ -224,36 +211,6 @@ test.describe("with Google", () => {
     await google(page).click();
     await another(`ngozi-${Date.now()}@example.com`)(page);
     await expect(page).toHaveURL("/onboarding/address?next=%2Fcart");
-  });
-
-  test("an address that Google has not verified opens no account, nor does a Google account one with a password", async ({
-    page,
-  }) => {
-    const customer = await makeCustomer(page);
-    await page.goto("/login");
-    await throughPopup(page, another(`ngozi-${Date.now()}@example.com`, false));
-    await expect(page.getByText("Google has not verified this e-mail address")).toBeVisible();
-    await throughPopup(page, another(customer.email));
-    await expect(page.getByText("There is an account with this e-mail address")).toBeVisible();
-    await expectAccessible(page);
-    await page.goto("/cart");
-    await expect(page).toHaveURL(/\/login/);
-  });
-
-  test("a failed answer of Google's shows a message", async ({ page }) => {
-    const back = "/api/auth/oauth2/callback/google?error=temporarily_unavailable";
-    await page
-      .context()
-      .route(/\/sandbox\/google\/o\//, (route) =>
-        route.request().method() === "POST"
-          ? route.fulfill({ status: 303, headers: { location: back } })
-          : route.continue(),
-      );
-    await page.goto("/login");
-    await throughPopup(page, another(`ngozi-${Date.now()}@example.com`));
-    await expect(
-      page.getByText("An error occurred while signing in with Google. Please try again."),
-    ).toBeVisible();
   });
 });
 
@@ -276,7 +233,10 @@ test("signing out clears what the browser stored and signs out every open tab", 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("there is no spinner, and signing in and out works", async ({ page, pageErrors }) => {
+  test("there is no spinner, signing in and out works, and Google leads away and back", async ({
+    page,
+    pageErrors,
+  }) => {
     pageErrors.expect(/^400 POST \/login/);
     const customer = await makeCustomer(page);
     await page.goto("/login");
@@ -291,10 +251,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/userProfile");
     await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL("/login");
-  });
 
-  test("Google leads away and back", async ({ page }) => {
-    await page.goto("/login");
     await google(page).click();
     await another(`ngozi-${Date.now()}@example.com`)(page);
     await expect(page).toHaveURL("/onboarding/address");
