@@ -5,10 +5,10 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 
-test("/userProfile shows the customer's name and address, and leads to /editprofile", async ({
+test("/userProfile shows the customer's name and address, leads to /editprofile, gives the data as a file, and each new password closes its form with the focus there", async ({
   page,
 }) => {
-  const { email, username } = await signUpAs(page);
+  const { email, username, ...customer } = await signUpAs(page);
   await page.goto("/userProfile");
   const main = page.getByRole("main");
   for (const words of [email, username, "12 Aba Road", "Choba", "Rivers", "0803 123 4567"])
@@ -18,18 +18,22 @@ test("/userProfile shows the customer's name and address, and leads to /editprof
   await expect(page).toHaveURL("/editprofile");
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page).toHaveURL("/userProfile");
-});
 
-test("the user menu leads to the profile, and logs out", async ({ page, pageErrors }) => {
-  pageErrors.expectEndOfSession();
-  await signUpAs(page);
-  await page.goto("/merch");
-  await page.getByLabel("Your account").click();
-  await page.getByRole("link", { name: "View Profile" }).click();
-  await expect(page).toHaveURL("/userProfile");
-  await page.getByLabel("Your account").click();
-  await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL("/login");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("my-data.json");
+  const data = JSON.parse(readFileSync(await download.path(), "utf8"));
+  expect(data).toMatchObject({ account: { email }, address: { city: "Choba" } });
+
+  let { password } = customer;
+  const setting = page.locator("summary", { hasText: "Password" });
+  for (const next of ["second", "third1"]) {
+    await setting.press("Enter");
+    await change(page, password, next);
+    await expect(setting).toBeFocused();
+    password = next;
+  }
 });
 
 async function change(page: Page, current: string, next: string) {
@@ -42,18 +46,6 @@ async function change(page: Page, current: string, next: string) {
   await page.keyboard.press("Enter");
   await expect(form.getByLabel("Current password")).toHaveValue("");
 }
-
-test("each new password closes its form, and the focus stays there", async ({ page }) => {
-  let { password } = await signUpAs(page);
-  await page.goto("/userProfile");
-  const setting = page.locator("summary", { hasText: "Password" });
-  for (const next of ["second", "third1"]) {
-    await setting.press("Enter");
-    await change(page, password, next);
-    await expect(setting).toBeFocused();
-    password = next;
-  }
-});
 
 test("each new password of the organiser empties its form, and the next one is taken before the page is read again", async ({
   page,
@@ -71,17 +63,6 @@ test("each new password of the organiser empties its form, and the next one is t
   await change(page, administrator.password, "second");
   await change(page, "second", administrator.password);
   expect(sent).toBe(2);
-});
-
-test("a customer downloads their data", async ({ page }) => {
-  const { email } = await signUpAs(page);
-  await page.goto("/userProfile");
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download my data" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe("my-data.json");
-  const data = JSON.parse(readFileSync(await download.path(), "utf8"));
-  expect(data).toMatchObject({ account: { email }, address: { city: "Choba" } });
 });
 
 test("a customer deletes the account, after the password", async ({ page, pageErrors }) => {
@@ -104,7 +85,11 @@ test("a customer deletes the account, after the password", async ({ page, pageEr
   await expect(page.getByText("invalid email or password")).toBeVisible();
 });
 
-test("/gethelp answers the eight questions and takes a message", async ({ page }) => {
+test("/gethelp answers the eight questions and takes a message, and the user menu leads to the profile and logs out", async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expectEndOfSession();
   const { email, username } = await signUpAs(page);
   await page.goto("/gethelp");
   await expectWholeOnPhoneAndDesk(page);
@@ -114,4 +99,12 @@ test("/gethelp answers the eight questions and takes a message", async ({ page }
   await page.getByLabel("Message").fill("Can I change the size of my hoodie?");
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByRole("dialog", { name: "all done!" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByLabel("Your account").click();
+  await page.getByRole("link", { name: "View Profile" }).click();
+  await expect(page).toHaveURL("/userProfile");
+  await page.getByLabel("Your account").click();
+  await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/login");
 });
