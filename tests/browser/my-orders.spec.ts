@@ -10,13 +10,6 @@ import {
   teeInBlack,
 } from "./support/shop.ts";
 
-test("an empty order list says that orders will appear there", async ({ page }) => {
-  await signUpAs(page);
-  await page.goto("/myorders");
-  await expect(page).toHaveTitle("My orders Vybez");
-  await expect(page.getByText("Your orders will show here")).toBeVisible();
-});
-
 test("an order is shown in the list, with payment and delivery in its panel, and as a receipt", async ({
   page,
 }) => {
@@ -98,11 +91,4 @@ test("'I have paid' finds the order of a checkout that is still open", async ({ 
   await expect(page).toHaveURL(/\/myorders\/\w+$/);
   await expect(page.getByRole("dialog", { name: /^Order / })).toBeVisible();
   await page.request.post(control, { headers, data: { reset: true } });
-});
-
-test("another customer's order is shown nowhere", async ({ page, pageErrors }) => {
-  pageErrors.expect(/^404 GET \/myorders\//);
-  await signUpAs(page);
-  await page.goto("/myorders/2345678bcd");
-  await expect(page.getByText("There is no such order of yours.")).toBeVisible();
 });

@@ -31,6 +31,19 @@ test("a customer's orders come page by page, and are found by number and by item
   }
 });
 
+test("an empty list says that orders will appear there, and another customer's order is answered with 404 and the words for none", async () => {
+  const ada = await signUp(site);
+  const list = await ada.client.read("/myorders");
+  expect(list).toContain("<title>My orders Vybez</title>");
+  expect(list).toContain("Your orders will show here");
+  const { orderId } = await createOrder(site, await signUp(site));
+  for (const id of [orderId, "2345678bcd"]) {
+    const answer = await ada.client.get(`/myorders/${id}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("There is no such order of yours.");
+  }
+});
+
 test("an order to pick up shows a QR code for the desk once it is ready", async () => {
   const ada = await signUp(site);
   const waits = await createOrder(site, ada);
