@@ -24,7 +24,7 @@ async function openCart(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-test("when the connection drops right after paying, the page says so, and shows the order when it is back", async ({
+test("when the connection drops right after paying, the page says so, and shows the order when it is back, or before anything else if the payment was confirmed", async ({
   page,
 }) => {
   await openCart(page);
@@ -45,12 +45,11 @@ test("when the connection drops right after paying, the page says so, and shows 
   await page.unroute(lost);
   await expectConfirmed(page);
   await expect(notice(page)).toBeHidden();
-});
 
-test("when the connection drops after the payment was confirmed, the order is shown before anything else", async ({
-  page,
-}) => {
-  await openCart(page);
+  await putInCart(page, teeInBlack);
+  await page.goto("/cart");
+  await page.getByRole("radio", { name: /Pick up/ }).check();
+  await page.waitForLoadState("networkidle");
   await checkOut(page);
   await page.route(/\/(cart|_root)\.data/, (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
