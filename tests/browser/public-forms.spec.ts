@@ -15,11 +15,17 @@ async function writeMessage(page: Page, email = "ada@example.com") {
   await contact(page).getByRole("button", { name: "Send message" }).click();
 }
 
-test("the newsletter says Submitting..., then all done!, and clears the field", async ({
+test("the newsletter says Submitting..., then all done!, and clears the field, which a refusal keeps", async ({
   page,
+  pageErrors,
 }) => {
+  pageErrors.expect(/^400 POST \/newsletters/);
   await page.goto("/newsletters");
-  await page.waitForLoadState("networkidle");
+  await newsletter(page).getByLabel("Email").fill("ada@nowhere");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText(siteTexts.newsletter.fields.emailInvalid)).toBeVisible();
+  await expect(newsletter(page).getByLabel("Email")).toHaveValue("ada@nowhere");
+
   const seen = Promise.withResolvers<void>();
   await page.route("**/newsletters.data**", async (route) => {
     await seen.promise;
@@ -34,17 +40,13 @@ test("the newsletter says Submitting..., then all done!, and clears the field", 
   await expect(popup(page)).toBeHidden();
   await expect(newsletter(page).getByLabel("Email")).toHaveValue("");
   await expect(newsletter(page).getByRole("button")).toBeFocused();
-});
 
-test("a newsletter that fails says oops!, and keeps the address", async ({ page, pageErrors }) => {
-  pageErrors.expect(/^400 POST \/newsletters/);
   // A browser may subscribe twenty times in ten minutes, once it has a name, which comes with its
   // first answer.
   for (let count = 0; count < 21; count++)
     await page.request.post("/newsletters", {
       form: { intent: "subscribe", email: "ada@example.com" },
     });
-  await page.goto("/newsletters");
   await newsletter(page).getByLabel("Email").fill("ada@example.com");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(popup(page)).toContainText(siteTexts.newsletter.failureTitle);
@@ -55,16 +57,9 @@ test("a newsletter that fails says oops!, and keeps the address", async ({ page,
   await expect(newsletter(page).getByLabel("Email")).toHaveValue("ada@example.com");
 });
 
-test("a malformed e-mail address is refused beside its field", async ({ page, pageErrors }) => {
-  pageErrors.expect(/^400 POST \/newsletters/);
-  await page.goto("/newsletters");
-  await newsletter(page).getByLabel("Email").fill("ada@nowhere");
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByText(siteTexts.newsletter.fields.emailInvalid)).toBeVisible();
-  await expect(newsletter(page).getByLabel("Email")).toHaveValue("ada@nowhere");
-});
-
-test("a message is answered with all done!, and the form is empty again", async ({ page }) => {
+test("a message is answered with all done!, which Escape closes, also before React has loaded, and the form is empty again", async ({
+  page,
+}) => {
   await page.goto("/");
   await contact(page).scrollIntoViewIfNeeded();
   await writeMessage(page);
@@ -73,11 +68,7 @@ test("a message is answered with all done!, and the form is empty again", async 
   await page.keyboard.press("Escape");
   await expect(popup(page)).toBeHidden();
   await expect(contact(page).getByLabel("Message")).toHaveValue("");
-});
 
-test("an answer that came as a page of its own is closed by Escape once React has loaded", async ({
-  page,
-}) => {
   const come = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   await writeMessage(page);
@@ -102,12 +93,27 @@ test("a popup that comes with its page stays in sight, though the section that i
   await expect(popup(page)).toBeHidden();
 });
 
-test("a message that the form service refuses says oops!, with the reason beside the form, and keeps what was typed", async ({
+test("/contact opens the answer to a question and the chat, and keeps a message that the form service refuses, with the reason beside it", async ({
   page,
   pageErrors,
 }) => {
   pageErrors.expect(/400/);
-  await page.goto("/contact");
+  const scripts: string[] = [];
+  page.on("request", (request) => request.url().includes("tawk") && scripts.push(request.url()));
+  await page.goto("/contact#refunds");
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual([]);
+  const question = page.locator("#refunds");
+  await expect(question).toBeInViewport();
+  await question.locator("summary").click();
+  await expect(question.getByText("Refunds are not possible")).toBeVisible();
+  await expect(
+    page.locator("details", { has: page.getByRole("heading", { level: 3 }) }),
+  ).toHaveCount(8);
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "hello@vybez.example" }),
+  ).toHaveAttribute("href", "mailto:hello@vybez.example");
+
   await writeMessage(page, "inactive@example.com");
   await expect(popup(page)).toContainText(siteTexts.contact.failureTitle);
   await expect(popup(page)).toContainText(siteTexts.contact.failure);
@@ -115,9 +121,17 @@ test("a message that the form service refuses says oops!, with the reason beside
   await expect(popup(page)).toBeHidden();
   await expect(contact(page).getByRole("alert")).not.toBeEmpty();
   await expect(contact(page).getByLabel("Message")).toHaveValue(/choir/);
+
+  expect(scripts).toEqual([]);
+  const button = page.getByRole("button", { name: "Chat with us" });
+  await button.click();
+  await expect(page.getByText("Ask us anything about the festival")).toBeVisible();
+  expect(scripts).not.toEqual([]);
+  await button.evaluate((element: HTMLElement) => element.click());
+  await expect(page.getByText("Ask us anything about the festival")).toBeHidden();
 });
 
-test("performers read that applications are closed, and find the way to the tickets", async ({
+test("performers read that applications are closed, and /about leads them, crew, sponsors and buyers on", async ({
   page,
 }) => {
   for (const [path, button] of [
@@ -132,51 +146,18 @@ test("performers read that applications are closed, and find the way to the tick
     await popup(page).getByText("close", { exact: true }).click();
     await expect(popup(page)).toBeHidden();
   }
-  await page.getByRole("button", { name: "Fill in the performer form" }).click();
-  await popup(page).getByRole("link", { name: "Get a ticket" }).click();
-  await expect(page).toHaveURL("/tickets");
-});
-
-test("/about leads performers, crew, sponsors and buyers on", async ({ page }) => {
-  await page.goto("/about");
   await page.getByRole("link", { name: "Join the team" }).click();
   await expect(page.locator("#join-team")).toBeInViewport();
   await page.getByRole("link", { name: "Follow our socials" }).click();
   await expect(page.locator("#socials")).toBeInViewport();
   await page.getByRole("link", { name: "Become a sponsor" }).click();
   await expect(page.locator("#sponsor-title")).toBeInViewport();
+  await page.getByRole("button", { name: "Fill in the performer form" }).click();
+  await popup(page).getByRole("link", { name: "Get a ticket" }).click();
+  await expect(page).toHaveURL("/tickets");
+  await page.goto("/about");
   await page.getByRole("link", { name: "See the merch" }).click();
   await expect(page).toHaveURL("/merch-preview");
-});
-
-test("the chat's script is loaded by the first tap, which opens the chat, and the next tap closes it", async ({
-  page,
-}) => {
-  const scripts: string[] = [];
-  page.on("request", (request) => request.url().includes("tawk") && scripts.push(request.url()));
-  await page.goto("/contact");
-  await page.waitForLoadState("networkidle");
-  expect(scripts).toEqual([]);
-  const button = page.getByRole("button", { name: "Chat with us" });
-  await button.click();
-  await expect(page.getByText("Ask us anything about the festival")).toBeVisible();
-  expect(scripts).not.toEqual([]);
-  await button.evaluate((element: HTMLElement) => element.click());
-  await expect(page.getByText("Ask us anything about the festival")).toBeHidden();
-});
-
-test("a question opens its answer below itself", async ({ page }) => {
-  await page.goto("/contact#refunds");
-  const question = page.locator("#refunds");
-  await expect(question).toBeInViewport();
-  await question.locator("summary").click();
-  await expect(question.getByText("Refunds are not possible")).toBeVisible();
-  await expect(
-    page.locator("details", { has: page.getByRole("heading", { level: 3 }) }),
-  ).toHaveCount(8);
-  await expect(
-    page.getByRole("main").getByRole("link", { name: "hello@vybez.example" }),
-  ).toHaveAttribute("href", "mailto:hello@vybez.example");
 });
 
 test.describe("without JavaScript", () => {
@@ -184,14 +165,25 @@ test.describe("without JavaScript", () => {
   // Chromium calls scripts that it was asked not to run blocked by policy.
   test.beforeEach(({ pageErrors }) => pageErrors.expect(/^failed: csp GET .*\/assets\//));
 
-  test("a visitor walks from page to page and sends both forms", async ({ page }) => {
+  test("a visitor opens the popup for performers, walks from page to page and sends both forms, and a refused one keeps what was typed", async ({
+    page,
+    pageErrors,
+  }) => {
     await page.goto("/");
+    await page.getByRole("button", { name: "Apply to perform" }).click();
+    await expect(popup(page)).toContainText(siteTexts.performancesClosed);
+    await popup(page).getByText("close", { exact: true }).click();
+    await expect(popup(page)).toBeHidden();
     await page.locator("summary[aria-label=Menu]").click();
     await page
       .getByRole("navigation", { name: "Menu" })
       .getByRole("link", { name: "Contact" })
       .click();
     await expect(page).toHaveURL("/contact");
+    pageErrors.expect(/400/);
+    await writeMessage(page, "type-email@example.com");
+    await expect(contact(page).getByLabel("Message")).toHaveValue(/choir/);
+    await expect(contact(page).getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
     await writeMessage(page);
     await expect(popup(page)).toContainText(siteTexts.contact.success);
     await popup(page).getByText("Close", { exact: true }).click();
@@ -201,21 +193,5 @@ test.describe("without JavaScript", () => {
     await newsletter(page).getByLabel("Email").fill("ada@example.com");
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(popup(page)).toContainText(siteTexts.newsletter.success);
-  });
-
-  test("a refused form keeps what was typed", async ({ page, pageErrors }) => {
-    pageErrors.expect(/400/);
-    await page.goto("/contact");
-    await writeMessage(page, "type-email@example.com");
-    await expect(contact(page).getByLabel("Message")).toHaveValue(/choir/);
-    await expect(contact(page).getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
-  });
-
-  test("the popup for performers opens and closes", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Apply to perform" }).click();
-    await expect(popup(page)).toContainText(siteTexts.performancesClosed);
-    await popup(page).getByText("close", { exact: true }).click();
-    await expect(popup(page)).toBeHidden();
   });
 });

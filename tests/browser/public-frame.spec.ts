@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, phoneAndDesk, test } from "./support/fixtures.ts";
+import { expectNothingMoved } from "./support/pages.ts";
 
 const main = (page: Page) => page.getByRole("banner");
 const publicBar = (page: Page) => main(page).getByRole("link", { name: "Tickets" });
 
-test("the mobile menu opens, closes with the cancel icon, Escape, and on a choice", async ({
+test("the mobile menu opens over a page that does not scroll, and closes with the cancel icon, Escape, and on a choice", async ({
   page,
 }) => {
   await page.goto("/");
@@ -21,9 +22,7 @@ test("the mobile menu opens, closes with the cancel icon, Escape, and on a choic
   await nav.getByRole("link", { name: "Memories" }).click();
   await expect(page).toHaveURL("/memories");
   await expect(nav).toBeHidden();
-});
 
-test("the page behind the open mobile menu does not scroll", async ({ page }) => {
   await page.goto("/about");
   await page.locator("summary[aria-label=Menu]").click();
   await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
@@ -65,8 +64,11 @@ for (const { name, screen } of phoneAndDesk)
   test.describe(name, () => {
     test.use(screen);
 
-    test("the page and the bar do not jump where they are scrolled to", async ({ page }) => {
+    test("nothing moves while the pictures load, and the page and the bar do not jump where they are scrolled to", async ({
+      page,
+    }) => {
       await page.goto("/about");
+      await expectNothingMoved(page);
       const { heights } = await scrollTo(page, 0);
       for (const y of [5, 10, 11, 12, 16, 21, 22, 30, 16, 11])
         expect(await scrollTo(page, y), `at ${y} px`).toEqual({ y, heights });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { expectNothingMoved } from "./support/pages.ts";
 
 /** The play states of the reveals: what waits below the fold is paused. */
 const reveals = (page: Page) =>
@@ -9,10 +10,11 @@ const reveals = (page: Page) =>
     ),
   );
 
-test("sections below the fold wait from 200 ms after load, and rise when scrolled to", async ({
+test("nothing moves while the pictures load, and sections below the fold wait from 200 ms after load, and rise when scrolled to", async ({
   page,
 }) => {
   await page.goto("/");
+  await expectNothingMoved(page);
   await expect.poll(() => reveals(page)).toContain("paused");
   const section = page.locator("[data-reveal]").last();
   await section.evaluate((element) => element.scrollIntoView());
@@ -89,23 +91,3 @@ test("a phone's pictures below the first screen load after it, also when the fir
   expect(await held.evaluate((one) => getComputedStyle(one).display)).not.toBe("none");
   for (const page of [usual, alone, withoutScripts]) await page.close();
 });
-
-for (const path of ["/", "/merch", "/about"])
-  test(`nothing on ${path} moves while its pictures load`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.locator("html[data-shown]")).toHaveCount(1);
-    const moved = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          const add = (list: PerformanceObserverEntryList) =>
-            list
-              .getEntries()
-              .forEach((entry) => (sum += "value" in entry ? Number(entry.value) : 0));
-          new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
-          // What was drawn so far has been reported two frames later.
-          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
-        }),
-    );
-    expect(moved).toBeLessThan(0.02);
-  });

@@ -12,9 +12,11 @@ test.beforeEach(async ({ page }) => {
   await page.waitForLoadState("networkidle");
 });
 
-test("the gallery shows twelve pictures, each with a description, before the link to the tickets", async ({
+test("the gallery shows twelve pictures, each with an address of its own, which the lightbox leads through by keys, buttons and swipe", async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Vybez\s+Rewind/);
   await expect(wall(page)).toHaveCount(12);
   const words = await page
@@ -31,23 +33,22 @@ test("the gallery shows twelve pictures, each with a description, before the lin
       )
       .toMatch(/\/memories\/.*\.avif$/);
   }
-  await page.getByRole("main").getByRole("link", { name: "Tickets" }).click();
-  await expect(page).toHaveURL("/tickets");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Tickets\s+are unavailable/);
-});
 
-test("the lightbox moves by arrow keys, buttons and swipe, closes with Escape and returns the focus", async ({
-  page,
-}) => {
   await wall(page).nth(1).press("Enter");
   await expect(lightbox(page)).toContainText("2 / 12");
   await expectAccessible(page);
+  await expect(page).toHaveURL("/memories/dancer");
+  await lightbox(page).getByRole("link", { name: "Share" }).click();
+  await expect(lightbox(page).getByText("Link copied")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe("/memories/dancer");
   await page.keyboard.press("ArrowRight");
   await expect(lightbox(page)).toContainText("3 / 12");
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press("ArrowLeft");
   await expect(lightbox(page)).toContainText("12 / 12");
   await page.keyboard.press("Escape");
   await expect(lightbox(page)).toBeHidden();
+  await expect(page).toHaveURL("/memories");
   await expect(wall(page).nth(1)).toBeFocused();
 
   await wall(page).first().tap();
@@ -61,28 +62,9 @@ test("the lightbox moves by arrow keys, buttons and swipe, closes with Escape an
   await expect(lightbox(page)).toContainText("1 / 12");
   await lightbox(page).getByRole("button", { name: "Close" }).click();
   await expect(lightbox(page)).toBeHidden();
-});
-
-/** A finger that moves sideways over the picture, as the browser itself gets it. */
-async function swipe(page: Page, by: number) {
-  const finger = await page.context().newCDPSession(page);
-  const at = (x: number) => ({ touchPoints: [{ x, y: 400 }] });
-  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(180) });
-  await finger.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(180 + by / 2) });
-  await finger.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(180 + by) });
-  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-}
-
-test("each picture has an address of its own, to be sent and saved", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await wall(page).nth(1).press("Enter");
-  await expect(page).toHaveURL("/memories/dancer");
-  await lightbox(page).getByRole("link", { name: "Share" }).click();
-  await expect(lightbox(page).getByText("Link copied")).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(copied).pathname).toBe("/memories/dancer");
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/memories");
+  await page.getByRole("main").getByRole("link", { name: "Tickets" }).click();
+  await expect(page).toHaveURL("/tickets");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Tickets\s+are unavailable/);
 
   await page.goto(copied);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("fan club");
@@ -97,6 +79,16 @@ test("each picture has an address of its own, to be sent and saved", async ({ pa
   await page.getByRole("link", { name: "Next picture" }).click();
   await expect(page).toHaveURL("/memories/talking-drum");
 });
+
+/** A finger that moves sideways over the picture, as the browser itself gets it. */
+async function swipe(page: Page, by: number) {
+  const finger = await page.context().newCDPSession(page);
+  const at = (x: number) => ({ touchPoints: [{ x, y: 400 }] });
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(180) });
+  await finger.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(180 + by / 2) });
+  await finger.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(180 + by) });
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
 
 test("a picture that does not load gives way to the placeholder", async ({ page, pageErrors }) => {
   pageErrors.expect(/\/memories\//);

@@ -1,8 +1,13 @@
-import type { Browser, Page } from "@playwright/test";
-import { expect, phoneAndDesk, test } from "./support/fixtures.ts";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
 import { holdScripts, takeOver } from "./support/hydration.ts";
 import { holdForms } from "./support/network.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNothingMoved,
+  expectWholeOnPhoneAndDesk,
+} from "./support/pages.ts";
 import { type Customer, signUpAs } from "./support/people.ts";
 import { card, choose, expectBriefly, hoodie, panel, tee } from "./support/shop.ts";
 import { openDrawing } from "./support/drawing.ts";
@@ -11,85 +16,86 @@ import { openDrawing } from "./support/drawing.ts";
 // core without work.
 test.describe.configure({ mode: "parallel" });
 
-for (const { name, screen } of phoneAndDesk)
-  test.describe(name, () => {
-    test.use(screen);
-
-    test("the store shows its products, filters by category and search, and Back undoes each", async ({
-      page,
-    }) => {
-      await page.goto("/merch");
-      await expect(page.getByRole("article")).not.toHaveCount(0);
-      const all = await page.getByRole("article").count();
-      const categories = page.getByRole("navigation", { name: "Categories" });
-      await expect(categories.getByRole("link")).toHaveText([
-        "All",
-        "Shirts",
-        "Vests",
-        "Hoodies",
-        "Socks",
-        "Shorts",
-        "Crocs",
-        "Backpacks",
-        "Caps",
-        "Beanies",
-      ]);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-
-      await categories.getByRole("link", { name: "Hoodies" }).click();
-      await expect(page).toHaveURL("/merch?category=Hoodies");
-      await expect(card(page, hoodie.name)).toBeVisible();
-      await expect(card(page, tee.name)).toHaveCount(0);
-
-      await page.keyboard.press("/");
-      await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
-      await page.getByRole("searchbox", { name: "Search products" }).fill("DARK");
-      await page.getByRole("button", { name: "Search" }).click();
-      await expect(page.getByRole("article")).toHaveCount(1);
-      // What is typed is looked for by itself; all of it is one step back.
-      await page.getByRole("searchbox").press("End");
-      await page.getByRole("searchbox").pressSequentially(" n");
-      await expect(page).toHaveURL("/merch?search=DARK+n&category=Hoodies");
-      await page.getByRole("searchbox").pressSequentially("one");
-      await expect(page.getByText("No products found")).toBeVisible();
-      await expect(page.getByRole("searchbox")).toBeFocused();
-      await expect(page.getByText("0 pieces")).toBeVisible();
-
-      await page.goBack();
-      await expect(page.getByRole("searchbox")).toHaveValue("DARK");
-      await expect(card(page, hoodie.name)).toBeVisible();
-      await page.goBack();
-      await page.goBack();
-      await expect(page.getByRole("article")).toHaveCount(all);
-
-      await page.getByLabel("Sort and filter").click();
-      await expectAccessible(page);
-      await page.getByRole("combobox", { name: "Sort" }).selectOption("price-up");
-      await expect(page).toHaveURL("/merch?sort=price-up");
-      await page.getByRole("combobox", { name: "Size" }).selectOption("Small");
-      await expect(page).toHaveURL("/merch?size=Small&sort=price-up");
-      await page.getByRole("link", { name: "Clear", exact: true }).click();
-      await expect(page).toHaveURL("/merch");
-
-      // By keys, one choice after the other.
-      await page.getByLabel("Sort and filter").click();
-      const color = page.getByRole("combobox", { name: "Color" });
-      await expect(page.getByRole("combobox", { name: "Size" })).toHaveValue("");
-      await color.press("ArrowDown");
-      await expect(page).toHaveURL("/merch?color=White");
-      await expect(page.getByRole("link", { name: "Clear", exact: true })).toBeVisible();
-      await expect(color).toBeFocused();
-      await page.goBack();
-      await expect(color).toHaveValue("");
-    });
+/** The space between the naira sign and the digit after it, at a size of 100 px. */
+const airAfterNaira = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.load("900 100px Anybody", "₦1");
+    const pen = document.createElement("canvas").getContext("2d")!;
+    pen.font = "900 100px Anybody";
+    const sign = pen.measureText("₦");
+    return sign.width - sign.actualBoundingBoxRight;
   });
 
-test("the category All shows everything, and a search says where it searched and can be cleared", async ({
+test("the store shows its products, of which nothing moves while pictures load, filters by category and search, Back undoes each, and a search says where it searched", async ({
   page,
 }) => {
-  await page.goto("/merch?search=hood");
+  await page.goto("/merch");
+  await expectNothingMoved(page);
+  await expect(page.getByRole("article")).not.toHaveCount(0);
+  const all = await page.getByRole("article").count();
   const categories = page.getByRole("navigation", { name: "Categories" });
+  await expect(categories.getByRole("link")).toHaveText([
+    "All",
+    "Shirts",
+    "Vests",
+    "Hoodies",
+    "Socks",
+    "Shorts",
+    "Crocs",
+    "Backpacks",
+    "Caps",
+    "Beanies",
+  ]);
+  await expectWholeOnPhoneAndDesk(page);
+  expect(await airAfterNaira(page), "pixels of air at a size of 100").toBeGreaterThan(4);
+
+  await categories.getByRole("link", { name: "Hoodies" }).click();
+  await expect(page).toHaveURL("/merch?category=Hoodies");
+  await expect(card(page, hoodie.name)).toBeVisible();
+  await expect(card(page, tee.name)).toHaveCount(0);
+
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
+  await page.getByRole("searchbox", { name: "Search products" }).fill("DARK");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  // What is typed is looked for by itself; all of it is one step back.
+  await page.getByRole("searchbox").press("End");
+  await page.getByRole("searchbox").pressSequentially(" n");
+  await expect(page).toHaveURL("/merch?search=DARK+n&category=Hoodies");
+  await page.getByRole("searchbox").pressSequentially("one");
+  await expect(page.getByText("No products found")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page.getByText("0 pieces")).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole("searchbox")).toHaveValue("DARK");
+  await expect(card(page, hoodie.name)).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(all);
+
+  await page.getByLabel("Sort and filter").click();
+  await expectWholeOnPhoneAndDesk(page);
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("price-up");
+  await expect(page).toHaveURL("/merch?sort=price-up");
+  await page.getByRole("combobox", { name: "Size" }).selectOption("Small");
+  await expect(page).toHaveURL("/merch?size=Small&sort=price-up");
+  await page.getByRole("link", { name: "Clear", exact: true }).click();
+  await expect(page).toHaveURL("/merch");
+
+  // By keys, one choice after the other.
+  await page.getByLabel("Sort and filter").click();
+  const color = page.getByRole("combobox", { name: "Color" });
+  await expect(page.getByRole("combobox", { name: "Size" })).toHaveValue("");
+  await color.press("ArrowDown");
+  await expect(page).toHaveURL("/merch?color=White");
+  await expect(page.getByRole("link", { name: "Clear", exact: true })).toBeVisible();
+  await expect(color).toBeFocused();
+  await page.goBack();
+  await expect(color).toHaveValue("");
+
+  await page.goto("/merch?search=hood");
   await expect(categories.getByRole("link", { name: "All" })).toHaveAttribute("href", "/merch");
 
   await categories.getByRole("link", { name: "Caps" }).click();
@@ -135,18 +141,6 @@ test("a product shows its price, choices, buttons and picture at once on a small
   await expectAllInView();
 });
 
-test("the naira sign does not touch the digit after it", async ({ page }) => {
-  await page.goto("/merch");
-  const air = await page.evaluate(async () => {
-    await document.fonts.load("900 100px Anybody", "₦1");
-    const pen = document.createElement("canvas").getContext("2d")!;
-    pen.font = "900 100px Anybody";
-    const sign = pen.measureText("₦");
-    return sign.width - sign.actualBoundingBoxRight;
-  });
-  expect(air, "pixels of air at a size of 100").toBeGreaterThan(4);
-});
-
 test("six skeleton cards are shown while products load", async ({ page }) => {
   await signUpAs(page);
   await page.goto("/notifications");
@@ -174,10 +168,26 @@ test("six skeleton cards are shown while products load", async ({ page }) => {
   await expect(skeletons).toHaveCount(0);
 });
 
-test("a product opens over the grid, shows the chosen colour, and closing returns to its card", async ({
+test("a product opens over the grid, is modal as soon as it is visible, so that no Escape is lost, shows the chosen colour, and closing returns to its card", async ({
   page,
 }) => {
   await page.goto("/merch");
+  const isModalAtFirst = await page.evaluate(
+    (name) =>
+      new Promise<boolean>((seen) => {
+        const look = () => {
+          const opened = document.querySelector("dialog[open]");
+          if (opened) seen(opened.matches(":modal"));
+        };
+        new MutationObserver(look).observe(document, { subtree: true, childList: true });
+        document.querySelector<HTMLElement>(`a[href$="${name}"]`)!.click();
+      }),
+    tee.id,
+  );
+  expect(isModalAtFirst).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/merch");
+
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(12);
   await cards.last().scrollIntoViewIfNeeded();
@@ -210,7 +220,7 @@ test("a product opens over the grid, shows the chosen colour, and closing return
   await expect(card(page, hoodie.name)).toBeVisible();
 });
 
-test("a product's address opens it as a page of its own that does not jump, and can be shared", async ({
+test("a product's address opens it as a page of its own that does not jump, can be shared, and shows the chosen colour in a high-contrast mode too", async ({
   page,
 }) => {
   await page.goto(`/merch/${hoodie.id}`);
@@ -244,9 +254,7 @@ test("a product's address opens it as a page of its own that does not jump, and 
   await page.getByRole("link", { name: "All merch" }).click();
   await expect(page).toHaveURL("/merch");
   await expect(card(page, tee.name)).toBeVisible();
-});
 
-test("a chosen colour is visible in a high-contrast mode too", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(`/merch/${tee.id}?color=Black`);
   const [white, black] = await page
@@ -265,14 +273,6 @@ test("a picture of a single pixel does not count as failed", async ({ page }) =>
   come();
   await page.waitForLoadState("networkidle");
   await expect(picture).not.toHaveAttribute("src", /placeholder/);
-});
-
-test("a product that no longer exists says so", async ({ page, pageErrors }) => {
-  pageErrors.expect(/^404 GET \/merch\/no-such/);
-  await page.goto("/merch/no-such-product");
-  await expect(page.getByText("This product is no longer in the store.")).toBeVisible();
-  await page.getByRole("link", { name: "Continue Shopping" }).click();
-  await expect(page).toHaveURL("/merch");
 });
 
 test("a product asks for a colour and a size, and goes into the cart and out, with toasts of 3 s", async ({
@@ -304,31 +304,17 @@ test("a product asks for a colour and a size, and goes into the cart and out, wi
   await expect(card(page, tee.name).getByRole("button", { name: "Add to Cart" })).toBeVisible();
 });
 
-test("a product's panel is modal as soon as it is visible, so that no Escape is lost", async ({
+test("Buy Now opens the cart with the item once: when it is in it, when a change arrives before that is drawn, and at a second press; a link from elsewhere puts nothing in", async ({
   page,
 }) => {
-  await page.goto("/merch");
-  const isModalAtFirst = await page.evaluate(
-    (name) =>
-      new Promise<boolean>((seen) => {
-        const look = () => {
-          const opened = document.querySelector("dialog[open]");
-          if (opened) seen(opened.matches(":modal"));
-        };
-        new MutationObserver(look).observe(document, { subtree: true, childList: true });
-        document.querySelector<HTMLElement>(`a[href$="${name}"]`)!.click();
-      }),
-    tee.id,
-  );
-  expect(isModalAtFirst).toBe(true);
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/merch");
-});
-
-test("Buy Now adds and opens the cart, and opens the cart when the item is in it", async ({
-  page,
-}) => {
+  const drawing = await openDrawing(page);
   await signUpAs(page);
+  await page.goto(`/merch/${tee.id}?color=Black&size=Medium&add=1`);
+  await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
+  await expect(panel(page, tee.name).getByRole("button", { name: "Add to Cart" })).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+
   await page.goto(`/merch/${tee.id}?color=Black&size=XL`);
   await page.getByRole("button", { name: "Buy Now" }).click();
   await expect(page).toHaveURL("/cart");
@@ -337,12 +323,8 @@ test("Buy Now adds and opens the cart, and opens the cart when the item is in it
   await page.getByRole("button", { name: "Buy Now" }).click();
   await expect(page).toHaveURL("/cart");
   await expect(page.getByRole("status", { name: "Quantity" })).toHaveText("1");
-});
 
-test("Buy Now opens the cart although a change arrives before it is drawn", async ({ page }) => {
-  const drawing = await openDrawing(page);
-  await signUpAs(page);
-  await page.goto(`/merch/${tee.id}?color=Black&size=XL`);
+  await page.goto(`/merch/${tee.id}?color=Black&size=Medium`);
   let answer = () => {};
   const released = new Promise<void>((done) => (answer = done));
   await page.route(/\/merch\/.*\.data/, async (route) => {
@@ -357,14 +339,9 @@ test("Buy Now opens the cart although a change arrives before it is drawn", asyn
   answer();
   await drawing.letGo();
   await expect(page).toHaveURL("/cart");
-});
+  await page.unrouteAll();
 
-test("a second press on Buy Now is not sent, although React has not drawn the first one yet", async ({
-  page,
-}) => {
-  const drawing = await openDrawing(page);
-  await signUpAs(page);
-  await page.goto(`/merch/${tee.id}?color=Black&size=XL`);
+  await page.goto(`/merch/${tee.id}?color=Black&size=Small`);
   const held = await holdForms(page, /\/merch\/.*\.data/);
   await drawing.hold();
   const buyNow = await page.getByRole("button", { name: "Buy Now" }).elementHandle();
@@ -377,10 +354,10 @@ test("a second press on Buy Now is not sent, although React has not drawn the fi
   expect(held.count()).toBe(1);
 });
 
-async function signUpElsewhere(browser: Browser, baseURL: string | undefined): Promise<Customer> {
-  const elsewhere = await browser.newPage({ baseURL: baseURL! });
-  const customer = await signUpAs(elsewhere);
-  await elsewhere.close();
+/** A customer who is not signed in here. */
+async function makeCustomer(page: Page): Promise<Customer> {
+  const customer = await signUpAs(page);
+  await page.context().clearCookies();
   return customer;
 }
 
@@ -391,10 +368,8 @@ async function fillInSignIn(page: Page, { email, password }: Customer): Promise<
 
 test("a visitor is asked to sign in, and finds the chosen item in the cart afterwards", async ({
   page,
-  browser,
-  baseURL,
 }) => {
-  const customer = await signUpElsewhere(browser, baseURL);
+  const customer = await makeCustomer(page);
   await page.goto(`/merch/${tee.id}`);
   await choose(page, "Black");
   await choose(page, "Medium");
@@ -421,10 +396,8 @@ test("a visitor is asked to sign in, and finds the chosen item in the cart after
 
 test("an item that was chosen before React had loaded is in the cart after signing in", async ({
   page,
-  browser,
-  baseURL,
 }) => {
-  const customer = await signUpElsewhere(browser, baseURL);
+  const customer = await makeCustomer(page);
   const come = await holdScripts(page);
   await page.goto(`/merch/${tee.id}?color=Black&size=Medium`, { waitUntil: "commit" });
   await panel(page, tee.name).getByRole("button", { name: "Add to Cart" }).click();
@@ -436,15 +409,6 @@ test("an item that was chosen before React had loaded is in the cart after signi
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("In your cart: Black, Medium")).toBeVisible();
   await expect(page.getByRole("link", { name: "All merch" })).toHaveAttribute("href", "/merch");
-});
-
-test("a link from elsewhere puts nothing into the cart", async ({ page }) => {
-  await signUpAs(page);
-  await page.goto(`/merch/${tee.id}?color=Black&size=Medium&add=1`);
-  await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
-  await expect(panel(page, tee.name).getByRole("button", { name: "Add to Cart" })).toBeVisible();
-  await page.goto("/cart");
-  await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
 test("a sold-out product says so, cannot be bought, and offers an e-mail when it is back", async ({
@@ -476,7 +440,7 @@ test("a sold-out product says so, cannot be bought, and offers an e-mail when it
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
-test("a sold-out product's popup asks a visitor for an e-mail address", async ({
+test("a sold-out product's popup asks a visitor for an e-mail address, and a form that is sent before React has loaded is answered after it has", async ({
   page,
   pageErrors,
 }) => {
@@ -492,9 +456,7 @@ test("a sold-out product's popup asks a visitor for an e-mail address", async ({
   await popup.getByLabel("Your email").fill("bola@example.com");
   await tell.click();
   await expect(popup.getByText("We e-mail you once, as soon as it is back.")).toBeVisible();
-});
 
-test("a form that is sent before React has loaded is answered after it has", async ({ page }) => {
   const come = await holdScripts(page);
   await page.goto("/merch/vybez-universe-shirt", { waitUntil: "commit" });
   await page.getByRole("textbox", { name: "Your email" }).fill("bola@example.com");

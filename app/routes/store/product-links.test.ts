@@ -20,7 +20,7 @@ test("a product link with a stray character or other letter case leads to its pr
   }
 });
 
-test("a product link that may mean several products offers them, without drafts", async () => {
+test("a product link that may mean several products offers them, without drafts, and one that means none leads to the store", async () => {
   await createProduct(site, { id: "convocation-night-tee", name: "Convocation Night tee" });
   await createProduct(site, {
     id: "convocation-night-cap",
@@ -36,6 +36,8 @@ test("a product link that may mean several products offers them, without drafts"
   const instead = await none.text();
   expect(instead).not.toContain("Did you mean");
   expect(instead).toMatch(/No longer available.*From the store.*Convocation Night tee/s);
+  expect(instead).toContain("This product is no longer in the store.");
+  expect(instead).toMatch(/<a [^>]*href="\/merch"[^>]*>Continue Shopping</);
 });
 
 test("a search that matches no name shows similar products and says so", async () => {

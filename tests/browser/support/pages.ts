@@ -76,3 +76,20 @@ export async function expectWholeOnPhoneAndDesk(page: Page): Promise<void> {
     await expectNoSidewaysScroll(page);
   }
 }
+
+/** Expects that nothing moved while the page and its pictures were loading. */
+export async function expectNothingMoved(page: Page): Promise<void> {
+  await expect(page.locator("html[data-shown]")).toHaveCount(1);
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (list: PerformanceObserverEntryList) =>
+          list.getEntries().forEach((entry) => (sum += "value" in entry ? Number(entry.value) : 0));
+        new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+        // What was drawn so far has been reported two frames later.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+      }),
+  );
+  expect(moved, "layout shift").toBeLessThan(0.02);
+}
