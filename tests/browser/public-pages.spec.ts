@@ -51,8 +51,10 @@ test("every public page fits a phone, 320 px and a desktop, passes axe, and has 
         found.add(address.replace(/#.*/, ""));
     });
   expect(found.size).toBeGreaterThan(30);
+  // Compressing a page takes ten times what drawing it does.
+  const headers = { "accept-encoding": "identity" };
   for (const address of found)
-    expect((await request.get(address)).status(), address).toBeLessThan(400);
+    expect((await request.get(address, { headers })).status(), address).toBeLessThan(400);
 });
 
 test("an unknown address shows a page of the site that leads home, and passes axe", async ({
@@ -69,26 +71,11 @@ test("an unknown address shows a page of the site that leads home, and passes ax
   await expect(page).toHaveTitle("Vybez - The Biggest Party On campus");
 });
 
-test("a page that fails to load shows the error screen, with a link back", async ({
+test("a new page is shown from its top, a link with a hash at its section, and a page that fails to load shows the error screen, with a link back", async ({
   page,
   pageErrors,
 }) => {
   pageErrors.expect(/^(400 GET|console:|page:)/);
-  await page.goto("/about");
-  await page.waitForLoadState("networkidle");
-  await page.route("**/contact.data*", (route) => route.fulfill({ status: 400, body: "broken" }));
-  await page.getByRole("main").getByRole("link", { name: "Contact us" }).click();
-  await expect(page.getByRole("heading", { name: siteTexts.error.title })).toBeVisible();
-  await expect(page.getByRole("main")).toHaveCSS("background-color", "rgb(18, 11, 46)");
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Back to the start" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Vybez");
-});
-
-test("a new page is shown from its top, and a link with a hash at its section", async ({
-  page,
-}) => {
   await page.goto("/about");
   const link = page.getByRole("link", { name: "Contact us" });
   await link.scrollIntoViewIfNeeded();
@@ -110,4 +97,15 @@ test("a new page is shown from its top, and a link with a hash at its section", 
   expect(new Set(places), "where the new page is, frame by frame").toEqual(new Set([0]));
   await page.goto("/contact#faq");
   await expect(page.getByRole("heading", { name: "Everybody asks" })).toBeInViewport();
+
+  await page.goto("/about");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/contact.data*", (route) => route.fulfill({ status: 400, body: "broken" }));
+  await page.getByRole("main").getByRole("link", { name: "Contact us" }).click();
+  await expect(page.getByRole("heading", { name: siteTexts.error.title })).toBeVisible();
+  await expect(page.getByRole("main")).toHaveCSS("background-color", "rgb(18, 11, 46)");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to the start" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Vybez");
 });
