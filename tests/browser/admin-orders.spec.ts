@@ -1,6 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, phoneAndDesk, test } from "./support/fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
+import { expect, test } from "./support/fixtures.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+  expectShortRecords,
+} from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
 /**
@@ -16,53 +21,24 @@ const numberOf = async (page: Page, at: number) =>
 /** As it may be typed: "vyb 1005" */
 const spoken = (number: string) => number.toLowerCase().replace("-", " ");
 
-for (const { name, screen } of phoneAndDesk)
-  test.describe(name, () => {
-    test.use(screen);
-
-    test("the administrator finds an order, reads it and closes it again", async ({ page }) => {
-      await signInAsAdministrator(page);
-      await page.goto("/orders");
-      for (const tab of ["New Orders", "Pending Delivery", "Pending Pick-up", "Completed Orders"])
-        await expect(page.getByRole("link", { name: tab })).toBeVisible();
-      await expect(rows(page).first()).toBeVisible();
-      await expectNoSidewaysScroll(page);
-
-      const number = await numberOf(page, 1);
-      await page.getByRole("searchbox").fill(spoken(number));
-      await page.getByRole("button", { name: "Search" }).click();
-      await expect(rows(page)).toHaveCount(1);
-      await rows(page).first().getByRole("link").first().click();
-      await expect(panel(page)).toHaveAccessibleName(`Order ${number}`);
-      for (const text of [
-        "Cart items",
-        "User ID",
-        "Shipping",
-        "Delivery fee",
-        "Estimated delivery",
-      ])
-        await expect(panel(page).getByText(text)).toBeVisible();
-      await expect(panel(page).getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
-        "href",
-        /^https:\/\/wa\.me\/234\d+\?text=Hi%20/,
-      );
-      await expectAccessible(page);
-      await page.goBack();
-      await expect(panel(page)).toBeHidden();
-      await expect(page.getByRole("searchbox")).toHaveValue(spoken(number));
-
-      await page.getByRole("searchbox").fill("no such order");
-      await page.getByRole("button", { name: "Search" }).click();
-      await expect(page.getByText("No order matches")).toBeVisible();
-    });
-  });
-
-test("after a form on an order, closing it leads back to the list it was opened from", async ({
+test("the administrator finds an order, reads it and closes it again, on a phone and on a desk, and after a form closing it leads back to the list too", async ({
   page,
 }) => {
   await signInAsAdministrator(page);
-  await page.goto("/adminOverview");
+  await page.goto("/adminlog");
   await page.goto("/orders");
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await expectShortRecords(page);
+  await onPhoneAndDesk(page, async () => {
+    for (const tab of ["New Orders", "Pending Delivery", "Pending Pick-up", "Completed Orders"])
+      await expect(page.getByRole("link", { name: tab })).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+  await expectReadableInTheDark(page);
+
   await rows(page).last().getByRole("link").first().click();
   await panel(page).getByLabel("Note").fill("Call first.");
   await panel(page).getByRole("button", { name: "Save" }).click();
@@ -70,8 +46,41 @@ test("after a form on an order, closing it leads back to the list it was opened 
   await panel(page).getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL("/orders");
   await page.goBack();
-  await expect(page).toHaveURL("/adminOverview");
+  await expect(page).toHaveURL("/adminlog");
+  await page.goForward();
+
+  const number = await numberOf(page, 1);
+  await page.getByRole("searchbox").fill(spoken(number));
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).first().getByRole("link").first().click();
+  await expect(panel(page)).toHaveAccessibleName(`Order ${number}`);
+  await onPhoneAndDesk(page, async () => {
+    for (const text of ["Cart items", "User ID", "Shipping", "Delivery fee", "Estimated delivery"])
+      await expect(panel(page).getByText(text)).toBeVisible();
+    await expect(panel(page).getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+      "href",
+      /^https:\/\/wa\.me\/234\d+\?text=Hi%20/,
+    );
+    await expectAccessible(page);
+  });
+  await page.goBack();
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole("searchbox")).toHaveValue(spoken(number));
+
+  await page.getByRole("searchbox").fill("no such order");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No order matches")).toBeVisible();
 });
+
+/** Makes a check on a laptop and on the phone that the page was opened on. */
+async function onPhoneAndDesk(page: Page, check: () => Promise<void>): Promise<void> {
+  const phone = page.viewportSize()!;
+  for (const size of [{ width: 1440, height: 900 }, phone]) {
+    await page.setViewportSize(size);
+    await check();
+  }
+}
 
 test("keys lead to the search, from row to row and from order to order", async ({ page }) => {
   await signInAsAdministrator(page);
@@ -140,10 +149,10 @@ test("an order is found by its date and moved to Completed, and its e-mails are 
   // The panel is hidden some frames before it goes back in the history, which would end the next
   // navigation.
   await expect(page).toHaveURL(/\/orders\?/);
-  await page.goto("/orders?tab=completed");
-  await expect(rows(page).first()).toContainText(number);
-  await page.goto("/adminChanges");
-  await expect(page.getByRole("row").filter({ hasText: `Order ${number}` })).toHaveCount(3);
+  const completed = await mainOf(page, "/orders?tab=completed");
+  expect(/[A-Z]+-\d+(?=<)/.exec(completed)![0], "the newest one").toBe(number);
+  const changes = (await mainOf(page, "/adminChanges")).split('role="row"');
+  expect(changes.filter((row) => row.includes(`Order ${number}`))).toHaveLength(3);
   await expect
     .poll(async () => (await page.request.get("/sandbox/mail")).text())
     .toContain(`Your order was delivered: ${number}`);
@@ -225,6 +234,12 @@ test("an order moves without scripts too", async ({ browser, site }) => {
   await expect(page.getByText(/is Ready for (Delivery|Pick up) now\./)).toBeVisible();
   await page.context().close();
 });
+
+/** What a page shows, as it comes from the server. */
+async function mainOf(page: Page, path: string): Promise<string> {
+  const html = await (await page.request.get(path)).text();
+  return html.slice(html.indexOf("<main"), html.indexOf("</main>")).replaceAll("<!-- -->", "");
+}
 
 async function pageWithoutScripts(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });

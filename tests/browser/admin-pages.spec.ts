@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import {
-  backOfficeInTheDark,
   expectAccessible,
+  expectReadableInTheDark,
+  expectShortRecords,
   expectWholeOnPhoneAndDesk,
 } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
@@ -16,17 +16,13 @@ interface Screen {
   isSeenDark?: boolean;
 }
 
+/**
+ * Those that no journey looks at as a whole. The others are looked at where their journey is told:
+ * Tickets, Products and Notifications below, Orders, Codes and the overview in their files.
+ */
 const screens: Screen[] = [
-  { path: "/adminOverview", heading: "Overview", isSeenDark: true },
-  { path: "/adminHome", heading: "Tickets", isList: true },
-  { path: "/adminHome/new", heading: "New tickets" },
   { path: "/adminMoney", heading: "Payments", isList: true },
-  { path: "/adminCodes", heading: "Codes", isList: true },
-  { path: "/adminCodes/new", heading: "New codes" },
-  { path: "/adminNotifications", heading: "Notifications", isList: true },
   { path: "/post", heading: "Upload a Product", isSeenDark: true },
-  { path: "/orders", heading: "Orders", isList: true, isSeenDark: true },
-  { path: "/uploads", heading: "Products", isList: true },
   { path: "/adminMessages", heading: "Messages", isList: true },
   { path: "/adminSubscribers", heading: "Subscribers", isList: true },
   { path: "/adminOutbox", heading: "E-mails", isList: true },
@@ -34,20 +30,9 @@ const screens: Screen[] = [
   { path: "/adminlog", heading: "You're logged in as admin" },
 ];
 
-/** Expects that a record takes at most three lines, and that the first begins by 300 px. */
-async function expectShortRecords(page: Page): Promise<void> {
-  const records = await page.evaluate(() =>
-    [...document.querySelectorAll("[role=table] [role=row]:not([data-group])")]
-      .filter((row) => row.querySelector("[role=cell] :is(a, time, label)"))
-      .map((row) => row.getBoundingClientRect())
-      .map(({ top, height }) => ({ top, height })),
-  );
-  for (const { height } of records) expect(height).toBeLessThanOrEqual(104);
-  if (records[0]) expect(records[0].top).toBeLessThanOrEqual(300);
-}
-
-test("every page of the back office opens, fits the screen and is accessible, and a list shows a record on a phone in at most three lines", async ({
+test("pages of the back office open, fit the screen and are accessible, a list shows a record on a phone in at most three lines, and logging out closes them", async ({
   page,
+  pageErrors,
 }) => {
   await signInAsAdministrator(page);
   for (const { path, heading, isList, isSeenDark } of screens)
@@ -58,35 +43,23 @@ test("every page of the back office opens, fits the screen and is accessible, an
       await expectWholeOnPhoneAndDesk(page);
       if (isSeenDark) await expectReadableInTheDark(page);
     });
+
+  pageErrors.expectEndOfSession();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/login");
+  const orders = await page.request.get("/orders", { maxRedirects: 0 });
+  expect(orders.headers()["location"]).toMatch(/\/login\?next=/);
 });
 
-/** Expects the dark colours where the device asks for them, and that they can be read. */
-async function expectReadableInTheDark(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect(page.locator("body")).toHaveCSS("background-color", backOfficeInTheDark);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
-test("the sidebar opens on a phone, counts what is waiting, and leads to it", async ({ page }) => {
-  await signInAsAdministrator(page);
-  await page.goto("/adminHome");
-  await page.getByLabel(/^Menu/).click();
-  const places = page.getByRole("navigation", { name: "Back office" });
-  await expect(places.getByRole("link", { name: /^Orders \d+ new$/ })).toBeVisible();
-  await expect(places.getByRole("link", { name: /^Notifications \d+ unread$/ })).toBeVisible();
-  await places.getByRole("link", { name: "Products" }).click();
-  await expect(page).toHaveURL("/uploads");
-  await expect(places).toBeHidden();
-});
-
-test("a ticket is issued, found, and its id copied; when copying fails the page says so", async ({
+test("a ticket is issued, found, and its id copied; when copying fails the page says so; the sidebar counts what is waiting, and leads to another page", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAsAdministrator(page);
   await page.goto("/adminHome/new");
+  await expect(page.getByRole("heading", { level: 1, name: "New tickets" })).toBeVisible();
+  await expectWholeOnPhoneAndDesk(page);
   await page.getByLabel("First name").fill("Ngozi");
   await page.getByLabel("Last name").fill("Amadi");
   await page.getByLabel("Email").fill("ngozi.amadi@example.com");
@@ -96,6 +69,9 @@ test("a ticket is issued, found, and its id copied; when copying fails the page 
   await expect(page.getByLabel("First name")).toHaveValue("");
 
   await page.goto("/adminHome?package=VVIP");
+  await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
+  await expectShortRecords(page);
+  await expectWholeOnPhoneAndDesk(page);
   await page.getByRole("searchbox").fill("ngozi am");
   await page.getByRole("button", { name: "Search" }).click();
   // The row was there before: what is pressed on it should be of the list that comes.
@@ -112,6 +88,17 @@ test("a ticket is issued, found, and its id copied; when copying fails the page 
   });
   await row.getByRole("button", { name: /^Copy ticket ID/ }).click();
   await expect(row.getByRole("alert")).toHaveText("Failed to copy Ticket ID. Please try again.");
+
+  await page.getByLabel(/^Menu/).click();
+  const places = page.getByRole("navigation", { name: "Back office" });
+  await expect(places.getByRole("link", { name: /^Orders \d+ new$/ })).toBeVisible();
+  await expect(places.getByRole("link", { name: /^Notifications \d+ unread$/ })).toBeVisible();
+  await places.getByRole("link", { name: "Products" }).click();
+  await expect(page).toHaveURL("/uploads");
+  await expect(places).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+  await expectShortRecords(page);
+  await expectWholeOnPhoneAndDesk(page);
 });
 
 test("a notification is marked as read in one tab, and another shows it at once", async ({
@@ -120,6 +107,9 @@ test("a notification is marked as read in one tab, and another shows it at once"
 }) => {
   await signInAsAdministrator(page);
   await page.goto("/adminNotifications");
+  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+  await expectShortRecords(page);
+  await expectWholeOnPhoneAndDesk(page);
   const other = await context.newPage();
   await other.goto("/adminNotifications");
   const first = page.getByRole("button", { name: /^Mark as Read/ }).first();
@@ -141,17 +131,4 @@ test("a notification is marked as read in one tab, and another shows it at once"
   await page.keyboard.press("Escape");
   await expect(bell).toBeFocused();
   await expect(other.getByRole("button", { name: nextOrder })).toBeHidden();
-});
-
-test("logging out leads to the sign-in page, and the back office is closed", async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.expectEndOfSession();
-  await signInAsAdministrator(page);
-  await page.goto("/adminlog");
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page).toHaveURL("/login");
-  await page.goto("/orders");
-  await expect(page).toHaveURL(/\/login\?next=/);
 });

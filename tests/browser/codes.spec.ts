@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { expectWholeOnPhoneAndDesk, payInSandbox } from "./support/pages.ts";
+import { expectShortRecords, expectWholeOnPhoneAndDesk, payInSandbox } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { checkOut, expectConfirmed, putInCart, teeInBlack } from "./support/shop.ts";
 
 async function makeCode(admin: Page, code: string): Promise<void> {
   await admin.goto("/adminCodes");
+  await expect(admin.getByRole("heading", { level: 1, name: "Codes" })).toBeVisible();
   await admin.getByRole("link", { name: "Make codes" }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: "New codes" })).toBeVisible();
   await admin.getByLabel("Code", { exact: true }).fill(code);
   await admin.getByLabel("How much").fill("20");
   await admin.getByLabel("Uses").fill("1");
@@ -57,6 +59,7 @@ test("an organiser makes a code, a customer pays less with it, and both see what
   await admin.goto(`/adminCodes?q=${code}`);
   await expect(admin.getByText("1 of 1 used")).toBeVisible();
   await expect(admin.getByText("Used up", { exact: true }).last()).toBeVisible();
+  await expectShortRecords(admin);
   await expectWholeOnPhoneAndDesk(admin);
   await admin.getByRole("link", { name: code }).click();
   await expect(admin.getByRole("link", { name: orderNumber })).toBeVisible();

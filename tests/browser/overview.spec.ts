@@ -1,16 +1,17 @@
 import { expect, test } from "./support/fixtures.ts";
-import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
+import { expectReadableInTheDark, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
 test("the overview takes a range of days, explains a wrong one, and each figure leads to its list", async ({
   page,
 }) => {
   await signInAsAdministrator(page);
-  await page.goto("/adminHome");
+  await page.goto("/adminlog");
   await page.getByLabel(/^Menu/).click();
   const places = page.getByRole("navigation", { name: "Back office" });
   await expect(places.getByRole("link").first()).toHaveText("Overview");
   await places.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   await expect(page.getByRole("img", { name: "Naira by day" })).toBeVisible();
   await page.getByText("As a table").click();
   await expect(page.getByRole("table", { name: "Sales by day" })).toBeVisible();
@@ -32,6 +33,7 @@ test("the overview takes a range of days, explains a wrong one, and each figure 
   const runningOut = page.getByRole("link", { name: /^Nothing is low on stock$| below 400$/ });
   await expect(runningOut).toBeVisible();
   await expectWholeOnPhoneAndDesk(page);
+  await expectReadableInTheDark(page);
 
   await runningOut.click();
   await expect(page).toHaveURL("/uploads?show=low&few=400");

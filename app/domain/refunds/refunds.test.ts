@@ -88,6 +88,8 @@ describe("a refund", () => {
     const sent = { what: "amount", amount: "1000" };
     const answers = await Promise.all([refund(sent), refund(sent)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const second = answers.find(({ status }) => status === 409)!;
+    expect(await second.text()).toContain("was asked for meanwhile");
     expect(await listed(reference)).toHaveLength(1);
   });
 

@@ -62,6 +62,26 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** The background of the back office where the device, or somebody, wants it dark. */
 export const backOfficeInTheDark = "rgb(21, 16, 36)";
 
+/** Expects the dark colours where the device asks for them, and that they can be read. */
+export async function expectReadableInTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("body")).toHaveCSS("background-color", backOfficeInTheDark);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** Expects that a record takes at most three lines of a phone, and that the first begins by 300 px. */
+export async function expectShortRecords(page: Page): Promise<void> {
+  const records = await page.evaluate(() =>
+    [...document.querySelectorAll("[role=table] [role=row]:not([data-group])")]
+      .filter((row) => row.querySelector("[role=cell] :is(a, time, label)"))
+      .map((row) => row.getBoundingClientRect())
+      .map(({ top, height }) => ({ top: top + scrollY, height })),
+  );
+  for (const { height } of records) expect(height).toBeLessThanOrEqual(104);
+  if (records[0]) expect(records[0].top).toBeLessThanOrEqual(300);
+}
+
 const desk = { width: 1440, height: 900 };
 
 /**
