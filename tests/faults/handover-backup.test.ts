@@ -79,22 +79,18 @@ test("the owner makes a backup on the page, which is restored beside the site, c
   expect(readdirSync(join(folder, kept[0]!))).toEqual(["festival.tar.gz"]);
 });
 
-test("the downloaded backup has the site's content", async () => {
-  expect(await tryBackup(archive)).toMatchObject({
-    status: 0,
-    output: expect.stringContaining("are the same") as string,
-  });
-  expect(leftBehind()).toEqual([]);
-});
-
-test("the comparison of a damaged backup says which total differs, and the site stays as it is", async () => {
+test("the comparison of a damaged backup says which total differs, and the downloaded one still has what the site has", async () => {
   const damaged = join(folder, "damaged.tar.gz");
   await damage(damaged, "delete from tickets where id = (select id from tickets limit 1)");
   const { status, output } = await tryBackup(damaged);
   expect(status).toBe(1);
   expect(output).toMatch(/^Tickets: \d+ in the backup, \d+ on the site\.$/m);
   expect(output).not.toMatch(/^(Orders|Paid|Customers):/m);
-  expect((await tryBackup(archive)).status).toBe(0);
+  expect(await tryBackup(archive)).toMatchObject({
+    status: 0,
+    output: expect.stringContaining("are the same") as string,
+  });
+  expect(leftBehind()).toEqual([]);
 });
 
 test("a backup that is incomplete, or whose database does not start, is reported", async () => {
@@ -105,35 +101,34 @@ test("a backup that is incomplete, or whose database does not start, is reported
   expect(short.status).toBe(1);
   expect(short.output).toContain("could not be unpacked");
   const broken = join(folder, "broken.tar.gz");
-  repack(broken, (unpacked) => rmSync(join(unpacked, "postgres", "global", "pg_control")));
+  await repack(broken, (unpacked) => rmSync(join(unpacked, "postgres", "global", "pg_control")));
   const away = await tryBackup(broken);
   expect(away.status).toBe(1);
   expect(away.output).toContain("The database of the backup does not start");
   expect(leftBehind()).toEqual([]);
 });
 
-/** The archive, unpacked, changed and packed again. */
-function repack(to: string, change: (unpacked: string) => void): void {
+/** The archive, unpacked, changed and packed again, hardly compressed. */
+async function repack(
+  to: string,
+  change: (unpacked: string) => void | Promise<void>,
+): Promise<void> {
   const unpacked = join(folder, "unpacked");
   mkdirSync(unpacked, { mode: 0o700 });
   spawnSync("tar", ["-xzf", archive, "-C", unpacked]);
-  change(unpacked);
-  spawnSync("tar", ["-czf", to, "-C", unpacked, ".backup", "postgres"]);
+  await change(unpacked);
+  spawnSync("tar", ["-I", "gzip -1", "-cf", to, "-C", unpacked, ".backup", "postgres"]);
   rmSync(unpacked, { recursive: true });
 }
 
 /** By the PostgreSQL that would restore it. */
-async function damage(to: string, statement: string): Promise<void> {
-  const unpacked = join(folder, "unpacked");
-  mkdirSync(unpacked, { mode: 0o700 });
-  spawnSync("tar", ["-xzf", archive, "-C", unpacked]);
-  const postgres = await startEmbedded(join(unpacked, "postgres"), () => {});
-  const client = new pg.Client({ connectionString: postgres.connectionString });
-  await client.connect();
-  await client.query("set session_replication_role = replica");
-  await client.query(statement);
-  await client.end();
-  await postgres.stop();
-  spawnSync("tar", ["-czf", to, "-C", unpacked, ".backup", "postgres"]);
-  rmSync(unpacked, { recursive: true });
-}
+const damage = (to: string, statement: string): Promise<void> =>
+  repack(to, async (unpacked) => {
+    const postgres = await startEmbedded(join(unpacked, "postgres"), () => {});
+    const client = new pg.Client({ connectionString: postgres.connectionString });
+    await client.connect();
+    await client.query("set session_replication_role = replica");
+    await client.query(statement);
+    await client.end();
+    await postgres.stop();
+  });
