@@ -1,6 +1,7 @@
 import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible, expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
+import { issueTicket } from "./support/tickets.ts";
 
 test("a phone becomes a gate phone by its code, scans a ticket, and is stopped while it is open", async ({
   page,
@@ -11,13 +12,8 @@ test("a phone becomes a gate phone by its code, scans a ticket, and is stopped w
   // What the device may not open, and what the stopped one reads.
   pageErrors.expect(/403/);
   await signInAsAdministrator(page);
-  await page.goto("/adminHome/new");
-  await page.getByLabel("First name").fill("Kelechi");
-  await page.getByLabel("Last name").fill("Gates");
-  await page.getByLabel("Email").fill("kelechi.device@example.com");
-  await page.getByRole("button", { name: "Issue ticket" }).click();
-  const sentence = await page.getByText(/^Ticket \w+ is on its way/).textContent();
-  const code = sentence!.split(" ")[1]!;
+  const kelechi = { firstName: "Kelechi", lastName: "Gates", email: "kelechi.device@example.com" };
+  const code = await issueTicket(page, kelechi);
 
   const name = `Gate B ${Date.now().toString(36)}`;
   await page.goto("/adminDevices");

@@ -1,18 +1,14 @@
 import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
+import { issueTicket } from "./support/tickets.ts";
 
 // A site of its own: what others of this worker had would be of the past.
 test.use({ seed: "empty", brand: "Seasons" });
 
 test("an edition is closed after two questions, looked at, and reopened", async ({ page }) => {
   await signInAsAdministrator(page);
-  await page.goto("/adminHome/new");
-  await page.getByLabel("First name").fill("Ngozi");
-  await page.getByLabel("Last name").fill("Amadi");
-  await page.getByLabel("Email").fill("ngozi@example.com");
-  await page.getByRole("button", { name: "Issue ticket" }).click();
-  await expect(page.getByText(/^Ticket \w+ is on its way/)).toBeVisible();
+  await issueTicket(page, { firstName: "Ngozi", lastName: "Amadi", email: "ngozi@example.com" });
 
   await page.goto("/adminSeasons");
   await expectAccessible(page);

@@ -5,18 +5,11 @@ import { administrator, startServer } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { newestMail } from "./support/mailbox.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
+import { signInAsAdministrator } from "./support/people.ts";
 
 // The site on the database that it brings, which is copied and restored; as slow as two starts of
 // it.
 test.setTimeout(300_000);
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Password", { exact: true }).press("Enter");
-  await expect(page).not.toHaveURL(/login/);
-}
 
 const step = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
@@ -39,7 +32,7 @@ test("an owner hands over to a new one step by step, and loses all access at onc
     visitors.newPage(),
   ]);
 
-  await signIn(old, administrator.email, administrator.password);
+  await signInAsAdministrator(old);
   await old.goto("/adminHandover");
   await old.getByRole("button", { name: "Begin the hand-over" }).click();
   await old.getByText("Invite somebody…").click();

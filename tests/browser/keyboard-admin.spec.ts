@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { tabTo } from "./support/keyboard.ts";
+import { signInAsAdministrator } from "./support/people.ts";
 
 // A site of its own: other journeys move its orders, and of these several have to be new.
 test.use({
@@ -150,14 +151,10 @@ test("an organiser's day is done by keyboard alone, and the focus is always visi
   await expect(page).toHaveURL("/login");
 });
 
-test("marking a notification as read by keyboard moves the focus to the next one, also of another day", async ({
+test("marking a notification as read by keyboard moves the focus to the next one, also of another day, and the keys j and k lead from row to row where no row has a link", async ({
   page,
 }) => {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(administrator.email);
-  await page.getByLabel("Password").fill(administrator.password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
+  await signInAsAdministrator(page);
   await page.goto("/adminNotifications");
 
   const lines = page
@@ -171,14 +168,7 @@ test("marking a notification as read by keyboard moves the focus to the next one
     await page.keyboard.press("Enter");
     await expect(page.getByRole("link", { name: next, exact: true })).toBeFocused();
   }
-});
 
-test("the keys j and k lead from row to row where no row has a link", async ({ page }) => {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(administrator.email);
-  await page.getByLabel("Password").fill(administrator.password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
   await page.goto("/adminSubscribers");
   const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
   for (const [key, at] of [
