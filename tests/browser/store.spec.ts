@@ -366,7 +366,7 @@ async function fillInSignIn(page: Page, { email, password }: Customer): Promise<
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-test("a visitor is asked to sign in, and finds the chosen item in the cart afterwards", async ({
+test("a visitor is asked to sign in, and finds the chosen item in the cart afterwards, also if it was chosen before React had loaded", async ({
   page,
 }) => {
   const customer = await makeCustomer(page);
@@ -392,19 +392,17 @@ test("a visitor is asked to sign in, and finds the chosen item in the cart after
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Item has been added to cart")).toBeVisible();
   await expect(page.getByText("In your cart: Black, Medium")).toBeVisible();
-});
 
-test("an item that was chosen before React had loaded is in the cart after signing in", async ({
-  page,
-}) => {
-  const customer = await makeCustomer(page);
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  const another = await makeCustomer(page);
   const come = await holdScripts(page);
   await page.goto(`/merch/${tee.id}?color=Black&size=Medium`, { waitUntil: "commit" });
   await panel(page, tee.name).getByRole("button", { name: "Add to Cart" }).click();
   await panel(page, "Please Sign-in to add this item to your cart")
     .getByRole("link", { name: "Sign in" })
     .click();
-  await fillInSignIn(page, customer);
+  await fillInSignIn(page, another);
   come();
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("In your cart: Black, Medium")).toBeVisible();
