@@ -7,10 +7,7 @@ import { compiledSources } from "./tests/support/modules/plugin.ts";
  * as everybody who may see it. It says on the console, which fails a test, what is wrong with them,
  * and takes several times as long as the one for production, with which the others run.
  */
-const drawnInDevelopment = [
-  "app/{browser,layout,payment,routes}/**/*.test.tsx",
-  "app/routes/access.test.ts",
-];
+const drawnInDevelopment = ["app/**/*.test.tsx", "app/routes/access.test.ts"];
 
 /** One build of React for each project, as files of one worker share what they import. */
 function project(

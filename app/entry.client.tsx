@@ -36,8 +36,8 @@ if (import.meta.env.PROD)
   );
 
 /**
- * Its chunk is also that of modules which the lazy chunks import: if the module itself waited for
- * them, they would wait for it in turn.
+ * This module does not wait for the lazy chunks itself: they import modules of its own chunk, and
+ * would wait for it in turn.
  */
 async function hydrate(): Promise<void> {
   await loadLazyChunks();

@@ -18,8 +18,7 @@ export interface PaymentService {
 
 /** Paystack's stand-in in a process of its own, as Paystack itself is on machines of its own. */
 export async function preparePaymentService(): Promise<PaymentService> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${await freePort()}`;
   let child: ChildProcess | undefined;
   return {
     url,
@@ -30,25 +29,25 @@ export async function preparePaymentService(): Promise<PaymentService> {
       SEED: "demo",
     },
     async start(siteUrl) {
-      child = fork(import.meta.filename, [String(port), siteUrl]);
+      child = fork(import.meta.filename, [url, siteUrl]);
       await once(child, "message");
     },
     stop: () => void child?.kill(),
   };
 }
 
-async function serve(port: number, siteUrl: string): Promise<void> {
+async function serve(url: string, siteUrl: string): Promise<void> {
   const sandbox = createSandbox({
     services: ["paystack"],
-    publicUrl: `http://127.0.0.1:${port}`,
+    publicUrl: url,
     webhookUrl: `${siteUrl}/api/paystack/webhook`,
     brandName: "Festival",
     paystack: keys,
   });
   const server = createServer(getRequestListener(sandbox.fetch));
-  server.listen(port, "127.0.0.1");
+  server.listen(Number(new URL(url).port), "127.0.0.1");
   await once(server, "listening");
   process.send!("listening");
 }
 
-if (import.meta.main) await serve(Number(process.argv[2]), process.argv[3]!);
+if (import.meta.main) await serve(process.argv[2]!, process.argv[3]!);

@@ -108,7 +108,7 @@ test("a backup that is incomplete, or whose database does not start, is reported
   expect(leftBehind()).toEqual([]);
 });
 
-/** The archive, unpacked, changed and packed again, hardly compressed. */
+/** The archive, unpacked, changed and packed again. */
 async function repack(
   to: string,
   change: (unpacked: string) => void | Promise<void>,
@@ -117,7 +117,7 @@ async function repack(
   mkdirSync(unpacked, { mode: 0o700 });
   spawnSync("tar", ["-xzf", archive, "-C", unpacked]);
   await change(unpacked);
-  spawnSync("tar", ["-I", "gzip -1", "-cf", to, "-C", unpacked, ".backup", "postgres"]);
+  spawnSync("tar", ["-czf", to, "-C", unpacked, ".backup", "postgres"]);
   rmSync(unpacked, { recursive: true });
 }
 
