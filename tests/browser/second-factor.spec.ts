@@ -4,6 +4,7 @@ import { administrator, type ServerProcess, startServer } from "../support/serve
 import { copyDatabase } from "../support/test-database.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
+import { forgetSession } from "./support/people.ts";
 import { templateOf } from "./support/templates.ts";
 
 /** A passkey belongs to a name, never to an address in numbers. */
@@ -56,7 +57,7 @@ test("a passkey is asked for after the password, in every tab, and leads to the 
     await expect(page.getByText("not used yet")).toBeVisible();
     await expectWholeOnPhoneAndDesk(page);
 
-    await phone.clearCookies();
+    await forgetSession(page);
     await typePassword(page, "/login?next=%2FadminStatement");
     await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
     await expectWholeOnPhoneAndDesk(page);

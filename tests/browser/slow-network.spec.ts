@@ -5,7 +5,7 @@ import { siteTexts } from "#app/shared/site-texts.ts";
 import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { breakOnce, holdForms, openNetwork } from "./support/network.ts";
-import { signInAsAdministrator, signUpAs } from "./support/people.ts";
+import { forgetSession, signInAsAdministrator, signUpAs } from "./support/people.ts";
 import { choose, hoodieInRed, panel, putInCart, tee, teeInBlack } from "./support/shop.ts";
 
 // Each test has a customer of its own, and these files come last: in one row they would leave a
@@ -365,8 +365,7 @@ for (const [who, formsOf] of Object.entries(forms))
         if (form.stored) expect(await form.stored({ page, admin }, id), "stored").toBe(1);
         // The next form's page is opened as by a new visitor.
         await page.unrouteAll();
-        await page.goto("about:blank");
-        await page.context().clearCookies();
+        await forgetSession(page);
       });
     await admin.dispose();
   });

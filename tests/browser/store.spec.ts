@@ -8,7 +8,7 @@ import {
   expectNothingMoved,
   expectWholeOnPhoneAndDesk,
 } from "./support/pages.ts";
-import { type Customer, signUpAs } from "./support/people.ts";
+import { type Customer, forgetSession, signUpAs } from "./support/people.ts";
 import { card, choose, expectBriefly, hoodie, panel, tee } from "./support/shop.ts";
 import { openDrawing } from "./support/drawing.ts";
 
@@ -393,8 +393,7 @@ test("a visitor is asked to sign in, and finds the chosen item in the cart after
   await expect(page.getByText("Item has been added to cart")).toBeVisible();
   await expect(page.getByText("In your cart: Black, Medium")).toBeVisible();
 
-  await page.goto("about:blank");
-  await page.context().clearCookies();
+  await forgetSession(page);
   const another = await makeCustomer(page);
   const come = await holdScripts(page);
   await page.goto(`/merch/${tee.id}?color=Black&size=Medium`, { waitUntil: "commit" });

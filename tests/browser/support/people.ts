@@ -52,6 +52,15 @@ async function signInAs(
 
 export const signInAsAdministrator = (page: Page): Promise<void> => signInAs(page, administrator);
 
+/**
+ * Forgets who was signed in on this browser. Its windows leave the site before, so that no page that
+ * is still open asks for changes and is refused.
+ */
+export async function forgetSession(page: Page): Promise<void> {
+  for (const window of page.context().pages()) await window.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 async function post(page: Page, path: string, form: Record<string, string>): Promise<void> {
   const response = await page.request.post(path, { form, maxRedirects: 0 });
   expect(response.status(), `${path} takes the form`).toBeLessThan(400);
