@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromiumPath, headlessShell, wholeChromium } from "../../tests/support/chromium.ts";
-import { installPackage } from "./debian-package.ts";
+import { installPackages } from "./debian-package.ts";
 
 /**
  * Installs Debian's headless shell where that is possible, also beside the complete browser, with
@@ -9,8 +9,8 @@ import { installPackage } from "./debian-package.ts";
  */
 export async function ensureChromium(): Promise<void> {
   if (process.env["CHROMIUM"] === undefined && !existsSync(headlessShell)) {
-    await installPackage("chromium-headless-shell");
-    if (!existsSync(chromiumPath())) await installPackage("chromium");
+    await installPackages("chromium-headless-shell");
+    if (!existsSync(chromiumPath())) await installPackages("chromium");
   }
   if (!existsSync(chromiumPath()))
     throw new Error(

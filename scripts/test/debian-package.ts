@@ -3,14 +3,15 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 
 /**
- * Installs a package when this runs as root on Debian, unless another package would be removed for
- * it; elsewhere nothing happens.
+ * Installs packages when this runs as root on Debian, unless another package would be removed for
+ * them; elsewhere nothing happens.
  */
-export async function installPackage(name: string): Promise<void> {
+export async function installPackages(...names: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  console.log(`Installing ${name}…`);
+  const wanted = names.join(" ");
+  console.log(`Installing ${wanted}…`);
   const apt = spawn(
-    `apt-get -qq update && apt-get -qq -y -o DPkg::Lock::Timeout=300 --no-remove install ${name} >/dev/null`,
+    `apt-get -qq update && apt-get -qq -y -o DPkg::Lock::Timeout=300 --no-remove install ${wanted} >/dev/null`,
     {
       shell: true,
       stdio: "inherit",

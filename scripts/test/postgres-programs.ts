@@ -1,6 +1,6 @@
 import { existsSync, globSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { installPackage } from "./debian-package.ts";
+import { installPackages } from "./debian-package.ts";
 
 const needed = ["initdb", "postgres", "pg_dump", "psql"];
 
@@ -17,7 +17,7 @@ export function postgresPrograms(): string {
 }
 
 export async function installPostgresPrograms(): Promise<void> {
-  if (!findPrograms()) await installPackage("postgresql");
+  if (!findPrograms()) await installPackages("postgresql");
 }
 
 function findPrograms(): string | undefined {

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -27,9 +26,9 @@ import { checkPlace } from "#app/start/http-listen.server.ts";
 import { findMailProblem, findStorageProblem } from "#app/services/reachability.server.ts";
 import { openStorage } from "#app/services/storage.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { isHere, pgbouncer } from "#tests/support/neighbours.ts";
 import { startAndExit } from "#tests/support/server-process.ts";
 
-const pgbouncer = process.env["PGBOUNCER"] ?? "/usr/sbin/pgbouncer";
 const folder = mkdtempSync(join(tmpdir(), "festival-places-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const lineOf = (work: () => unknown) =>
@@ -162,9 +161,9 @@ describe("a database server", () => {
     await client.end();
   });
 
-  test.skipIf(!existsSync(pgbouncer))(
+  test.each([pgbouncer].filter(isHere))(
     "behind a pooler is used where sessions stay, and refused where transactions share them",
-    async () => {
+    async ({ program }) => {
       const server = new URL(inject("template").serverUrl);
       for (const [mode, said] of [
         [
@@ -193,7 +192,7 @@ pool_mode = ${mode}
         chmodSync(folder, 0o755);
         // It does not run as root.
         const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-        const pooler = spawn(pgbouncer, [settings], { stdio: "ignore", ...identity });
+        const pooler = spawn(program, [settings], { stdio: "ignore", ...identity });
         const ended = once(pooler, "exit");
         const url = `postgres://${server.username}@127.0.0.1:${port}${server.pathname}`;
         await expect

@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort } from "../../support/free-port.ts";
+import { caddy as neighbour } from "../../support/neighbours.ts";
 import { certificate, domain, type Front, isUp } from "./front.ts";
 
-const program = process.env["CADDY"] ?? "/usr/bin/caddy";
-export const hasCaddy = existsSync(program);
+const { program } = neighbour;
 
 /**
  * Runs Debian's Caddy with the file that deploy/ ships, but for what a machine without a name of

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
+import { caddy, isHere } from "../../support/neighbours.ts";
 import { startObjectStore } from "../../support/object-store.ts";
 import { startPostgres } from "../../support/postgres-server.ts";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
-import { hasCaddy, startCaddy } from "./caddy-front.ts";
+import { startCaddy } from "./caddy-front.ts";
 import { domain, type Front } from "./front.ts";
 import { startNodeFront } from "./node-front.ts";
 import { type PaymentService, startPaymentService } from "./payment-service.ts";
@@ -54,7 +55,7 @@ export async function startProduction(): Promise<Production> {
   const processes = await Promise.all([1, 2].map(() => startServer({ dataDir, env })));
   const ports = processes.map(({ url }) => Number(new URL(url).port));
   const fronts: Record<string, Front> = { "a proxy in Node": await startNodeFront(ports) };
-  if (hasCaddy) fronts["Caddy"] = await startCaddy(ports);
+  if (isHere(caddy)) fronts["Caddy"] = await startCaddy(ports);
   front = fronts["Caddy"] ?? fronts["a proxy in Node"]!;
   return {
     fronts,
