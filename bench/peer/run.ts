@@ -79,6 +79,14 @@ try {
       await byTurns(both, rounds.buy, (peer) => measurePurchases(peer, clients)),
     );
   row("memory then, MB", both.map(residentMb), String);
+  // Paystack takes its payments on machines of its own. This comes before the last pieces, after
+  // which nothing is left to sell.
+  const apart = await openOurs(await createDatabase("apart"), 8, await preparePaymentService());
+  open.push(apart);
+  rows(
+    "whole purchases, 8 clients, Paystack's stand-in in a process of its own",
+    await byTurns([apart, vendure], rounds.buy, (peer) => measurePurchases(peer, 8)),
+  );
   const last = [];
   for (const peer of both) last.push(await lastPieces(peer, pieces));
   row(
@@ -89,13 +97,6 @@ try {
   row(
     "until the last of them was answered, s",
     last.map(({ tookMs }) => tookMs / 1_000),
-  );
-  // Paystack takes its payments on machines of its own.
-  const apart = await openOurs(await createDatabase("apart"), 8, await preparePaymentService());
-  open.push(apart);
-  rows(
-    "whole purchases, 8 clients, Paystack's stand-in in a process of its own",
-    await byTurns([apart, vendure], rounds.buy, (peer) => measurePurchases(peer, 8)),
   );
   const taken = describe();
   console.log(taken);
