@@ -1,5 +1,11 @@
 import { expect, test } from "./support/fixtures.ts";
-import { backOfficeInTheDark, expectAccessible } from "./support/pages.ts";
+import {
+  backOfficeInTheDark,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadable,
+  expectShortRecords,
+} from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
 const paper = "rgb(255, 244, 224)";
@@ -19,6 +25,7 @@ test("the back office is dark where the device is or somebody chose it, and read
   await expect(last).toBeInViewport({ ratio: 0.5 });
   expect((await last.boundingBox())!.height, "to be touched").toBe(44);
   await page.setViewportSize(phone);
+  await expectNoSidewaysScroll(page);
   await page.getByRole("radio", { name: "Light", exact: true }).check();
   await expect(body).toHaveCSS("background-color", paper);
   await page.reload();
@@ -29,7 +36,7 @@ test("the back office is dark where the device is or somebody chose it, and read
   await page.goto("/orders");
   await page.getByRole("row").getByRole("link").first().click();
   await expect(page.getByRole("dialog")).toHaveCSS("background-color", backOfficeInTheDark);
-  await expectAccessible(page);
+  await expectReadable(page);
   await page.emulateMedia({ media: "print" });
   await expect(body).toHaveCSS("background-color", paper);
   await page.goto("/orders/print?what=slips");
@@ -73,9 +80,12 @@ test("the palette opens by key and by touch, finds a screen by its words, and lo
   await expect(tab).toBeInViewport({ ratio: 0.9 });
 });
 
-test("on a phone the time of a payment and its channel do not overlap", async ({ page }) => {
+test("on a phone a payment that is paid takes at most three lines, and its time and channel do not overlap", async ({
+  page,
+}) => {
   await signInAsAdministrator(page);
-  await page.goto("/adminMoney");
+  await page.goto("/adminMoney?show=paid");
+  await expectShortRecords(page);
   const row = page.getByRole("row").filter({ hasText: "Card" }).first();
   const begun = (await row.getByRole("time").boundingBox())!;
   const channel = (await row.getByRole("cell").last().boundingBox())!;

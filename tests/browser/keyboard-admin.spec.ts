@@ -149,6 +149,8 @@ test("an organiser's day is done by keyboard alone, and the focus is always visi
   await goTo(page, "log out");
   await press(button("Log Out"));
   await expect(page).toHaveURL("/login");
+  const orders = await page.request.get("/orders", { maxRedirects: 0 });
+  expect(orders.headers()["location"], "it closes them").toMatch(/\/login\?next=/);
 });
 
 test("marking a notification as read by keyboard moves the focus to the next one, also of another day, and the keys j and k lead from row to row where no row has a link", async ({
