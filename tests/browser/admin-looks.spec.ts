@@ -44,7 +44,7 @@ test("the back office is dark where the device is or somebody chose it, and read
   await expect(region, "no region's name ends a sheet").toHaveCSS("break-after", "avoid");
 });
 
-test("the palette opens by key and by touch, finds a screen by its words, and looks for what is typed", async ({
+test("the palette opens by key and by touch, finds a screen by its words, and looks for what is typed; and on a phone a payment that is paid takes at most three lines, its time and channel beside each other", async ({
   page,
 }) => {
   await signInAsAdministrator(page);
@@ -78,12 +78,7 @@ test("the palette opens by key and by touch, finds a screen by its words, and lo
   const tab = page.getByRole("link", { name: "Refunded", exact: true });
   await expect(tab).toHaveAttribute("aria-current", "page");
   await expect(tab).toBeInViewport({ ratio: 0.9 });
-});
 
-test("on a phone a payment that is paid takes at most three lines, and its time and channel do not overlap", async ({
-  page,
-}) => {
-  await signInAsAdministrator(page);
   await page.goto("/adminMoney?show=paid");
   await expectShortRecords(page);
   const row = page.getByRole("row").filter({ hasText: "Card" }).first();

@@ -4,7 +4,6 @@ import sharp from "sharp";
 import { administrator } from "../support/server-process.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { tabTo } from "./support/keyboard.ts";
-import { signInAsAdministrator } from "./support/people.ts";
 
 // A site of its own: other journeys move its orders, and of these several have to be new.
 test.use({
@@ -135,6 +134,31 @@ test("an organiser's day is done by keyboard alone, and the focus is always visi
 
   await goTo(page, "notifications");
   await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+  // Marking a notification as read moves the focus to the next one, also of another day.
+  const lines = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: /^Mark as Read: / }) });
+  const links = await lines.getByRole("link").allTextContents();
+  const headings = await page.getByRole("cell").getByRole("heading", { level: 2 }).count();
+  expect(headings, "the notifications are of several days").toBeGreaterThan(1);
+  for (const next of links.slice(1)) {
+    await tabTo(page, lines.first().getByRole("button", { name: /^Mark as Read: / }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: next, exact: true })).toBeFocused();
+  }
+
+  await goTo(page, "subscribers");
+  await expect(page.getByRole("heading", { level: 1, name: "Subscribers" })).toBeVisible();
+  // The keys lead from row to row where no row has a link, too.
+  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+  for (const [key, at] of [
+    ["j", 0],
+    ["j", 1],
+    ["k", 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(rows.nth(at)).toBeFocused();
+  }
 
   await goTo(page, "festival");
   await press(page.getByRole("link", { name: /^Banner/ }));
@@ -151,34 +175,4 @@ test("an organiser's day is done by keyboard alone, and the focus is always visi
   await expect(page).toHaveURL("/login");
   const orders = await page.request.get("/orders", { maxRedirects: 0 });
   expect(orders.headers()["location"], "it closes them").toMatch(/\/login\?next=/);
-});
-
-test("marking a notification as read by keyboard moves the focus to the next one, also of another day, and the keys j and k lead from row to row where no row has a link", async ({
-  page,
-}) => {
-  await signInAsAdministrator(page);
-  await page.goto("/adminNotifications");
-
-  const lines = page
-    .getByRole("row")
-    .filter({ has: page.getByRole("button", { name: /^Mark as Read: / }) });
-  const links = await lines.getByRole("link").allTextContents();
-  const headings = await page.getByRole("cell").getByRole("heading", { level: 2 }).count();
-  expect(headings, "the notifications are of several days").toBeGreaterThan(1);
-  for (const next of links.slice(1)) {
-    await tabTo(page, lines.first().getByRole("button", { name: /^Mark as Read: / }));
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("link", { name: next, exact: true })).toBeFocused();
-  }
-
-  await page.goto("/adminSubscribers");
-  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
-  for (const [key, at] of [
-    ["j", 0],
-    ["j", 1],
-    ["k", 0],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(rows.nth(at)).toBeFocused();
-  }
 });

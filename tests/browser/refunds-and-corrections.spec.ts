@@ -9,11 +9,14 @@ const panel = (page: Page) => page.getByRole("dialog", { name: /^Order / });
 const press = (page: Page, name: string) =>
   panel(page).getByRole("button", { name, exact: true }).click();
 
-test("an organiser makes a refund, and the customer's open page shows it", async ({
+test("an organiser makes a refund, which the customer's open page shows, corrects the order, moves it back and undoes cancelling it, and a note survives a lost connection", async ({
   page,
   browser,
   site,
+  pageErrors,
 }) => {
+  pageErrors.expect(/^400 POST \/orders\//);
+  pageErrors.expectCutNetwork();
   await signUpAs(page);
   const orderNumber = await buy(page);
   await page.goto(`/myorders/${orderNumber}`);
@@ -32,6 +35,34 @@ test("an organiser makes a refund, and the customer's open page shows it", async
   );
   await expect(panel(page)).toContainText("The print came off.");
   await expectNoSidewaysScroll(page);
+
+  await panel(admin).getByText("Correct address or delivery…").click();
+  await panel(admin).getByLabel("Phone number").fill("0803");
+  await press(admin, "Save");
+  await expect(panel(admin).getByText("This phone number is too short")).toBeVisible();
+  await panel(admin).getByLabel("Phone number").fill("0809 765 4321");
+  await press(admin, "Save");
+  await expect(panel(admin).getByText("0809 765 4321").first()).toBeVisible();
+
+  await press(admin, "Mark as Ready");
+  await panel(admin).getByText("Delayed…").click();
+  await press(admin, "Undo last step");
+  await expect(panel(admin).getByText("Correct address or delivery…")).toBeVisible();
+
+  await panel(admin).getByText("Cancel the order…").click();
+  await panel(admin).getByLabel("Reason").last().fill("Asked for by phone");
+  await expectWholeOnPhoneAndDesk(admin);
+  await press(admin, "Cancel the order");
+  await press(admin, "Undo");
+  await expect(panel(admin).getByRole("button", { name: "Mark as Ready" })).toBeVisible();
+
+  await context.setOffline(true);
+  await panel(admin).getByLabel(/note/i).fill("Call before six");
+  await press(admin, "Save note");
+  await expect(panel(admin).getByText("Network Error")).toBeVisible();
+  await context.setOffline(false);
+  await press(admin, "Save note");
+  await expect(panel(admin).getByText("The note is saved.")).toBeVisible();
   await context.close();
 });
 
@@ -66,51 +97,7 @@ test("a refund of no pieces says so within sight of the button, each number of p
   await expect(panel(page).getByLabel("Amount in naira")).toBeHidden();
 });
 
-test("an order is corrected, moved back, its cancelling undone, and a note survives a lost connection", async ({
-  page,
-  browser,
-  baseURL,
-  pageErrors,
-}) => {
-  pageErrors.expect(/^400 POST \/orders\//);
-  pageErrors.expectCutNetwork();
-  const customer = await browser.newPage({ baseURL });
-  await signUpAs(customer);
-  const orderNumber = await buy(customer);
-  await customer.close();
-  await signInAsAdministrator(page);
-  await openOrder(page, orderNumber);
-
-  await panel(page).getByText("Correct address or delivery…").click();
-  await panel(page).getByLabel("Phone number").fill("0803");
-  await press(page, "Save");
-  await expect(panel(page).getByText("This phone number is too short")).toBeVisible();
-  await panel(page).getByLabel("Phone number").fill("0809 765 4321");
-  await press(page, "Save");
-  await expect(panel(page).getByText("0809 765 4321").first()).toBeVisible();
-
-  await press(page, "Mark as Ready");
-  await panel(page).getByText("Delayed…").click();
-  await press(page, "Undo last step");
-  await expect(panel(page).getByText("Correct address or delivery…")).toBeVisible();
-
-  await panel(page).getByText("Cancel the order…").click();
-  await panel(page).getByLabel("Reason").last().fill("Asked for by phone");
-  await expectWholeOnPhoneAndDesk(page);
-  await press(page, "Cancel the order");
-  await press(page, "Undo");
-  await expect(panel(page).getByRole("button", { name: "Mark as Ready" })).toBeVisible();
-
-  await page.context().setOffline(true);
-  await panel(page).getByLabel(/note/i).fill("Call before six");
-  await press(page, "Save note");
-  await expect(panel(page).getByText("Network Error")).toBeVisible();
-  await page.context().setOffline(false);
-  await press(page, "Save note");
-  await expect(panel(page).getByText("The note is saved.")).toBeVisible();
-});
-
-test("a note that is typed while another is saved stays, and the page shows the other", async ({
+test("a note that is typed while another is saved stays, an order's panel and a section of the festival ask before they are left with a text that is not saved, and what is typed for one order does not appear on the next", async ({
   page,
 }) => {
   await openAnyOrder(page);
@@ -128,13 +115,7 @@ test("a note that is typed while another is saved stays, and the page shows the 
     await saveElsewhere(saved);
     await expect(note).toHaveValue(saved);
   }
-});
 
-test("an order's panel, and a section of the festival, ask before they are left with a text that is not saved, and what is typed for one order does not appear on the next", async ({
-  page,
-}) => {
-  await openAnyOrder(page);
-  const note = panel(page).getByLabel("Internal note");
   await panel(page).getByText("Correct address or delivery…").click();
   await panel(page).getByLabel("Address").fill("Of another");
   await panel(page).getByText("Cancel the order…").click();
