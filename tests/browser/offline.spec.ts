@@ -1,7 +1,8 @@
 import { expect, test } from "./support/fixtures.ts";
 import { expectAccessible } from "./support/pages.ts";
 
-test.use({ serviceWorkers: "allow" });
+// The headers of a request that Playwright changes are not those by which a page was saved.
+test.use({ serviceWorkers: "allow", extraHTTPHeaders: {} });
 
 test("without a connection a returning browser shows the offline page, has stored nothing personal, and goes on later", async ({
   page,

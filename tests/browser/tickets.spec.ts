@@ -250,6 +250,8 @@ test("a visitor's phone loads no script but the first while it buys a ticket, wh
     baseURL: site.url,
     hasTouch: true,
     serviceWorkers: "allow",
+    // The headers of a request that Playwright changes are not those by which the page was saved.
+    extraHTTPHeaders: {},
   });
   const page = await phone.newPage();
   const scripts = new Set<string>();

@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { takeOver } from "./support/hydration.ts";
 
+// As a browser asks by itself: for compressed pages.
+test.use({ extraHTTPHeaders: {} });
+
 /** A kilobyte of a student's data bundle. */
 const kb = 1_000;
 

@@ -49,7 +49,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- As above.
   network: async ({}, use) => use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`),
 
-  extraHTTPHeaders: async ({ network }, use) => use({ "x-forwarded-for": network }),
+  // Compressing a page takes the server longer than drawing it. weight.spec.ts and the journeys of
+  // tests/production get theirs compressed.
+  extraHTTPHeaders: async ({ network }, use) =>
+    use({ "x-forwarded-for": network, "accept-encoding": "identity" }),
 
   // Every test has it, and it hears of every window, also of those that a test opens itself.
   pageErrors: [
