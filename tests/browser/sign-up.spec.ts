@@ -79,22 +79,3 @@ test("each mistake in signing up is explained in the site's words, what was type
   await popup.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page).toHaveURL("/onboarding/address");
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("signing up works to the end", async ({ page }) => {
-    await page.goto("/signup");
-    await fillIn(page, newEmail(), "secret", "secret");
-    await button(page).click();
-    await page.getByLabel("Username").fill("Ada Obi");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByLabel("Address", { exact: true }).fill("12 East West Road");
-    await page.getByLabel("Phone number").fill("0803 123 4567");
-    await page.getByLabel("Region").selectOption("Choba");
-    await page.getByRole("button", { name: "Save address" }).click();
-    await expect(page.getByRole("dialog", { name: "Address saved" })).toBeVisible();
-    await page.getByRole("link", { name: "Continue" }).click();
-    await expect(page).toHaveURL("/merch");
-  });
-});
