@@ -65,7 +65,9 @@ test("what was typed is shown to nobody else, and Back after logging out leads b
   await expect(page.getByText(bola.email)).toBeVisible();
 });
 
-test("a tab switches completely to the person who signs in in another tab", async ({ page }) => {
+test("tabs switch completely to the person who signs in in another tab, and text typed in a public form is removed", async ({
+  page,
+}) => {
   const bola = await signUpAs(page);
   await page.context().clearCookies();
   const other = await page.context().newPage();
@@ -74,8 +76,13 @@ test("a tab switches completely to the person who signs in in another tab", asyn
   await page.goto("/editAddress");
   const address = page.getByLabel("Address", { exact: true });
   await address.fill(typedAddress);
+  const contact = await page.context().newPage();
+  await contact.goto("/contact");
+  const message = contact.getByLabel("Message");
+  await message.fill("Where is my hoodie?");
   await signInHere(other, bola);
   await expect(address).toHaveValue("12 Aba Road");
+  await expect(message).toHaveValue("");
   await putInCart(page, teeInBlack);
   await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
 });
