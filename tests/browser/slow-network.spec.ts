@@ -81,6 +81,10 @@ async function fillInProduct(page: Page, name: string): Promise<void> {
   await page.getByLabel("Price in naira").fill("12500");
 }
 
+/**
+ * One of each kind: the others are made of the same parts, and client-action.test.ts has the
+ * compiler look for pages whose forms do not go through clientAction.
+ */
 const forms: Record<string, SlowForm[]> = {
   "a visitor": [
     {
@@ -131,56 +135,8 @@ const forms: Record<string, SlowForm[]> = {
       done: () => /\/onboarding$/,
       stored: ({ admin }, id) => countIn(admin, "/adminSubscribers/export.csv", emailOf(id)),
     },
-    {
-      name: "sign-in",
-      address: /\/login\.data/,
-      async open(page, id) {
-        const { password } = await signUpAs(page, { email: emailOf(id) });
-        await page.context().clearCookies();
-        await page.goto("/login");
-        await page.getByLabel("Email").fill(emailOf(id));
-        await page.getByLabel("Password").fill(password);
-      },
-      button: (page) => page.getByRole("button", { name: "Sign in", exact: true }),
-      async kept(page, id) {
-        await emailKept(page, id);
-        await expect(page.getByLabel("Password")).not.toHaveValue("");
-      },
-      done: () => /\/merch$/,
-    },
   ],
   "a customer": [
-    {
-      name: "the customer's help form",
-      address: /\/gethelp\.data/,
-      async open(page, id) {
-        await signUpAs(page, { email: emailOf(id) });
-        await page.goto("/gethelp");
-        await page.getByLabel("Message").fill("Where is my hoodie?");
-      },
-      button: buttonNamed("Send message"),
-      kept: (page) => expect(page.getByLabel("Message")).toHaveValue("Where is my hoodie?"),
-      failure: siteTexts.contact.failure,
-      done: (page) => popup(page).getByRole("heading", { name: siteTexts.contact.success }),
-      stored: ({ admin }, id) => countIn(admin, "/adminMessages/export.csv", emailOf(id)),
-    },
-    {
-      name: "the address",
-      address: /\/editAddress\.data/,
-      async open(page) {
-        await signUpAs(page, { address: null });
-        await page.goto("/editAddress");
-        await page.getByLabel("Address", { exact: true }).fill("77 NTA Road");
-        await page.getByLabel("Phone number").fill("0803 123 4567");
-        await page.getByLabel("Region").selectOption("Waterlines");
-      },
-      button: buttonNamed("Save"),
-      async kept(page) {
-        await expect(page.getByLabel("Address", { exact: true })).toHaveValue("77 NTA Road");
-        await expect(page.getByLabel("Region")).toHaveValue("Waterlines");
-      },
-      done: (page) => popup(page).getByRole("link", { name: "Continue" }),
-    },
     {
       name: "add to cart",
       address: /\/merch\/.+\.data/,
@@ -250,25 +206,6 @@ const forms: Record<string, SlowForm[]> = {
       button: buttonNamed("Mark as Ready"),
       kept: (page) => expect(page.getByLabel("Internal note")).toHaveValue("Ring the bell twice."),
       done: (page) => popup(page).getByText(/is Ready for Pick up now/),
-    },
-    {
-      name: "a complimentary ticket",
-      address: /\/adminHome\/new\.data/,
-      async open(page, id) {
-        await signInAsAdministrator(page);
-        await page.goto("/adminHome/new");
-        await page.getByLabel("First name").fill("Ada");
-        await page.getByLabel("Last name").fill("Obi");
-        await page.getByLabel("Email").fill(emailOf(id));
-        await page.getByLabel("Package").selectOption("Vip");
-      },
-      button: buttonNamed("Issue ticket"),
-      async kept(page, id) {
-        await emailKept(page, id);
-        await expect(page.getByLabel("Package")).toHaveValue("Vip");
-      },
-      done: (page) => page.getByText(/^Ticket \w+ is on its way/),
-      stored: ({ admin }, id) => countIn(admin, `/adminHome?q=${emailOf(id)}`, 'aria-label="Copy'),
     },
     {
       name: "the product form",
@@ -406,7 +343,10 @@ test("a line item's quantity is what the last press said, however often the conn
   await expect(quantity).toHaveText("3");
 });
 
-/** The one-press forms of the back office. Their effects are tested by their own journeys. */
+/**
+ * One-press forms of the back office, whose message stands above a list, beside a row and in a
+ * dialog. Their effects are tested by their own journeys.
+ */
 interface Press {
   name: string;
   path: string;
@@ -425,11 +365,6 @@ const presses: Press[] = [
     name: "the administrator's Mark as Read",
     path: "/adminNotifications",
     button: (page) => page.getByRole("button", { name: /^Mark as Read: / }).first(),
-  },
-  {
-    name: "an answered message",
-    path: "/adminMessages",
-    button: (page) => page.getByRole("button", { name: /^Mark as answered: / }).first(),
   },
   {
     name: "deleting a product",
