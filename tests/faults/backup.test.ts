@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compileCache } from "#tests/support/compile-cache.ts";
+import { copyDemoFolder } from "#tests/support/demo-folder.ts";
 import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { Refused, Shopper } from "#tests/support/shopper.ts";
@@ -23,14 +24,15 @@ let server: ServerProcess;
 // A customer in the archive who deletes her account after it.
 let zainab: Shopper;
 beforeAll(async () => {
-  server = await startServer({ env: { SEED: "demo" } });
+  const dataDir = await copyDemoFolder("festival-backup-");
+  server = await startServer({ dataDir, env: { SEED: "demo" } });
   zainab = new Shopper(server.url);
   await zainab.signUp("zainab");
   await new Shopper(server.url).signUp("bola");
 });
 afterAll(async () => {
   await server.stop();
-  rmSync(folder, { recursive: true });
+  for (const made of [folder, server.dataDir]) rmSync(made, { recursive: true });
 });
 
 const settings = (dataDir: string) => ({

@@ -1,14 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { copyDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
+let database: TestDatabase;
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await startServer({ env: { SEED: "empty" } });
+  database = await copyDatabase(inject("template"));
+  server = await startServer({ env: { ...database.settings, SEED: "empty" } });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
 
 const megabyte = 1024 * 1024;
 const piece = Buffer.alloc(megabyte / 4, "a=1&");

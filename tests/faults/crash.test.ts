@@ -7,12 +7,13 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import * as tables from "#app/db/schema.server.ts";
 import type { Database } from "#app/db/db.server.ts";
 import { openDatabase } from "#app/db/open.server.ts";
+import { copyDemoFolder } from "#tests/support/demo-folder.ts";
+import { lightPasswords } from "#tests/support/light-passwords.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
-import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { embeddedPid, startServer } from "#tests/support/server-process.ts";
 import { Refused, Shopper } from "#tests/support/shopper.ts";
 
-const dataDir = makeTmpfsFolder("festival-crash-");
+const dataDir = await copyDemoFolder("festival-crash-");
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const cap = { productId: "abuja-park-cap", color: "Black", size: "" };
@@ -97,7 +98,7 @@ async function expectWholeOrder(db: Database, reference: string): Promise<void> 
 
 test("when the server is killed during purchases, with or without its database, each payment has one complete order and none is half made", async () => {
   const shoppers = ["ada", "bola", "chidi"];
-  const start = () => startServer({ dataDir, env: { SEED: "demo" } });
+  const start = () => startServer({ dataDir, env: { SEED: "demo", ...lightPasswords } });
   let server = await start();
   // Customers of a test that failed would buy on beside the others.
   onTestFinished(async () => void (await server.end("SIGKILL")));

@@ -14,6 +14,7 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbedded } from "#app/db/embedded/embedded-server.server.ts";
+import { copyDemoFolder } from "#tests/support/demo-folder.ts";
 import { Client } from "#tests/support/client.ts";
 import { compileCache } from "#tests/support/compile-cache.ts";
 import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
@@ -21,17 +22,19 @@ import { administrator, type ServerProcess, startServer } from "#tests/support/s
 
 const folder = makeTmpfsFolder("festival-handover-test-");
 const archive = join(folder, "downloaded.tar.gz");
+let dataDir: string;
 let server: ServerProcess;
 let owner: Client;
 beforeAll(async () => {
-  server = await startServer({ env: { SEED: "demo", TMPDIR: folder } });
+  dataDir = await copyDemoFolder("festival-handover-");
+  server = await startServer({ dataDir, env: { SEED: "demo", TMPDIR: folder } });
   owner = new Client((request) => fetch(request), server.url);
   await owner.post("/login", administrator);
   await owner.post("/adminHandover", { intent: "begin" });
 });
 afterAll(async () => {
   await server.stop();
-  rmSync(folder, { recursive: true });
+  for (const made of [folder, dataDir]) rmSync(made, { recursive: true });
 });
 
 /** `npm run try-backup`, beside the running site. */
@@ -39,7 +42,7 @@ async function tryBackup(file: string) {
   const child = spawn(process.execPath, ["deploy/try-backup.ts", file], {
     env: {
       PATH: process.env["PATH"],
-      DATA_DIR: server.dataDir,
+      DATA_DIR: dataDir,
       TMPDIR: folder,
       ...compileCache,
     },

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { copyDemoFolder } from "#tests/support/demo-folder.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
 
@@ -32,12 +33,13 @@ class Listener {
     const { signal } = this.#end;
     while (!signal.aborted) {
       try {
-        const { ok, body } = await fetch(address, { headers: { cookie }, signal });
-        if (ok && body) {
+        const asked = get(address, { headers: { cookie }, signal, agent: false });
+        const [answer] = (await once(asked, "response")) as [IncomingMessage];
+        if (answer.statusCode === 200) {
           this.connections += 1;
           this.changes = 0;
-          for await (const text of body.pipeThrough(new TextDecoderStream()))
-            this.changes += text.split("event: changed").length - 1;
+          for await (const text of answer.setEncoding("utf8"))
+            this.changes += String(text).split("event: changed").length - 1;
         }
       } catch {
         // The server is not there: it is asked again, as after the end of a stream.
@@ -50,7 +52,7 @@ class Listener {
 }
 
 test("500 open pages are notified of a change, reconnect after a restart, and are notified of the next", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "festival-listeners-"));
+  const dataDir = await copyDemoFolder("festival-listeners-");
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const env = { SEED: "demo" };
   const first = await startServer({ dataDir, env });

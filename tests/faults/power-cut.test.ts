@@ -6,28 +6,26 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startEmbedded } from "#app/db/embedded/embedded-server.server.ts";
 import { reachable } from "#app/db/embedded/socket-folder.server.ts";
 import { findOrderViolations } from "#app/domain/integrity/check-orders.server.ts";
+import { copyDemoFolder } from "#tests/support/demo-folder.ts";
 import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
 
 const folder = makeTmpfsFolder("festival-power-cut-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const dataDir = join(folder, "data");
-const cluster = join(dataDir, "postgres");
 const cap = { productId: "abuja-park-cap", color: "Black", size: "" };
-const start = () => startServer({ dataDir, env: { SEED: "demo" } });
 
 // `npm run prove:power` takes the syncs from the operating system instead of PostgreSQL's word, in
 // every order.
 test("an order is synced to the database's log before its customer is answered, and a database restored from that log alone has it", async () => {
-  const first = await start();
-  await new Shopper(first.url).signUp("ada");
-  expect(await first.stop()).toBe(0);
+  const dataDir = await copyDemoFolder("festival-power-cut-");
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const cluster = join(dataDir, "postgres");
   const left = join(folder, "left");
   cpSync(cluster, left, { recursive: true });
   chmodSync(left, 0o700);
 
-  const site = await start();
+  const site = await startServer({ dataDir, env: { SEED: "demo" } });
   onTestFinished(async () => void (await site.end("SIGTERM")));
   const { connectionString, remove } = reachable(cluster);
   const watcher = new pg.Client({ connectionString });
@@ -36,7 +34,7 @@ test("an order is synced to the database's log before its customer is answered, 
   await watcher.query("alter system set wal_writer_delay = '10s'");
   await watcher.query("select pg_reload_conf()");
   const shopper = new Shopper(site.url);
-  await shopper.signIn("ada");
+  await shopper.signUp("ada");
   const orders = [await shopper.buy(cap), await shopper.buy(cap)];
   const flushed = await watcher.query<{ file: string; offset: number }>(
     "select file_name as file, file_offset as offset from pg_walfile_name_offset(pg_current_wal_flush_lsn())",

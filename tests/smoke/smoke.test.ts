@@ -5,15 +5,15 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { afterAll, expect, test } from "vitest";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { Client } from "#tests/support/client.ts";
+import { copyDemoFolder } from "#tests/support/demo-folder.ts";
 import { breakEmail, mailbox, mailsUnderWay } from "#tests/support/mail.ts";
-import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
 import { administrator, startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
 
 // The production build in a process of its own, as `npm start` runs it, asked over its socket.
 // Each part that these tests ask for has tests of its own; here they are seen together.
-const dataDir = makeTmpfsFolder("festival-smoke-");
+const dataDir = await copyDemoFolder("festival-smoke-");
 const start = () => startServer({ dataDir, env: { SEED: "demo" } });
 let site = await start();
 afterAll(async () => {
