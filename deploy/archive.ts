@@ -13,6 +13,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { type Places, readPlaces } from "../app/config/places.server.ts";
+import { extract } from "./tar.ts";
 
 const format = "festival backup";
 /** The version of the archive's format, to be raised when an older restore could not read it. */
@@ -113,8 +114,8 @@ export function writeManifest(folder: string, contents: Omit<Manifest, "format" 
 /**
  * Reads the description in an archive. Ends the program where the file is no backup of the site.
  */
-export function readManifest(archive: string, folder: string): Manifest {
-  spawnSync("tar", ["-xzf", archive, "-C", folder, own.manifest], { stdio: "ignore" });
+export async function readManifest(archive: string, folder: string): Promise<Manifest> {
+  await extract(archive, folder, [own.manifest]).catch(() => {});
   const file = join(folder, own.manifest);
   const read = manifest.safeParse(existsSync(file) ? parse(readFileSync(file, "utf8")) : null);
   if (!read.success) fail(`${archive} is not a backup of this site`);
@@ -125,6 +126,17 @@ export function readManifest(archive: string, folder: string): Manifest {
       `${archive} is of format 1, of the database inside the site: restore it with that version`,
     );
   return read.data;
+}
+
+/** Unpacks an archive, or these parts of it. Ends the program with a line where it is damaged. */
+export async function unpack(
+  archive: string,
+  into: string,
+  parts: readonly string[] = [],
+): Promise<void> {
+  await extract(archive, into, parts).catch((error: Error) =>
+    fail(`${archive} could not be unpacked: ${error.message}`),
+  );
 }
 
 function parse(text: string): unknown {

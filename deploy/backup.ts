@@ -6,13 +6,13 @@ import {
   fail,
   own,
   places as readPlaces,
-  run,
   workFolder,
   writeManifest,
 } from "./archive.ts";
 import { copyCluster } from "./base-backup.ts";
 import { fetchPictures } from "./pictures.ts";
 import { dump, serverOf } from "./postgres.ts";
+import { pack } from "./tar.ts";
 
 /**
  * `npm run backup -- FILE.tar.gz` may run while the site runs. Pictures never change and are copied
@@ -42,7 +42,9 @@ writeManifest(folder, {
 // finished one.
 const part = join(folder, "archive.tar.gz");
 const others = readdirSync(folder).filter((name) => name !== own.folder);
-run("tar", ["-czf", part, "-C", folder, own.folder, ...others]);
+await pack(part, folder, [own.folder, ...others]).catch((error: Error) =>
+  fail(`The archive could not be written: ${error.message}`),
+);
 renameSync(part, archive);
 console.log(`Backup: ${archive}${s3 ? `, with ${pictures} pictures of the object store` : ""}`);
 

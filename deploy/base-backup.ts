@@ -14,18 +14,27 @@ export async function copyCluster(dataDir: string, to: string): Promise<void> {
   await client.connect();
   try {
     await client.query("select pg_create_physical_replication_slot('backup', true, true)");
-    await client.query("select pg_backup_start('npm run backup', fast => true)");
-    copyFolder(cluster, to, (path) => !notCopied.test(path));
-    const { rows } = await client.query<{ labelfile: string }>(
-      "select labelfile from pg_backup_stop(wait_for_archive => false)",
+    const started = await client.query<{ file: string }>(
+      "select pg_walfile_name(pg_backup_start('npm run backup', fast => true)) as file",
     );
-    writeFileSync(join(to, "backup_label"), rows[0]!.labelfile);
-    copyFolder(join(cluster, "pg_wal"), join(to, "pg_wal"), () => true);
+    copyFolder(cluster, to, (path) => !notCopied.test(path));
+    const stopped = await client.query<{ labelfile: string; file: string }>(
+      "select labelfile, pg_walfile_name(lsn) as file from pg_backup_stop(wait_for_archive => false)",
+    );
+    const [{ file: first }] = started.rows as [{ file: string }];
+    const [{ labelfile, file: last }] = stopped.rows as [{ labelfile: string; file: string }];
+    writeFileSync(join(to, "backup_label"), labelfile);
+    // Of the log, only what was written meanwhile repairs the copy: earlier files are done with,
+    // and later ones are empty or wait to be used again.
+    const isWanted = (path: string) => !logFile.test(path) || (first <= path && path <= last);
+    copyFolder(join(cluster, "pg_wal"), join(to, "pg_wal"), isWanted);
   } finally {
     await client.end();
     await server.leave();
   }
 }
+
+const logFile = /^[0-9A-F]{24}$/;
 
 /** Files that only the running server uses. */
 const notCopied =

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,11 +9,12 @@ import {
   own,
   places as readPlaces,
   readManifest,
+  unpack,
   workFolder,
 } from "./archive.ts";
 import { putPictures } from "./pictures.ts";
 import { bringBack, serverOf } from "./postgres.ts";
-import { unpack } from "./unpack.ts";
+import { extract } from "./tar.ts";
 
 /**
  * `npm run restore -- FILE.tar.gz [NEWER]`: the site has to be stopped first. The database is
@@ -28,15 +28,15 @@ const archive = archiveArgument("npm run restore -- FILE.tar.gz [NEWER]", dataDi
 if (!existsSync(archive)) fail(`${archive} does not exist`);
 const newer = process.argv[3];
 if (newer && !existsSync(newer)) fail(`${newer} does not exist`);
-const made = readManifest(archive, workFolder(tmpdir()));
+const made = await readManifest(archive, workFolder(tmpdir()));
 checkPlaces(made);
 const server = databaseUrl ? await serverOf(databaseUrl) : undefined;
 
 // The folder lies below DATA_DIR, which may be a disk of its own, so that files only have to be
 // renamed.
 const folder = workFolder(made.data ? dataDir : tmpdir());
-unpack(archive, folder);
-if (newer) addErased(newer);
+await unpack(archive, folder);
+if (newer) await addErased(newer);
 if (s3) await putPictures(places, join(folder, own.pictures));
 if (server) bringBack(server, folder);
 rmSync(join(folder, own.folder), { recursive: true });
@@ -49,14 +49,14 @@ if (!newer && !s3)
   );
 
 /** Adds those who were erased later to the list of the archive. */
-function addErased(from: string): void {
+async function addErased(from: string): Promise<void> {
   let list = join(from, erased.files);
   if (from.endsWith(".tar.gz")) {
     const into = workFolder(tmpdir());
-    const { pictures } = readManifest(from, into);
+    const { pictures } = await readManifest(from, into);
     const inside = pictures === "store" ? join(own.pictures, erased.store) : erased.files;
     // An archive of a site that nobody has left has no such folder.
-    spawnSync("tar", ["-xzf", from, "-C", into, inside], { stdio: "ignore" });
+    await extract(from, into, [inside]).catch(() => {});
     list = join(into, inside);
   }
   const into = s3 ? join(own.pictures, erased.store) : erased.files;

@@ -15,11 +15,11 @@ import {
   own,
   places as readPlaces,
   readManifest,
+  unpack,
   workFolder,
 } from "./archive.ts";
 import { bringBack, serverOf } from "./postgres.ts";
 import { reach } from "./reach.ts";
-import { unpack } from "./unpack.ts";
 
 /**
  * `npm run try-backup -- FILE.tar.gz`: restores a backup into a separate database, compares its
@@ -37,10 +37,10 @@ const scratch = "festival_try_";
 
 // The folder lies beside the archive, where there is room for another copy.
 const folder = workFolder(dirname(archive));
-const made = readManifest(archive, folder);
+const made = await readManifest(archive, folder);
 if ((made.database === "server") !== Boolean(databaseUrl))
   fail("This backup is of another kind of database than the site's");
-unpack(archive, folder, [own.folder, ...(databaseUrl ? [] : ["postgres"])]);
+await unpack(archive, folder, [own.folder, ...(databaseUrl ? [] : ["postgres"])]);
 const restored = await (databaseUrl ? tryOnServer(databaseUrl) : tryEmbedded());
 if (printsJson) console.log(JSON.stringify(restored));
 else await compare();

@@ -22,6 +22,8 @@ import { administrator, type ServerProcess, startServer } from "#tests/support/s
 
 const folder = makeTmpfsFolder("festival-handover-test-");
 const archive = join(folder, "downloaded.tar.gz");
+/** Where it is unpacked and damaged, a little more from test to test. */
+const unpacked = join(folder, "unpacked");
 let dataDir: string;
 let server: ServerProcess;
 let owner: Client;
@@ -80,11 +82,15 @@ test("the owner makes a backup on the page, which is restored beside the site, c
   expect(kept).toHaveLength(1);
   expect(statSync(join(folder, kept[0]!)).mode & 0o077).toBe(0);
   expect(readdirSync(join(folder, kept[0]!))).toEqual(["festival.tar.gz"]);
+  mkdirSync(unpacked, { mode: 0o700 });
+  expect(spawnSync("tar", ["-xzf", archive, "-C", unpacked]).status).toBe(0);
+  const log = readdirSync(join(unpacked, "postgres", "pg_wal"));
+  expect(log.filter((name) => /^[0-9A-F]{24}$/.test(name))).toHaveLength(1);
 });
 
 test("the comparison of a damaged backup says which total differs, and the downloaded one still has what the site has", async () => {
-  const damaged = join(folder, "damaged.tar.gz");
-  await damage(damaged, "delete from tickets where id = (select id from tickets limit 1)");
+  await deleteTicket(join(unpacked, "postgres"));
+  const damaged = pack("damaged.tar.gz");
   const { status, output } = await tryBackup(damaged);
   expect(status).toBe(1);
   expect(output).toMatch(/^Tickets: \d+ in the backup, \d+ on the site\.$/m);
@@ -103,35 +109,30 @@ test("a backup that is incomplete, or whose database does not start, is reported
   const short = await tryBackup(cut);
   expect(short.status).toBe(1);
   expect(short.output).toContain("could not be unpacked");
-  const broken = join(folder, "broken.tar.gz");
-  await repack(broken, (unpacked) => rmSync(join(unpacked, "postgres", "global", "pg_control")));
-  const away = await tryBackup(broken);
+  // A database without its control file, and without its tables, which it does not come to.
+  for (const lost of ["global/pg_control", "base", "pg_wal"])
+    rmSync(join(unpacked, "postgres", lost), { recursive: true });
+  const away = await tryBackup(pack("broken.tar.gz"));
   expect(away.status).toBe(1);
   expect(away.output).toContain("The database of the backup does not start");
   expect(leftBehind()).toEqual([]);
 });
 
-/** The archive, unpacked, changed and packed again. */
-async function repack(
-  to: string,
-  change: (unpacked: string) => void | Promise<void>,
-): Promise<void> {
-  const unpacked = join(folder, "unpacked");
-  mkdirSync(unpacked, { mode: 0o700 });
-  spawnSync("tar", ["-xzf", archive, "-C", unpacked]);
-  await change(unpacked);
-  spawnSync("tar", ["-czf", to, "-C", unpacked, ".backup", "postgres"]);
-  rmSync(unpacked, { recursive: true });
+/** What is unpacked, as it is now, in an archive again. */
+function pack(name: string): string {
+  const to = join(folder, name);
+  const { status } = spawnSync("tar", ["-czf", to, "-C", unpacked, ".backup", "postgres"]);
+  expect(status).toBe(0);
+  return to;
 }
 
 /** By the PostgreSQL that would restore it. */
-const damage = (to: string, statement: string): Promise<void> =>
-  repack(to, async (unpacked) => {
-    const postgres = await startEmbedded(join(unpacked, "postgres"), () => {});
-    const client = new pg.Client({ connectionString: postgres.connectionString });
-    await client.connect();
-    await client.query("set session_replication_role = replica");
-    await client.query(statement);
-    await client.end();
-    await postgres.stop();
-  });
+async function deleteTicket(cluster: string): Promise<void> {
+  const postgres = await startEmbedded(cluster, () => {});
+  const client = new pg.Client({ connectionString: postgres.connectionString });
+  await client.connect();
+  await client.query("set session_replication_role = replica");
+  await client.query("delete from tickets where id = (select id from tickets limit 1)");
+  await client.end();
+  await postgres.stop();
+}
