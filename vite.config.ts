@@ -69,6 +69,12 @@ function groupsOfPages() {
 const bundled = [
   "better-auth",
   /^@better-auth\//,
+  /^@peculiar\//,
+  "@opentelemetry/api",
+  "@opentelemetry/semantic-conventions",
+  "@simplewebauthn/server",
+  "asn1js",
+  "cron-parser",
   "better-call",
   /^d3-/,
   "drizzle-orm",
@@ -76,6 +82,14 @@ const bundled = [
   "jose",
   "kysely",
   "libphonenumber-js",
+  "luxon",
+  "pg-boss",
+  "prom-client",
+  "pvtsutils",
+  "pvutils",
+  "reflect-metadata",
+  "tslib",
+  "tsyringe",
   "zod",
 ];
 
