@@ -89,47 +89,7 @@ test.describe("with text of twice its size", () => {
   });
 });
 
-test("the cart adds up its items, quantities and shipping, and keeps them over a reload", async ({
-  page,
-}) => {
-  await signUpAs(page);
-  await putInCart(page, teeInBlack, hoodieInRed);
-  await page.goto("/cart");
-  await expect(page.getByText("Black, XXXL")).toBeVisible();
-  const less = page.getByRole("button", { name: `One ${tee.name} less` });
-  await expect(less).toBeDisabled();
-  await page.getByRole("button", { name: `One ${tee.name} more` }).click();
-  await page.getByRole("button", { name: `One ${tee.name} more` }).click();
-  await less.click();
-  const total = page.getByText("₦43,500");
-  await expect(total.first()).toBeVisible();
-
-  await page.getByRole("radio", { name: /Pick up at Abuja park\(Choba\)/ }).check();
-  await expect(page.getByText("₦44,000")).toBeVisible();
-  await page.getByRole("radio", { name: /Door delivery/i }).check();
-  await expect(page.getByText("₦46,500")).toBeVisible();
-  await expect(page.getByText("Shipping included")).toBeVisible();
-  await expect(page.getByText(/^\d+ \w+ – \d+ \w+ \d{4}$|^\d+ – \d+ \w+ \d{4}$/)).toBeVisible();
-  await expectWholeOnPhoneAndDesk(page);
-
-  await page.reload();
-  await expect(page.getByRole("radio", { name: /Door delivery/i })).toBeChecked();
-  await expect(page.getByText("₦46,500")).toBeVisible();
-
-  const remove = page.getByRole("button", { name: `Remove ${hoodie.name}` });
-  await remove.click();
-  await expect(page.getByText("Item has been removed from cart")).toBeVisible();
-  await page.getByRole("button", { name: `Undo: ${hoodie.name}` }).click();
-  await expect(remove).toBeVisible();
-  await expect(page.getByText("₦46,500")).toBeVisible();
-  await remove.click();
-  await expect(page.getByText("₦24,000")).toBeVisible();
-  await expectWholeOnPhoneAndDesk(page);
-  await page.getByRole("link", { name: "Order Details" }).click();
-  await expect(page).toHaveURL("/myorders");
-});
-
-test("what Checkout misses is shown for 5 s in view beside the options, on a phone and on a desktop, and the total hides nothing that has the focus", async ({
+test("what Checkout misses is shown for 5 s in view beside the options, on a phone and on a desktop, the total hides nothing that has the focus, and the cart adds up its items, quantities and shipping, and keeps them over a reload", async ({
   page,
 }) => {
   const phone = page.viewportSize()!;
@@ -168,8 +128,40 @@ test("what Checkout misses is shown for 5 s in view beside the options, on a pho
   );
   expect(said, "under the options").toBeGreaterThan(option!);
   expect(said, "above what it comes to").toBeLessThan(subtotal!);
+
+  await page.setViewportSize(phone);
+  await expect(page.getByText("Black, XXXL")).toBeVisible();
+  const less = page.getByRole("button", { name: `One ${tee.name} less` });
+  await expect(less).toBeDisabled();
+  await page.getByRole("button", { name: `One ${tee.name} more` }).click();
+  await page.getByRole("button", { name: `One ${tee.name} more` }).click();
+  await less.click();
+  const total = page.getByText("₦43,500");
+  await expect(total.first()).toBeVisible();
+
+  await page.getByRole("radio", { name: /Pick up at Abuja park\(Choba\)/ }).check();
+  await expect(page.getByText("₦44,000")).toBeVisible();
   await page.getByRole("radio", { name: /Door delivery/i }).check();
+  await expect(page.getByText("₦46,500")).toBeVisible();
   await expect(page.getByText("Shipping included")).toBeVisible();
+  await expect(page.getByText(/^\d+ \w+ – \d+ \w+ \d{4}$|^\d+ – \d+ \w+ \d{4}$/)).toBeVisible();
+  await expectWholeOnPhoneAndDesk(page);
+
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /Door delivery/i })).toBeChecked();
+  await expect(page.getByText("₦46,500")).toBeVisible();
+
+  const remove = page.getByRole("button", { name: `Remove ${hoodie.name}` });
+  await remove.click();
+  await expect(page.getByText("Item has been removed from cart")).toBeVisible();
+  await page.getByRole("button", { name: `Undo: ${hoodie.name}` }).click();
+  await expect(remove).toBeVisible();
+  await expect(page.getByText("₦46,500")).toBeVisible();
+  await remove.click();
+  await expect(page.getByText("₦24,000")).toBeVisible();
+  await expectWholeOnPhoneAndDesk(page);
+  await page.getByRole("link", { name: "Order Details" }).click();
+  await expect(page).toHaveURL("/myorders");
 });
 
 test("door delivery asks for an address, pick-up for a number", async ({ page }) => {
@@ -197,28 +189,9 @@ test("door delivery asks for an address, pick-up for a number", async ({ page })
   await expect(page).toHaveURL("/addNumber");
 });
 
-test("two tabs show one cart", async ({ page, context }) => {
-  await signUpAs(page);
-  await putInCart(page, teeInBlack, hoodieInRed);
-  const other = await context.newPage();
-  await other.goto("/cart");
-  await page.goto("/cart");
-  await page.getByRole("button", { name: `One ${tee.name} more` }).click();
-  await expect(other.getByRole("status", { name: "Quantity" }).first()).toHaveText("2");
-  await page.getByRole("button", { name: `Save for later: ${tee.name}` }).click();
-  const saved = other.getByRole("region", { name: "Saved for later" });
-  await expect(saved).toContainText("Black, XXXL, 2 pieces");
-  await expectAccessible(other);
-  await saved.getByRole("button", { name: `Move to cart: ${tee.name}` }).click();
-  await expect(page.getByRole("status", { name: "Quantity" }).first()).toHaveText("1");
-  await expect(page.getByRole("status", { name: "Quantity" }).last()).toHaveText("2");
-  await expect(saved).toHaveCount(0);
-  await page.getByRole("button", { name: `Remove ${hoodie.name}` }).click();
-  await expect(other.getByText(hoodie.name)).toHaveCount(0);
-});
-
-test("an item that another tab adds is counted in the bar, also while a page is loading", async ({
+test("two tabs show one cart, and an item that another tab adds is counted in the bar, also while a page is loading", async ({
   page,
+  context,
 }) => {
   await signUpAs(page);
   await page.goto("/merch");
@@ -237,10 +210,30 @@ test("an item that another tab adds is counted in the bar, also while a page is 
   opened.resolve();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+  const cart = page.getByRole("link", { name: "Cart, 1 item" });
+  await expect(cart).toBeVisible();
+
+  await cart.click();
+  await expect(page.getByRole("status", { name: "Quantity" })).toHaveText("1");
+  const other = await context.newPage();
+  await other.goto("/cart");
+  await putInCart(page, hoodieInRed);
+  await expect(page.getByText(hoodie.name)).toBeVisible();
+  await page.getByRole("button", { name: `One ${tee.name} more` }).click();
+  await expect(other.getByRole("status", { name: "Quantity" }).first()).toHaveText("2");
+  await page.getByRole("button", { name: `Save for later: ${tee.name}` }).click();
+  const saved = other.getByRole("region", { name: "Saved for later" });
+  await expect(saved).toContainText("Black, XXXL, 2 pieces");
+  await expectAccessible(other);
+  await saved.getByRole("button", { name: `Move to cart: ${tee.name}` }).click();
+  await expect(page.getByRole("status", { name: "Quantity" }).first()).toHaveText("1");
+  await expect(page.getByRole("status", { name: "Quantity" }).last()).toHaveText("2");
+  await expect(saved).toHaveCount(0);
+  await page.getByRole("button", { name: `Remove ${hoodie.name}` }).click();
+  await expect(other.getByText(hoodie.name)).toHaveCount(0);
 });
 
-test("an item whose removal the network lost is not called removed or saved, and the cart that is then empty leads to the store", async ({
+test("a shipping option that is chosen before React has loaded counts, an item whose removal the network lost is not called removed or saved, and the cart that is then empty leads to the store", async ({
   page,
   context,
   pageErrors,
@@ -248,7 +241,20 @@ test("an item whose removal the network lost is not called removed or saved, and
   pageErrors.expectCutNetwork();
   await signUpAs(page);
   await putInCart(page, teeInBlack);
-  await page.goto("/cart");
+  const come = await holdScripts(page);
+  await page.goto("/cart", { waitUntil: "commit" });
+  const pickUp = page.getByRole("radio", { name: /Pick up/ });
+  await pickUp.check();
+  await expect(page.getByText("₦11,000")).toHaveCount(0);
+  // The total is drawn before the server has the choice: who reloads sooner takes it back.
+  const sent = page.waitForResponse((response) => response.request().method() === "POST");
+  come();
+  await expect(page.getByText("₦11,000")).toBeVisible();
+  await sent;
+  await page.unrouteAll();
+  await page.reload();
+  await expect(pickUp).toBeChecked();
+
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("button", { name: `Remove ${tee.name}` }).click();
@@ -264,21 +270,4 @@ test("an item whose removal the network lost is not called removed or saved, and
   await expectAccessible(page);
   await page.getByRole("link", { name: "Start Shopping" }).click();
   await expect(page).toHaveURL("/merch");
-});
-
-test("a shipping option that is chosen before React has loaded counts", async ({ page }) => {
-  await signUpAs(page);
-  await putInCart(page, teeInBlack);
-  const come = await holdScripts(page);
-  await page.goto("/cart", { waitUntil: "commit" });
-  const pickUp = page.getByRole("radio", { name: /Pick up/ });
-  await pickUp.check();
-  await expect(page.getByText("₦11,000")).toHaveCount(0);
-  // The total is drawn before the server has the choice: who reloads sooner takes it back.
-  const sent = page.waitForResponse((response) => response.request().method() === "POST");
-  come();
-  await expect(page.getByText("₦11,000")).toBeVisible();
-  await sent;
-  await page.reload();
-  await expect(pickUp).toBeChecked();
 });

@@ -76,9 +76,11 @@ const departures: Departure[] = [
   },
 ];
 
-test("a link pressed without a connection keeps the page, says so, and is followed when the connection is back", async ({
+test("a link pressed without a connection keeps the page, says so, and is followed when the connection is back; a menu link and Log out are carried out by Try again", async ({
   page,
+  pageErrors,
 }) => {
+  pageErrors.expectEndOfSession();
   await signUpAs(page);
   const connection = await openNetwork(page);
   for (const { from, link, to } of departures) {
@@ -96,14 +98,7 @@ test("a link pressed without a connection keeps the page, says so, and is follow
     await expect(notice(page)).toBeHidden();
     expect(await page.title(), from).not.toBe("");
   }
-});
 
-test("a menu link and Log out that are pressed without a connection are carried out by Try again", async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.expectEndOfSession();
-  await signUpAs(page);
   await page.goto("/gethelp");
   await page.waitForLoadState("networkidle");
   // The browser thinks that it is online: only the answers fail.
@@ -130,11 +125,12 @@ test("a menu link and Log out that are pressed without a connection are carried 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a page that the server fails to load keeps the old page and says so, also in an open popup", async ({
+test("a page that the server fails to load keeps the old page and says so, also in an open popup, and a script that a new release removed makes the link open a new document", async ({
   page,
   pageErrors,
 }) => {
   pageErrors.expect(/^503 GET /);
+  pageErrors.expect(/^404 GET \/assets\//);
   await page.goto("/about");
   await page.waitForLoadState("networkidle");
   let fails = true;
@@ -149,13 +145,8 @@ test("a page that the server fails to load keeps the old page and says so, also 
   fails = false;
   await popup.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL("/tickets");
-});
+  await page.unrouteAll();
 
-test("a script that a new release removed makes the link open a new document", async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.expect(/^404 GET \/assets\//);
   await page.goto("/about");
   await page.waitForLoadState("networkidle");
   // Gone for this document, however often it asks: a link also loads its script in advance.

@@ -60,9 +60,11 @@ const passTime = (page: Page, ms: number) =>
     for (const animation of element.getAnimations()) animation.currentTime = time;
   }, ms);
 
-test("/login opens with a spinner for three seconds, over a page that is already there; the first press lifts it, and a customer who signs in lands in the store", async ({
+test("/login opens with a spinner for three seconds, over a page that is already there; the button spins while the answer is awaited, a second press sends nothing, and a wrong password is named and keeps what was typed; the first press lifts the spinner, and a customer who signs in lands in the store", async ({
   page,
+  pageErrors,
 }) => {
+  pageErrors.expect(/^400 POST \/login/);
   const customer = await makeCustomer(page);
   await holdSpinner(page);
   await page.goto("/login");
@@ -72,7 +74,31 @@ test("/login opens with a spinner for three seconds, over a page that is already
   await expect(spinner(page)).toBeVisible();
   await passTime(page, 3_000);
   await expect(spinner(page)).toBeHidden();
+
+  await fillIn(page, { ...customer, password: "not-the-one" });
+  let sent = 0;
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route(/\/login\.data/, async (route) => {
+    sent += 1;
+    await held;
+    await route.continue();
+  });
+  await button(page).click();
+  await expect(button(page)).toHaveAttribute("aria-busy", "true");
+  await button(page).press("Enter");
+  answer();
+  await expect(page.getByRole("alert").filter({ hasText: "invalid" })).toHaveText(
+    "invalid email or password",
+  );
+  expect(sent).toBe(1);
+  await expect(email(page)).toHaveValue(customer.email);
   await expectWholeOnPhoneAndDesk(page);
+  const said = page.getByRole("alert").getByRole("paragraph");
+  const first = await said.elementHandle();
+  await button(page).click();
+  await expect.poll(() => first?.evaluate((words) => words.isConnected)).toBe(false);
+  await expect(said).toBeVisible();
 
   await page.goto("/login");
   await expect(spinner(page)).toBeVisible();
@@ -86,18 +112,12 @@ test("/login opens with a spinner for three seconds, over a page that is already
   await expect(page).toHaveURL("/merch");
 });
 
-test("the page that was asked for is reached after signing in, also by a customer who goes elsewhere while it loads, and the administrator lands in the back office", async ({
+test("the page that was asked for is reached after signing in by a customer who goes elsewhere while it loads, and the administrator lands in the back office", async ({
   page,
 }) => {
   const customer = await makeCustomer(page);
-  await page.goto("/userProfile");
-  await expect(page).toHaveURL("/login?next=%2FuserProfile");
-  await fillIn(page, customer);
-  await button(page).click();
-  await expect(page).toHaveURL("/userProfile");
-
-  await forgetSession(page);
-  await page.goto("/login?next=/cart");
+  await page.goto("/cart");
+  await expect(page).toHaveURL("/login?next=%2Fcart");
   await fillIn(page, customer);
   const asked = Promise.withResolvers<void>();
   let isHeld = true;
@@ -122,39 +142,6 @@ test("the page that was asked for is reached after signing in, also by a custome
         .evaluate((main) => getComputedStyle(main).getPropertyValue("--text-title")),
     )
     .toBe("2rem");
-});
-
-test("the sign-in button spins while the answer is awaited, a second press sends nothing, and a wrong password is named and keeps what was typed", async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.expect(/^400 POST \/login/);
-  const customer = await makeCustomer(page);
-  await page.goto("/login");
-  await fillIn(page, { ...customer, password: "not-the-one" });
-  let sent = 0;
-  let answer = () => {};
-  const held = new Promise<void>((done) => (answer = done));
-  await page.route(/\/login\.data/, async (route) => {
-    sent += 1;
-    await held;
-    await route.continue();
-  });
-  await button(page).click();
-  await expect(button(page)).toHaveAttribute("aria-busy", "true");
-  await button(page).press("Enter");
-  answer();
-  await expect(page.getByRole("alert").filter({ hasText: "invalid" })).toHaveText(
-    "invalid email or password",
-  );
-  expect(sent).toBe(1);
-  await expect(email(page)).toHaveValue(customer.email);
-  await expectAccessible(page);
-  const said = page.getByRole("alert").getByRole("paragraph");
-  const first = await said.elementHandle();
-  await button(page).click();
-  await expect.poll(() => first?.evaluate((words) => words.isConnected)).toBe(false);
-  await expect(said).toBeVisible();
 });
 
 test.describe("with Google", () => {
