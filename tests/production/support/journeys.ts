@@ -62,9 +62,9 @@ export async function giveAddress(page: Page): Promise<void> {
   await expect(page.getByRole("dialog").getByRole("link", { name: "Continue" })).toBeVisible();
 }
 
-/** Hands an order over, as the administrator. */
-export async function handOver(page: Page, orderId: string): Promise<void> {
-  for (const button of ["Mark as Ready", "Mark as Picked Up"]) {
+/** Moves an order by these buttons, as the administrator. */
+export async function handOver(page: Page, orderId: string, buttons: string[]): Promise<void> {
+  for (const button of buttons) {
     await page.goto(`/orders/${orderId}`);
     await page.getByRole("button", { name: button }).click();
     await expect(
