@@ -24,7 +24,6 @@ test("a phone becomes a gate phone by its code, scans a ticket, and is stopped w
     "the code comes to who pressed",
   ).toBeInViewport({ ratio: 1 });
   await expectWholeOnPhoneAndDesk(page);
-  await expectAccessible(page);
   await page.getByText("The same as a link").click();
   const link = await page.getByText(/\/device\//).innerText();
 
@@ -68,7 +67,6 @@ test("the pick-up desk finds an order by what a hand scanner types, hands it ove
   const card = page.getByRole("article", { name: `Order ${number}` });
   await expect(card.getByRole("alert")).toContainText("Ready");
   await expectWholeOnPhoneAndDesk(page);
-  await expectAccessible(page);
   await card.getByRole("button", { name: /^Picked Up/ }).click();
   await expect(page.getByRole("status").filter({ hasText: `Picked up: ${number}` })).toBeVisible();
   await page.getByRole("heading", { level: 1, name: "Pick-up desk" }).click();
