@@ -1076,36 +1076,36 @@ describe("at the gate", () => {
     });
   });
 
-  it("of a million codes that were altered, made up, of another edition or of an older key, none is accepted", async () => {
+  it("of codes with any byte altered, made up, of another key, generation or edition, none is accepted", async () => {
     const { read } = await sold();
     const right = readTicketCode(await ticketCode(app, await read()))!;
     const ticket = await read();
-    // What the table of keys gives, without a question to the database for each of a million.
+    // What the table of keys gives, without a question to the database for each of the codes.
     const keys = await db.select().from(ticketKeys);
     const stored = { select: () => ({ from: () => ({ where: () => Promise.resolve(keys) }) }) };
     const judge = (code: TicketCode, of = ticket) =>
       checkCode(stored as unknown as Parameters<typeof checkCode>[0], code, of);
     expect(await judge(right)).toBe("current");
 
-    const random = randomFrom(13);
-    const anyOf = (count: number) => Math.floor(random() * count);
-    const made = randomBytes(65_536);
+    const { keyId, signature } = right;
+    const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+    const made = randomBytes(5_064);
+    const altered: TicketCode[] = [
+      ...upTo(64 * 255).map((nth) => ({
+        ...right,
+        signature: withByte(signature, nth % 64, 1 + Math.floor(nth / 64)),
+      })),
+      ...upTo(5_000).map((at) => ({ ...right, signature: made.subarray(at, at + 64) })),
+      ...upTo(255).map((nth) => ({ ...right, keyId: (keyId + 1 + nth) % 256 })),
+      ...upTo(254).map((nth) => ({ ...right, generation: 2 + nth })),
+    ];
     let accepted = 0;
-    for (let index = 0; index < 1_000_000; index++) {
-      const { keyId, signature } = right;
-      const altered = [
-        () => ({ ...right, signature: withByte(signature, anyOf(64), 1 + anyOf(255)) }),
-        () => ({ ...right, signature: made.subarray(anyOf(65_472)).subarray(0, 64) }),
-        () => ({ ...right, keyId: (keyId + 1 + anyOf(255)) % 256 }),
-        () => ({ ...right, generation: 2 + anyOf(254) }),
-      ][index % 4]!;
-      if ((await judge(altered())) !== "forged") accepted++;
-    }
+    for (const code of altered) if ((await judge(code)) !== "forged") accepted++;
     // A code of before the ticket was passed on is checked by its key, which takes longer.
     const passed = { ...ticket, generation: 2 };
-    for (let index = 0; index < 2_000; index++) {
-      const signature = withByte(right.signature, anyOf(64), 1 + anyOf(255));
-      if ((await judge({ ...right, signature }, passed)) !== "forged") accepted++;
+    for (const nth of upTo(64)) {
+      const code = { ...right, signature: withByte(signature, nth, 1 + nth) };
+      if ((await judge(code, passed)) !== "forged") accepted++;
     }
     const nextEdition = { ...passed, editionId: passed.editionId + 1 };
     if ((await judge(right, nextEdition)) !== "forged") accepted++;

@@ -118,7 +118,7 @@ describe("too many attempts", () => {
   const tryOften = async (times: number, email: string, network: string) => {
     let last: Response | undefined;
     for (let count = 0; count < times; count++)
-      last = await site.client({ network }).post("/login", { email, password: "guess" });
+      last = await site.client({ network }).post("/login.data", { email, password: "guess" });
     return last!;
   };
 

@@ -76,7 +76,7 @@ test("every figure of the overview, for any days, equals a count over all rows",
       expect(plain(counted)).toEqual(withoutNoughts(await countByHand(app.db, asked)));
       await emptyDatabase(app);
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });
 

@@ -89,7 +89,7 @@ test("prints and the CSV file contain every order of a list, in the list's order
   const [checkout] = await db.select().from(checkouts);
   const [order] = await db.select().from(orders);
   const [line] = await db.select().from(orderItems);
-  const names = Array.from({ length: 700 }, (_, index) => `bulk${String(index).padStart(6, "0")}`);
+  const names = Array.from({ length: 410 }, (_, index) => `bulk${String(index).padStart(6, "0")}`);
   const at = (index: number) => new Date(order!.createdAt.getTime() + (index + 1) * 1_000);
   await db.insert(checkouts).values(names.map((reference) => ({ ...checkout!, reference })));
   const numberOf = (index: number) => `ORD-${900_000 + index}`;
@@ -105,14 +105,14 @@ test("prints and the CSV file contain every order of a list, in the list's order
   const { id: _id, ...fields } = line!;
   await db.insert(orderItems).values(names.map((id) => ({ ...fields, orderId: id })));
 
-  expect(await read("/orders/print?what=picking&tab=new")).toContain("701 pieces of 701 orders");
+  expect(await read("/orders/print?what=picking&tab=new")).toContain("411 pieces of 411 orders");
   const slips = await read("/orders/print?what=slips&tab=new&sort=oldest");
   const parts = [...slips.matchAll(/href="([^"]+after=[^"]+)"/g)].map(([, address]) =>
     address!.replaceAll("&amp;", "&"),
   );
-  expect(slips).toContain("1 to 200 of 701 orders, by region");
+  expect(slips).toContain("1 to 200 of 411 orders, by region");
   const all = [slips, ...(await Promise.all(parts.map(read)))];
-  expect(all.map((part) => part.match(/<article/g)?.length)).toEqual([200, 200, 200, 101]);
+  expect(all.map((part) => part.match(/<article/g)?.length)).toEqual([200, 200, 11]);
   expect(
     all.flatMap((part) =>
       [...part.matchAll(/<h3[^>]*>Order <span[^>]*>([\w-]+)/g)].map(([, number]) => number),
