@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
@@ -49,7 +50,10 @@ function paidReferences(): string[] {
   return paid.map((row) => String(row["reference"])).filter((name) => name.startsWith("fest-"));
 }
 
-/** Buys until it is stopped, whatever the site answers meanwhile. */
+/**
+ * Buys until it is stopped, whatever the site answers meanwhile. Who is refused tries again after a
+ * moment.
+ */
 async function buyUntil(shopper: Shopper, isOver: () => boolean, onPaid: () => void) {
   while (!isOver() && isAlive()) {
     try {
@@ -62,6 +66,7 @@ async function buyUntil(shopper: Shopper, isOver: () => boolean, onPaid: () => v
     } catch {
       // Refused for the moment. What may not happen is seen at the end: in the log, and in the
       // sandbox.
+      await sleep(100);
     }
   }
 }
@@ -128,24 +133,24 @@ test("while the database is away every kind of request is asked to try again, an
     /<h1[^>]*>Back in a moment<.*Please try again in a few seconds/s,
   );
   const visitor = new Shopper(server.url).client;
-  const answers = [
-    await shopper.client.get("/cart.data"),
-    await shopper.client.post("/cart.data", { intent: "checkout", shippingOption: "PICKUP" }),
-    await visitor.get("/merch?search=cap"),
-    await visitor.post("/login", { email: "dayo@example.com", password: "a-good-password" }),
-    await visitor.post("/signup", {
+  const answers = await Promise.all([
+    shopper.client.get("/cart.data"),
+    shopper.client.post("/cart.data", { intent: "checkout", shippingOption: "PICKUP" }),
+    visitor.get("/merch?search=cap"),
+    visitor.post("/login", { email: "dayo@example.com", password: "a-good-password" }),
+    visitor.post("/signup", {
       email: "efe@example.com",
       password: "a-good-password",
       repeat: "a-good-password",
     }),
-    await visitor.post("/contact", {
+    visitor.post("/contact", {
       intent: "contact",
       name: "Efe",
       email: "efe@example.com",
       message: "Do you hear me?",
     }),
-    await visitor.get("/api/health"),
-  ];
+    visitor.get("/api/health"),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
   expect(answers.map(({ headers }) => headers.get("retry-after"))).toEqual(answers.map(() => "5"));
   expect((await fetch(`${server.url}/api/health/live`)).status).toBe(200);
