@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lightPasswords } from "#tests/support/light-passwords.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
@@ -19,7 +20,8 @@ beforeAll(async () => {
   postgres = await startPostgres({ survivesCrash: true });
   const { settings } = await makeTestDatabase(postgres.url);
   databaseUrl = settings["DATABASE_URL"]!;
-  server = await startServer({ env: { ...settings, SEED: "demo", METRICS_TOKEN: metricsToken } });
+  const env = { ...settings, ...lightPasswords, SEED: "demo", METRICS_TOKEN: metricsToken };
+  server = await startServer({ env });
 });
 
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { readEnv } from "#app/config/env.server.ts";
 import { compileCache } from "#tests/support/compile-cache.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
@@ -12,6 +13,8 @@ import { Client } from "#tests/support/client.ts";
 import { administrator, startServer } from "#tests/support/server-process.ts";
 import { Shopper } from "#tests/support/shopper.ts";
 import { makeTestDatabase } from "#tests/support/test-database.ts";
+import { examine } from "../../deploy/doctor/checks.ts";
+import { openSiteUnderCheck } from "../../deploy/doctor/site-under-check.ts";
 import { postgresPrograms } from "../../scripts/test/postgres-programs.ts";
 
 // Each backup was made by `npm run backup` of that release, of a site on a PostgreSQL server with
@@ -90,8 +93,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function run(script: "restore" | "doctor", env: Record<string, string>, args: string[]) {
-  const child = spawn(process.execPath, [`deploy/${script}.ts`, ...args], {
+async function restore(archive: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, ["deploy/restore.ts", archive], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: `${programs}${delimiter}${process.env["PATH"]}`,
@@ -122,8 +125,7 @@ describe.each(Object.entries(releases))("a backup of %s", (_release, name) => {
     const dataDir = join(folder, name);
     mkdirSync(dataDir);
     const settings = { ...database.settings, DATA_DIR: dataDir };
-    const archive = `tests/files/${name}.tar.gz`;
-    expect(await run("restore", settings, [archive])).toMatchObject({ status: 0 });
+    expect(await restore(`tests/files/${name}.tar.gz`, settings)).toMatchObject({ status: 0 });
 
     const client = new pg.Client({ connectionString: database.settings.DATABASE_URL });
     onTestFinished(async () => {
@@ -173,8 +175,12 @@ describe.each(Object.entries(releases))("a backup of %s", (_release, name) => {
     expect(server.takeErrors()).toEqual([]);
 
     const site = { HOST: "127.0.0.1", PORT: new URL(server.url).port };
-    const { output } = await run("doctor", { ...settings, ...site }, ["--no-mail"]);
-    const bad = output.split("\n").filter((line) => line.startsWith("FAIL"));
+    const env = readEnv({ ...settings, ...site });
+    const { checkedSite, close } = await openSiteUnderCheck(env, { sendsMail: false });
+    const bad: string[] = [];
+    for await (const { verdict, name: check, says } of examine(checkedSite))
+      if (verdict === "FAIL") bad.push(`${check}: ${says}`);
+    await close();
     expect(bad, "the doctor finds nothing broken").toEqual([]);
 
     await server.stop();

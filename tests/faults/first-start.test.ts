@@ -8,6 +8,7 @@ import { startObjectStore, storeKeys } from "#tests/support/object-store.ts";
 import { Client } from "#tests/support/client.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { compileCache } from "#tests/support/compile-cache.ts";
+import { lightPasswords } from "#tests/support/light-passwords.ts";
 import { makeTmpfsFolder } from "#tests/support/tmpfs-folder.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 
@@ -17,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const unnamed = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", SEED: "empty" };
 const start = (env: Record<string, string> = {}) =>
-  startServer({ dataDir, env: { ...unnamed, ...env } });
+  startServer({ dataDir, env: { ...unnamed, ...lightPasswords, ...env } });
 const passwordIn = (server: ServerProcess) => /password: (\S+)/.exec(server.output())?.[1];
 const browser = ({ url }: ServerProcess) => new Client((request) => fetch(request), url);
 const lineOf = (server: ServerProcess, word: string) =>
