@@ -88,7 +88,7 @@ test("a declined card makes no order, closing says 'Payment was not completed' f
   await expectConfirmed(page);
 });
 
-test("a payment that arrives late replaces the earlier message, and stays confirmed", async ({
+test("a payment that arrives late replaces the earlier message, and stays confirmed; a checkout in another tab closes the first one's popup, which says so, and is confirmed though its tab closes after paying", async ({
   page,
   site,
 }) => {
@@ -105,6 +105,16 @@ test("a payment that arrives late replaces the earlier message, and stays confir
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(waiting).toHaveCount(0);
+
+  await putInCart(page, teeInBlack);
+  await page.getByRole("radio", { name: /Pick up/ }).check();
+  const popup = await checkOut(page);
+  const paymentPage = await beginPayment(page, "DOOR DELIVERY");
+  await expect(popup).toHaveCount(0);
+  await expect(page.getByText(/This payment was replaced in another tab/)).toBeVisible();
+  await payByForm(page, paymentPage);
+  await expectConfirmed(page);
+  await expect(page.getByText(/This payment was replaced/)).toHaveCount(0);
 });
 
 test("a payment that Paystack has not answered about is looked up before the next one", async ({
@@ -157,19 +167,6 @@ test("the payment popup closes when the account is deleted in another tab, and t
   await expect(popup).toHaveCount(0);
   await expect(page.getByText(/A payment was open when you were signed out/)).toBeVisible();
   await expect(page.getByText(/Your session has ended/)).toHaveCount(0);
-});
-
-test("a checkout in another tab closes the first one's popup, which says so, and is confirmed though its tab closes after paying", async ({
-  page,
-}) => {
-  await openFullCart(page);
-  const popup = await checkOut(page);
-  const paymentPage = await beginPayment(page, "DOOR DELIVERY");
-  await expect(popup).toHaveCount(0);
-  await expect(page.getByText(/This payment was replaced in another tab/)).toBeVisible();
-  await payByForm(page, paymentPage);
-  await expectConfirmed(page);
-  await expect(page.getByText(/This payment was replaced/)).toHaveCount(0);
 });
 
 test("when Paystack's script does not load, Checkout leads to the payment page instead", async ({

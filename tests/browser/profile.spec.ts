@@ -5,9 +5,11 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectWholeOnPhoneAndDesk } from "./support/pages.ts";
 import { signInAsAdministrator, signUpAs } from "./support/people.ts";
 
-test("/userProfile shows the customer's name and address, leads to /editprofile, gives the data as a file, and each new password closes its form with the focus there", async ({
+test("/userProfile shows the customer's name and address, leads to /editprofile, gives the data as a file, and each new password closes its form with the focus there; /gethelp answers the eight questions and takes a message, and the user menu leads to the profile and logs out", async ({
   page,
+  pageErrors,
 }) => {
+  pageErrors.expectEndOfSession();
   const { email, username, ...customer } = await signUpAs(page);
   await page.goto("/userProfile");
   const main = page.getByRole("main");
@@ -34,6 +36,23 @@ test("/userProfile shows the customer's name and address, leads to /editprofile,
     await expect(setting).toBeFocused();
     password = next;
   }
+
+  await page.goto("/gethelp");
+  await expectWholeOnPhoneAndDesk(page);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(username);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByRole("main").locator("summary")).toHaveCount(8);
+  await page.getByLabel("Message").fill("Can I change the size of my hoodie?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("dialog", { name: "all done!" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByLabel("Your account").click();
+  await page.getByRole("link", { name: "View Profile" }).click();
+  await expect(page).toHaveURL("/userProfile");
+  await page.getByLabel("Your account").click();
+  await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/login");
 });
 
 async function change(page: Page, current: string, next: string) {
@@ -83,28 +102,4 @@ test("a customer deletes the account, after the password", async ({ page, pageEr
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("invalid email or password")).toBeVisible();
-});
-
-test("/gethelp answers the eight questions and takes a message, and the user menu leads to the profile and logs out", async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.expectEndOfSession();
-  const { email, username } = await signUpAs(page);
-  await page.goto("/gethelp");
-  await expectWholeOnPhoneAndDesk(page);
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(username);
-  await expect(page.getByLabel("Email")).toHaveValue(email);
-  await expect(page.getByRole("main").locator("summary")).toHaveCount(8);
-  await page.getByLabel("Message").fill("Can I change the size of my hoodie?");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByRole("dialog", { name: "all done!" })).toBeVisible();
-  await page.keyboard.press("Escape");
-
-  await page.getByLabel("Your account").click();
-  await page.getByRole("link", { name: "View Profile" }).click();
-  await expect(page).toHaveURL("/userProfile");
-  await page.getByLabel("Your account").click();
-  await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL("/login");
 });

@@ -5,7 +5,7 @@ import { expectNothingMoved } from "./support/pages.ts";
 const main = (page: Page) => page.getByRole("banner");
 const publicBar = (page: Page) => main(page).getByRole("link", { name: "Tickets" });
 
-test("the mobile menu opens over a page that does not scroll, and closes with the cancel icon, Escape, and on a choice", async ({
+test("the mobile menu opens over a page that does not scroll, and closes with the cancel icon, Escape, and on a choice, and the bar's button is in its place while the menu behind it is still loading", async ({
   page,
 }) => {
   await page.goto("/");
@@ -34,14 +34,9 @@ test("the mobile menu opens over a page that does not scroll, and closes with th
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
-});
 
-test("the bar's button is in its place while the menu behind it is still loading", async ({
-  page,
-}) => {
-  await page.goto("/tickets");
   const whole = await publicBar(page).boundingBox();
-  await page.locator("header details").evaluate((menu) => menu.remove());
+  await page.locator("header details").evaluate((one) => one.remove());
   expect(await publicBar(page).boundingBox()).toEqual(whole);
 });
 
