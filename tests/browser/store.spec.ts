@@ -141,33 +141,6 @@ test("a product shows its price, choices, buttons and picture at once on a small
   await expectAllInView();
 });
 
-test("six skeleton cards are shown while products load", async ({ page }) => {
-  await signUpAs(page);
-  await page.goto("/notifications");
-  // Before the scripts have come, the link is the browser's own.
-  await page.waitForLoadState("networkidle");
-  let answer = () => {};
-  let held = new Promise<void>((done) => (answer = done));
-  await page.route(/\/merch\.data/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole("link", { name: "Vybez", exact: true }).click();
-  const skeletons = page.getByRole("status", { name: "Loading products" });
-  await expect(skeletons.locator("[data-skeleton]")).toHaveCount(6);
-  answer();
-  await expect(card(page, tee.name)).toBeVisible();
-  await expect(skeletons).toHaveCount(0);
-
-  held = new Promise<void>((done) => (answer = done));
-  const caps = page.getByRole("navigation", { name: "Categories" }).getByText("Caps");
-  await caps.click();
-  await expect(skeletons).toHaveCount(1);
-  await expect(caps).toHaveAttribute("aria-current", "true");
-  answer();
-  await expect(skeletons).toHaveCount(0);
-});
-
 test("a product opens over the grid, is modal as soon as it is visible, so that no Escape is lost, shows the chosen colour, and closing returns to its card", async ({
   page,
 }) => {
@@ -275,10 +248,35 @@ test("a picture of a single pixel does not count as failed", async ({ page }) =>
   await expect(picture).not.toHaveAttribute("src", /placeholder/);
 });
 
-test("a product asks for a colour and a size, and goes into the cart and out, with toasts of 3 s", async ({
+test("six skeleton cards are shown while products load, and a product asks for a colour and a size, and goes into the cart and out, with toasts of 3 s", async ({
   page,
 }) => {
   await signUpAs(page);
+  await page.goto("/notifications");
+  // Before the scripts have come, the link is the browser's own.
+  await page.waitForLoadState("networkidle");
+  let answer = () => {};
+  let held = new Promise<void>((done) => (answer = done));
+  await page.route(/\/merch\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Vybez", exact: true }).click();
+  const skeletons = page.getByRole("status", { name: "Loading products" });
+  await expect(skeletons.locator("[data-skeleton]")).toHaveCount(6);
+  answer();
+  await expect(card(page, tee.name)).toBeVisible();
+  await expect(skeletons).toHaveCount(0);
+
+  held = new Promise<void>((done) => (answer = done));
+  const caps = page.getByRole("navigation", { name: "Categories" }).getByText("Caps");
+  await caps.click();
+  await expect(skeletons).toHaveCount(1);
+  await expect(caps).toHaveAttribute("aria-current", "true");
+  answer();
+  await expect(skeletons).toHaveCount(0);
+
+  await page.unrouteAll();
   await page.goto("/merch");
   const opened = panel(page, tee.name);
   await expectBriefly(page, "Please choose a color", 3, async () => {
@@ -408,36 +406,7 @@ test("a visitor is asked to sign in, and finds the chosen item in the cart after
   await expect(page.getByRole("link", { name: "All merch" })).toHaveAttribute("href", "/merch");
 });
 
-test("a sold-out product says so, cannot be bought, and offers an e-mail when it is back", async ({
-  page,
-}) => {
-  await signUpAs(page);
-  let come = () => {};
-  const held = new Promise<void>((done) => (come = done));
-  await page.route(/\/watch-product.*\.js$/, (route) => held.then(() => route.continue()));
-  await page.goto("/merch?search=universe");
-  for (const product of ["shirt", "hoodie", "shorts"])
-    await expect(card(page, `Vybez Universe ${product}`).getByText("Sold Out")).toBeVisible();
-  await page.getByRole("link", { name: "Vybez Universe shirt" }).click();
-  await expect(page.getByRole("button", { name: "Sold Out" })).toBeDisabled();
-  // What comes above the button moves it from under no press.
-  const buy = page.getByRole("button", { name: "Buy Now" });
-  await buy.hover();
-  await page.mouse.down();
-  come();
-  await expect(page.getByRole("button", { name: "Tell me when it is back" })).toBeVisible();
-  await page.mouse.up();
-  const popup = panel(page, "Sold Out");
-  await expect(popup).toBeVisible();
-  await popup.getByRole("button", { name: "Close" }).last().click();
-  await expect(popup).toHaveCount(0);
-  await page.getByRole("button", { name: "Tell me when it is back" }).click();
-  await expect(page.getByText("We e-mail you once, as soon as it is back.")).toBeVisible();
-  await page.goto("/cart");
-  await expect(page.getByText("Your cart is empty")).toBeVisible();
-});
-
-test("a sold-out product's popup asks a visitor for an e-mail address, and a form that is sent before React has loaded is answered after it has", async ({
+test("a sold-out product says so, cannot be bought, and offers an e-mail when it is back; its popup asks a visitor for an e-mail address, and a form that is sent before React has loaded is answered after it has", async ({
   page,
   pageErrors,
 }) => {
@@ -463,4 +432,29 @@ test("a sold-out product's popup asks a visitor for an e-mail address, and a for
   come();
   await takeOver(page);
   await expect(page.getByText("We e-mail you once").first()).toBeVisible();
+
+  await page.unrouteAll();
+  await signUpAs(page);
+  let load = () => {};
+  const held = new Promise<void>((done) => (load = done));
+  await page.route(/\/watch-product.*\.js$/, (route) => held.then(() => route.continue()));
+  await page.goto("/merch?search=universe");
+  for (const product of ["shirt", "hoodie", "shorts"])
+    await expect(card(page, `Vybez Universe ${product}`).getByText("Sold Out")).toBeVisible();
+  await page.getByRole("link", { name: "Vybez Universe shirt" }).click();
+  await expect(page.getByRole("button", { name: "Sold Out" })).toBeDisabled();
+  // What comes above the button moves it from under no press.
+  const buy = page.getByRole("button", { name: "Buy Now" });
+  await buy.hover();
+  await page.mouse.down();
+  load();
+  await expect(page.getByRole("button", { name: "Tell me when it is back" })).toBeVisible();
+  await page.mouse.up();
+  await expect(popup).toBeVisible();
+  await popup.getByRole("button", { name: "Close" }).last().click();
+  await expect(popup).toHaveCount(0);
+  await page.getByRole("button", { name: "Tell me when it is back" }).click();
+  await expect(page.getByText("We e-mail you once, as soon as it is back.")).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
