@@ -31,26 +31,3 @@ test("what narrows a list down and saves it is behind one button on a phone, wit
   }
   await plain.close();
 });
-
-test("several messages are marked as answered at once, and several notifications as read", async ({
-  page,
-}) => {
-  await signInAsAdministrator(page);
-  for (const { path, mark, done } of [
-    { path: "/adminMessages?show=waiting", mark: "Mark as answered", done: "Marked as answered." },
-    { path: "/adminNotifications", mark: "Mark as Read", done: "Marked as read." },
-  ]) {
-    await page.goto(path);
-    const boxes = page.getByRole("cell").getByRole("checkbox");
-    const chosen = await Promise.all(
-      [0, 1].map((at) => boxes.nth(at).getAttribute("value").then(String)),
-    );
-    for (const value of chosen)
-      await page.locator(`input[type=checkbox][value="${value}"]`).check();
-    await expect(page.getByText("2 chosen")).toBeVisible();
-    await page.getByRole("button", { name: mark, exact: true }).first().click();
-    await expect(page.getByText(done)).toBeVisible();
-    for (const value of chosen)
-      await expect(page.locator(`input[type=checkbox][value="${value}"]`)).toHaveCount(0);
-  }
-});

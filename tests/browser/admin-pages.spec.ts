@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import {
   expectAccessible,
@@ -6,7 +7,26 @@ import {
 } from "./support/pages.ts";
 import { signInAsAdministrator } from "./support/people.ts";
 
-test("lists that no other journey looks at show a record on a phone in at most three lines, fit the screen and are accessible", async ({
+/** Ticks two records of a list and marks them together. Gives the names of their own buttons. */
+async function markTwo(page: Page, mark: string, done: string): Promise<string[]> {
+  const button = page.getByRole("button", { name: new RegExp(`^${mark}: `) });
+  const waiting = page.getByRole("row").filter({ has: button });
+  const labels: string[] = [];
+  for (const at of [0, 1]) {
+    labels.push(
+      (await waiting.nth(at).getByRole("button", { name: mark }).getAttribute("aria-label"))!,
+    );
+    await waiting.nth(at).getByRole("checkbox").check();
+  }
+  await expect(page.getByText("2 chosen")).toBeVisible();
+  await page.getByRole("button", { name: mark, exact: true }).first().click();
+  await expect(page.getByText(done)).toBeVisible();
+  for (const label of labels)
+    await expect(page.getByRole("button", { name: label })).toHaveCount(0);
+  return labels;
+}
+
+test("lists show a record on a phone in at most three lines, fit the screen and are accessible, and several messages are marked as answered at once", async ({
   page,
 }) => {
   await signInAsAdministrator(page);
@@ -20,6 +40,7 @@ test("lists that no other journey looks at show a record on a phone in at most t
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
       await expectShortRecords(page);
       await expectWholeOnPhoneAndDesk(page);
+      if (path === "/adminMessages") await markTwo(page, "Mark as answered", "Marked as answered.");
     });
 });
 
@@ -73,7 +94,7 @@ test("a ticket is issued, found, and its id copied; when copying fails the page 
   await expectWholeOnPhoneAndDesk(page);
 });
 
-test("a notification is marked as read in one tab, and another shows it at once", async ({
+test("a notification is marked as read in one tab, or several at once, and another shows it at once", async ({
   page,
   context,
 }) => {
@@ -84,7 +105,9 @@ test("a notification is marked as read in one tab, and another shows it at once"
   await expectWholeOnPhoneAndDesk(page);
   const other = await context.newPage();
   await other.goto("/adminNotifications");
-  const first = page.getByRole("button", { name: /^Mark as Read/ }).first();
+  for (const label of await markTwo(page, "Mark as Read", "Marked as read."))
+    await expect(other.getByRole("button", { name: label })).toBeHidden();
+  const first = page.getByRole("button", { name: /^Mark as Read: / }).first();
   const order = (await first.getAttribute("aria-label"))!;
   await expect(other.getByRole("button", { name: order })).toBeVisible();
   await first.click();
