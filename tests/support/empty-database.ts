@@ -9,6 +9,27 @@ import type { App } from "#app/context.server.ts";
 const kept = new Set(["users", "accounts", "sessions", "site_settings"]);
 
 /**
+ * Remembers the rows of these tables as they are. Returns a function that brings them back, for the
+ * next test file.
+ */
+export async function rememberKept({ db }: Pick<App, "db">): Promise<() => Promise<void>> {
+  const names = [...kept];
+  const copies = names.map((name) => `create table as_begun.${name} as table ${name};`);
+  await db.execute(sql.raw(`create schema as_begun; ${copies.join(" ")}`));
+  return async () => {
+    const restored = names.map(
+      (name) => `delete from ${name}; insert into ${name} select * from as_begun.${name};`,
+    );
+    await db.execute(
+      sql.raw(
+        `begin; set local session_replication_role = replica; ${restored.join(" ")} commit;
+         select pg_notify('changed', 'catalogue'), pg_notify('changed', 'admin')`,
+      ),
+    );
+  };
+}
+
+/**
  * Waits for transactions that a test left behind, such as after a notification that is answered at
  * once: emptying the tables would deadlock with them.
  */

@@ -6,9 +6,10 @@ export interface TestJobs {
   /** The jobs that are not finished. */
   waiting(): Promise<{ name: JobName; data: unknown }[]>;
   /**
-   * Runs jobs until none is left. A job whose time has come by the test's clock is due, and a job
-   * that failed runs again at once; the returned numbers are the milliseconds that each of the
-   * latter would have waited for it. A job that keeps failing raises an Error after `timeoutMs`.
+   * Runs jobs until none is left, and none after that unless they were started. A job whose time has
+   * come by the test's clock is due, and a job that failed runs again at once; the returned numbers
+   * are the milliseconds that each of the latter would have waited for it. A job that keeps failing
+   * raises an Error after `timeoutMs`.
    */
   done(timeoutMs?: number): Promise<number[]>;
   /** Runs jobs as the site does, each at its time. */
@@ -64,6 +65,7 @@ export function createTestJobs({ app, runJobs }: RunningApp): TestJobs {
     start,
     stop,
     async done(timeoutMs = 240_000) {
+      const isStarted = working;
       await start();
       const waits: number[] = [];
       const deadline = Date.now() + timeoutMs;
@@ -72,6 +74,7 @@ export function createTestJobs({ app, runJobs }: RunningApp): TestJobs {
         waits.push(...(await takeForward()));
         await new Promise((done) => setTimeout(done, 20));
       }
+      if (!isStarted) await stop();
       return waits;
     },
   };

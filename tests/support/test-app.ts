@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { afterAll, afterEach, assert, inject } from "vitest";
 import { createApp, openDatabase, readEnv } from "#app/app.server.ts";
 import type { App } from "#app/context.server.ts";
@@ -9,12 +10,11 @@ import type { Env } from "#app/config/env.server.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import { Client, type ClientOptions } from "./client.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
-import { emptyDatabase } from "./empty-database.ts";
+import { emptyDatabase, rememberKept } from "./empty-database.ts";
 import { createTestJobs, type TestJobs } from "./jobs.ts";
 import { createTestLog, type LogLine } from "./logs.ts";
 import { createPaystackControl, type PaystackControl } from "./paystack-control.ts";
 import { rememberPasswords } from "./password-memory.ts";
-import { makeTmpfsFolder } from "./tmpfs-folder.ts";
 import { administrator } from "./server-process.ts";
 import { copyDatabase } from "./test-database.ts";
 
@@ -44,14 +44,49 @@ export interface TestApp {
 }
 
 /**
- * Starts the site for one test file, on a database of its own, with the sandbox listening over
- * HTTP. Call it at the top of the file: the database is emptied after each test, and the site
- * closed at the end. A logged error that the test did not take fails it.
+ * Gives a test file its site, on a database of its own, with the sandbox listening over HTTP. Call
+ * it at the top of the file: the database is emptied after each test. A file with settings of its
+ * own has a site of its own, which is closed at the end; the others of a worker share one, in turn.
+ * A logged error that the test did not take fails it.
  */
-export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = makeTmpfsFolder("festival-test-");
-  const database = await copyDatabase(inject("template"));
-  const clock = createTestClock(options.now);
+export async function createTestApp({ now, env }: TestAppOptions = {}): Promise<TestApp> {
+  const site = env ? await openSite(env) : await (shared ??= openSite());
+  const { app, clock, jobs, sandbox, takeErrors, lines, close, restore } = site;
+  clock.begin(now);
+  takeErrors();
+
+  afterEach(async () => {
+    await jobs.stop();
+    await sandbox.renew();
+    await emptyDatabase(app);
+    clock.reset();
+    assert.deepEqual(takeErrors(), [], "no error is logged");
+  });
+  afterAll(env ? close : restore);
+
+  return {
+    app,
+    url: app.env.listenUrl,
+    clock,
+    jobs,
+    paystack: createPaystackControl(app.env.listenUrl),
+    takeErrors,
+    logged: () => [...lines],
+    client: (clientOptions) => new Client(site.fetch, app.env.publicUrl, clientOptions),
+  };
+}
+
+/**
+ * The site that the files of this worker share: making a database and dropping it takes as long as
+ * a test. It ends with the worker, and its database and folder with the run.
+ */
+let shared: ReturnType<typeof openSite> | undefined;
+
+async function openSite(settings: Record<string, string> = {}) {
+  const template = inject("template");
+  const dataDir = mkdtempSync(join(template.dataDir, "copy-"));
+  const database = await copyDatabase(template);
+  const clock = createTestClock();
   const { log, lines, takeErrors } = createTestLog();
 
   // The port has to be known before the application is made.
@@ -67,7 +102,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     ...database.settings,
-    ...options.env,
+    ...settings,
   });
   let sandbox = openSandbox(env);
   const running = await createApp({
@@ -82,34 +117,28 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   listener = running.listener;
   const { app } = running;
   await rememberPasswords(app);
-  const jobs = createTestJobs(running);
-
-  afterEach(async () => {
-    await jobs.stop();
-    await sandbox.close();
-    sandbox = openSandbox(env);
-    await emptyDatabase(app);
-    clock.reset();
-    assert.deepEqual(takeErrors(), [], "no error is logged");
-  });
-  afterAll(async () => {
-    await sandbox.close();
-    await running.close();
-    server.close();
-    server.closeAllConnections();
-    await database.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-
   return {
     app,
-    url: env.listenUrl,
     clock,
-    jobs,
-    paystack: createPaystackControl(env.listenUrl),
+    lines,
     takeErrors,
-    logged: () => [...lines],
-    client: (clientOptions) => new Client(running.fetch, env.publicUrl, clientOptions),
+    fetch: running.fetch,
+    jobs: createTestJobs(running),
+    sandbox: {
+      async renew() {
+        await sandbox.close();
+        sandbox = openSandbox(env);
+      },
+    },
+    restore: await rememberKept(app),
+    async close() {
+      await sandbox.close();
+      await running.close();
+      server.close();
+      server.closeAllConnections();
+      await database.drop();
+      rmSync(dataDir, { recursive: true });
+    },
   };
 }
 

@@ -28,14 +28,15 @@ export async function makeTemplate(
     template: { serverUrl, name, dataDir: server.dataDir },
     async drop() {
       await server.stop();
+      await dropCopies(serverUrl, name);
       await drop();
     },
   };
 }
 
-/** Makes a copy of a database that the site has made. */
+/** Makes a copy of a database that the site has made. It is dropped with the template at the latest. */
 export const copyDatabase = ({ serverUrl, name }: DatabaseTemplate): Promise<TestDatabase> =>
-  makeDatabase(serverUrl, name);
+  makeDatabase(serverUrl, name, `${name}_copy`);
 
 /** Makes an empty database on a server. */
 export const makeTestDatabase = (serverUrl: string): Promise<TestDatabase> =>
@@ -44,8 +45,9 @@ export const makeTestDatabase = (serverUrl: string): Promise<TestDatabase> =>
 async function makeDatabase(
   serverUrl: string,
   template: string,
+  prefix = "festival_test",
 ): Promise<TestDatabase & { name: string }> {
-  const name = `festival_test_${randomBytes(6).toString("hex")}`;
+  const name = `${prefix}_${randomBytes(6).toString("hex")}`;
   // The files are copied directly: the usual way through the log takes twice the work.
   await execute(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
@@ -53,15 +55,29 @@ async function makeDatabase(
   return {
     name,
     settings: { DATABASE_URL: url.href, SESSION_SECRET: "s".repeat(40) },
-    drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(serverUrl, name),
   };
 }
 
-async function execute(connectionString: string, statement: string): Promise<void> {
+const dropDatabase = async (serverUrl: string, name: string): Promise<void> =>
+  void (await execute(serverUrl, `drop database if exists ${name} with (force)`));
+
+/** Drops the copies that their tests left. */
+async function dropCopies(serverUrl: string, name: string): Promise<void> {
+  const left = `select datname from pg_database where starts_with(datname, '${name}_copy')`;
+  for (const { datname } of await execute<{ datname: string }>(serverUrl, left))
+    await dropDatabase(serverUrl, datname);
+}
+
+async function execute<Row extends object>(
+  connectionString: string,
+  statement: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(statement);
+    const { rows } = await client.query<Row>(statement);
+    return rows;
   } finally {
     await client.end();
   }
