@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { takeOver } from "./support/hydration.ts";
 
-// As a browser asks by itself: for compressed pages.
-test.use({ extraHTTPHeaders: {} });
+test.use({ isCompressed: true });
 
 /** A kilobyte of a student's data bundle. */
 const kb = 1_000;

@@ -10,6 +10,11 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures extends SiteOptions {
+  /**
+   * Whether pages come compressed, as a browser asks for them. Compressing one takes the server
+   * longer than drawing it; the journeys of tests/production get theirs compressed.
+   */
+  isCompressed: boolean;
   /** One site for each worker; every test makes customers of its own. */
   site: ServerProcess;
   /** The failures in all windows of a test, and those that it expects. */
@@ -28,6 +33,7 @@ interface TestFixtures extends SiteOptions {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   seed: ["demo", { option: true }],
   brand: ["", { option: true }],
+  isCompressed: [false, { option: true }],
 
   sites: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
@@ -49,10 +55,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- As above.
   network: async ({}, use) => use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`),
 
-  // Compressing a page takes the server longer than drawing it. weight.spec.ts and the journeys of
-  // tests/production get theirs compressed.
-  extraHTTPHeaders: async ({ network }, use) =>
-    use({ "x-forwarded-for": network, "accept-encoding": "identity" }),
+  extraHTTPHeaders: async ({ network, isCompressed }, use) =>
+    use({
+      "x-forwarded-for": network,
+      ...(!isCompressed && { "accept-encoding": "identity" }),
+    }),
 
   // Every test has it, and it hears of every window, also of those that a test opens itself.
   pageErrors: [

@@ -55,7 +55,11 @@ i,body:has(nav:not([hidden])) i{width:max(34rem,56vw);left:52vw;bottom:auto;top:
 <nav hidden aria-labelledby="tickets"><h2 id="tickets">Tickets on this device</h2></nav>
 </main>
 <script>
-addEventListener("online",()=>location.reload());
+// At a gate the connection comes and goes: loading again must not cancel a press on a ticket.
+let isLeaving=false;
+addEventListener("pageshow",()=>isLeaving=false);
+addEventListener("click",({target})=>isLeaving||=target.closest("a")!==null);
+addEventListener("online",()=>isLeaving||location.reload());
 (async()=>{
 const saved=await caches.open("tickets"),nav=document.querySelector("nav");
 for(const request of await saved.keys()){
