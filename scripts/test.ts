@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./test/chromium.ts";
-import { installNeighbours } from "./test/neighbours.ts";
+import { installProxyAndPooler } from "./test/proxy-and-pooler.ts";
 import { installPostgresPrograms } from "./test/postgres-programs.ts";
 import { countOf, type Count, failuresOf } from "./test/report.ts";
 import { type Result, runStep, type Step } from "./test/step.ts";
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "festival-test-run-"));
 const report = (name: string) => join(folder, `${name}.json`);
 
 // Installed while the code is checked, which needs none of them.
-const postgres = installPostgresPrograms().then(installNeighbours);
+const postgres = installPostgresPrograms().then(installProxyAndPooler);
 const chromium = postgres.then(ensureChromium);
 // The step that waits for the installation reports its failure.
 chromium.catch(() => {});

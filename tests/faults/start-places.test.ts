@@ -26,7 +26,7 @@ import { checkPlace } from "#app/start/http-listen.server.ts";
 import { findMailProblem, findStorageProblem } from "#app/services/reachability.server.ts";
 import { openStorage } from "#app/services/storage.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { isHere, pgbouncer } from "#tests/support/neighbours.ts";
+import { isHere, pgbouncer } from "#tests/support/proxy-and-pooler.ts";
 import { startAndExit } from "#tests/support/server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "festival-places-"));
@@ -163,7 +163,7 @@ describe("a database server", () => {
 
   test.each([pgbouncer].filter(isHere))(
     "behind a pooler is used where sessions stay, and refused where transactions share them",
-    async ({ program }) => {
+    async ({ path }) => {
       const server = new URL(inject("template").serverUrl);
       for (const [mode, said] of [
         [
@@ -192,7 +192,7 @@ pool_mode = ${mode}
         chmodSync(folder, 0o755);
         // It does not run as root.
         const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-        const pooler = spawn(program, [settings], { stdio: "ignore", ...identity });
+        const pooler = spawn(path, [settings], { stdio: "ignore", ...identity });
         const ended = once(pooler, "exit");
         const url = `postgres://${server.username}@127.0.0.1:${port}${server.pathname}`;
         await expect

@@ -4,7 +4,7 @@ import { request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
-import { caddy, isHere } from "../support/neighbours.ts";
+import { caddy, isHere } from "../support/proxy-and-pooler.ts";
 import { startCaddy } from "./support/caddy-front.ts";
 import { domain, type Front } from "./support/front.ts";
 import { startNodeFront } from "./support/node-front.ts";

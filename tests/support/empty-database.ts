@@ -12,7 +12,8 @@ const kept = new Set(["users", "accounts", "sessions", "site_settings"]);
  * Remembers the rows of these tables as they are. Returns a function that brings them back, for the
  * next test file.
  */
-export async function rememberKept({ db }: Pick<App, "db">): Promise<() => Promise<void>> {
+export async function rememberKept(app: Pick<App, "db" | "live">): Promise<() => Promise<void>> {
+  const { db } = app;
   const names = [...kept];
   const copies = names.map((name) => `create table as_begun.${name} as table ${name};`);
   await db.execute(sql.raw(`create schema as_begun; ${copies.join(" ")}`));
@@ -21,12 +22,22 @@ export async function rememberKept({ db }: Pick<App, "db">): Promise<() => Promi
       (name) => `delete from ${name}; insert into ${name} select * from as_begun.${name};`,
     );
     await db.execute(
-      sql.raw(
-        `begin; set local session_replication_role = replica; ${restored.join(" ")} commit;
-         select pg_notify('changed', 'catalogue'), pg_notify('changed', 'admin')`,
-      ),
+      sql.raw(`begin; set local session_replication_role = replica; ${restored.join(" ")} commit;`),
     );
+    await announceChange(app);
   };
+}
+
+/** Has everything that is cached made anew, and waits until the site has heard of it. */
+async function announceChange({ db, live }: Pick<App, "db" | "live">): Promise<void> {
+  const heard = new Promise<void>((done) => {
+    const forget = live.subscribe(["admin"], () => {
+      forget();
+      done();
+    });
+  });
+  await db.execute(sql`select pg_notify('changed', 'catalogue'), pg_notify('changed', 'admin')`);
+  await heard;
 }
 
 /**
@@ -45,7 +56,8 @@ async function othersAtRest(db: App["db"]): Promise<void> {
 }
 
 /** Deletes everything that a test wrote into the database. Cached pages are made anew. */
-export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Promise<void> {
+export async function emptyDatabase(app: Pick<App, "db" | "live">): Promise<void> {
+  const { db } = app;
   const { rows } = await db.execute<{ tablename: string }>(
     sql`select tablename from pg_tables where schemaname = 'public'`,
   );
@@ -72,12 +84,5 @@ export async function emptyDatabase({ db, live }: Pick<App, "db" | "live">): Pro
   await db.execute(sql`delete from counter_changes`);
   await db.execute(sql`insert into counter_changes (counter, edition_id, key, change)
     select 'accounts by day', 0, day_number(created_at)::text, 1 from users`);
-  const heard = new Promise<void>((done) => {
-    const forget = live.subscribe(["admin"], () => {
-      forget();
-      done();
-    });
-  });
-  await db.execute(sql`select pg_notify('changed', 'catalogue'), pg_notify('changed', 'admin')`);
-  await heard;
+  await announceChange(app);
 }

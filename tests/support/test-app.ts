@@ -50,9 +50,10 @@ export interface TestApp {
  * A logged error that the test did not take fails it.
  */
 export async function createTestApp({ now, env }: TestAppOptions = {}): Promise<TestApp> {
-  const site = env ? await openSite(env) : await (shared ??= openSite());
-  const { app, clock, jobs, sandbox, takeErrors, lines, close, restore } = site;
+  const site = env ? await openSite(env) : await (shared ??= openSharedSite());
+  const { app, clock, jobs, sandbox, takeErrors, lines } = site;
   clock.begin(now);
+  // What the file before has logged is not this one's.
   takeErrors();
 
   afterEach(async () => {
@@ -62,7 +63,7 @@ export async function createTestApp({ now, env }: TestAppOptions = {}): Promise<
     clock.reset();
     assert.deepEqual(takeErrors(), [], "no error is logged");
   });
-  afterAll(env ? close : restore);
+  afterAll(site.end);
 
   return {
     app,
@@ -80,7 +81,12 @@ export async function createTestApp({ now, env }: TestAppOptions = {}): Promise<
  * The site that the files of this worker share: making a database and dropping it takes as long as
  * a test. It ends with the worker, and its database and folder with the run.
  */
-let shared: ReturnType<typeof openSite> | undefined;
+let shared: ReturnType<typeof openSharedSite> | undefined;
+
+async function openSharedSite() {
+  const site = await openSite();
+  return { ...site, end: await rememberKept(site.app) };
+}
 
 async function openSite(settings: Record<string, string> = {}) {
   const template = inject("template");
@@ -130,8 +136,7 @@ async function openSite(settings: Record<string, string> = {}) {
         sandbox = openSandbox(env);
       },
     },
-    restore: await rememberKept(app),
-    async close() {
+    async end() {
       await sandbox.close();
       await running.close();
       server.close();

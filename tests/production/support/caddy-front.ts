@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort } from "../../support/free-port.ts";
-import { caddy as neighbour } from "../../support/neighbours.ts";
+import { caddy as installed } from "../../support/proxy-and-pooler.ts";
 import { certificate, domain, type Front, isUp } from "./front.ts";
 
-const { program } = neighbour;
+const program = installed.path;
 
 /**
  * Runs Debian's Caddy with the file that deploy/ ships, but for what a machine without a name of

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
-import { caddy, isHere } from "../../support/neighbours.ts";
+import { caddy, isHere } from "../../support/proxy-and-pooler.ts";
 import { startObjectStore } from "../../support/object-store.ts";
 import { startPostgres } from "../../support/postgres-server.ts";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";

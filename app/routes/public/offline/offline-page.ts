@@ -5,7 +5,9 @@ import type { Route } from "./+types/offline-page";
 
 /**
  * The page that the service worker shows without a network. It is shown at the address that was
- * asked for, so its link asks for that address again.
+ * asked for, so its link asks for that address again. It loads again by itself when the device is
+ * online, but not after a press on a link, such as a saved ticket's: at a gate the connection comes
+ * and goes, and that would cancel the press.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name } = await contextOf(context).festival();
@@ -55,7 +57,6 @@ i,body:has(nav:not([hidden])) i{width:max(34rem,56vw);left:52vw;bottom:auto;top:
 <nav hidden aria-labelledby="tickets"><h2 id="tickets">Tickets on this device</h2></nav>
 </main>
 <script>
-// At a gate the connection comes and goes: loading again must not cancel a press on a ticket.
 let isLeaving=false;
 addEventListener("pageshow",()=>isLeaving=false);
 addEventListener("click",({target})=>isLeaving||=target.closest("a")!==null);
