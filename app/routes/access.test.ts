@@ -4,17 +4,17 @@ import { webhookPath } from "#app/http/paystack-webhook.server.ts";
 import { announce } from "#app/services/live.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { viewerField } from "#app/shared/viewer-field.ts";
-import { type Access, accessTable, type Sent } from "#tests/support/access-table.ts";
+import { type Access, accessTable } from "#tests/support/access-table.ts";
 import { type AccessWorld, type Actor, plantWorld } from "#tests/support/access-world.ts";
-import type { Client, FormFields } from "#tests/support/client.ts";
+import type { Client, Sent } from "#tests/support/client.ts";
+import { dataAddress } from "#tests/support/data-address.ts";
 import { filesByPath } from "#tests/support/own-addresses.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { type ListChanged, watchTables } from "#tests/support/watch-tables.ts";
+import { waysToRead } from "#tests/support/ways-to-read.ts";
 import routes from "#app/routes.ts";
 
 const site = await createTestApp();
-
-const files = new Map(filesByPath(routes));
 
 const mayOpen = (actor: Actor, { for: group }: Access) =>
   group === "everyone" ||
@@ -22,27 +22,6 @@ const mayOpen = (actor: Actor, { for: group }: Access) =>
 
 /** Compares all tables, except the counts of attempts, and the rows that name the sender. */
 const watch = await watchTables(site.app, { without: ["rate_limits"] });
-
-/**
- * The ways to ask for a page: the document, what a navigation in the browser asks for, and its
- * route alone.
- */
-function waysToRead(path: string, address: string): string[] {
-  const id = files.get(path)!.replace(/\.tsx?$/, "");
-  const data = dataAddress(address);
-  return [address, data, `${data}${data.includes("?") ? "&" : "?"}_routes=${id}`];
-}
-
-function dataAddress(address: string): string {
-  const [path, query] = address.split("?");
-  return `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;
-}
-
-function send(client: Client, address: string, body: Sent): Promise<Response> {
-  if (!(body instanceof Uint8Array)) return client.post(address, body);
-  const headers = { origin: site.app.env.publicUrl, "content-type": "application/octet-stream" };
-  return client.fetch(address, { method: "POST", body, headers });
-}
 
 /**
  * Whether the answer leads to the sign-in page, as a document or a navigation is led there, and
@@ -85,7 +64,8 @@ async function faultsOf(
 }
 
 test("every route is in the access table", () => {
-  expect(Object.keys(accessTable).toSorted()).toEqual([...files.keys()].toSorted());
+  const paths = new Set(filesByPath(routes).map(([path]) => path));
+  expect(Object.keys(accessTable).toSorted()).toEqual([...paths].toSorted());
 });
 
 test("a route without forms in the access table takes no form", async () => {
@@ -96,7 +76,7 @@ test("a route without forms in the access table takes no form", async () => {
     if (path === webhookPath) continue;
     const client = world.clients[access.for === "customer" ? "owner" : "administrator"];
     const address = dataAddress(access.at?.(world) ?? path);
-    const answer = await send(client, address, { intent: "anything" });
+    const answer = await client.post(address, { intent: "anything" });
     expect(answer.status, path).toBe(405);
   }
 });
@@ -141,7 +121,7 @@ async function writeAs(
       ? [address, dataAddress(address)]
       : [dataAddress(address)]) {
       const body = form(world);
-      const answer = await send(world.clients[actor], way, body);
+      const answer = await world.clients[actor].post(way, body);
       const asked = `POST ${way} (${name}) ${JSON.stringify(body)}`;
       faults.push(...(await faultsOf(world, { asked, isRefused }, answer)));
       const changed = mayChange ? [] : await listChanged();
@@ -243,7 +223,7 @@ test.each(viewers)("%s: each of their forms works", async (actor) => {
     await access.before?.(world);
     await listChanged();
     for (const [name, form] of Object.entries(access.forms ?? {})) {
-      const response = await send(client, access.at?.(world) ?? path, form(world));
+      const response = await client.post(access.at?.(world) ?? path, form(world));
       expect(response.status, `${path} ${name}`).toBeLessThan(400);
       expect(await listChanged(), `${path} ${name}`).not.toEqual([]);
     }
@@ -278,7 +258,7 @@ test.each(viewers)(
       // An index route's forms say so in their address.
       const address = path === "/" ? "/?index" : (access.at?.(world) ?? path);
       for (const [name, form] of Object.entries(access.forms ?? {})) {
-        const answer = await send(client, address, madeFor(world.customer.id, form(world)));
+        const answer = await client.post(address, madeFor(world.customer.id, form(world)));
         const location = answer.headers.get("location") ?? "";
         expect(location, `${path} ${name}`).toMatch(/^\/accountChanged\?next=/);
         sent += 1;
@@ -290,7 +270,7 @@ test.each(viewers)(
     const [quantity] = Object.values(accessTable["/cart"]!.forms!);
     const fetched = await world.clients.owner.post(
       "/cart.data",
-      madeFor(world.customer.id, quantity!(world)) as FormFields,
+      madeFor(world.customer.id, quantity!(world)),
     );
     expect(await fetched.text()).toContain("/accountChanged?next=");
     const answer = await client.read("/accountChanged?next=/nowhere");

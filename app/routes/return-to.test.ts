@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { siteTexts } from "#app/shared/site-texts.ts";
-import { accessTable, type Sent } from "#tests/support/access-table.ts";
+import { accessTable } from "#tests/support/access-table.ts";
 import { type AccessWorld, plantWorld } from "#tests/support/access-world.ts";
-import type { Client } from "#tests/support/client.ts";
+import type { Client, Sent } from "#tests/support/client.ts";
+import { dataAddress } from "#tests/support/data-address.ts";
 import { createCheckout } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
@@ -12,11 +13,6 @@ const site = await createTestApp();
 const guarded = Object.entries(accessTable).filter(([, access]) => access.for !== "everyone");
 const rightful = ({ clients }: AccessWorld, path: string) =>
   accessTable[path]!.for === "administrator" ? clients.administrator : clients.owner;
-
-const dataOf = (address: string) => {
-  const [path, query] = address.split("?");
-  return `${path}.data${query ? `?${query}` : ""}`;
-};
 
 const ofIndex = (address: string) => `${address}${address.includes("?") ? "&" : "?"}index`;
 
@@ -73,13 +69,15 @@ async function askInEveryWay(world: AccessWorld, path: string): Promise<Map<stri
   for (const way of [
     address,
     withQuery,
-    dataOf(address),
-    `${dataOf(withQuery)}&_routes=routes%2Faccount%2Flayout%2Croutes%2Faccount%2Fcart`,
+    dataAddress(address),
+    `${dataAddress(withQuery)}&_routes=routes%2Faccount%2Flayout%2Croutes%2Faccount%2Fcart`,
   ])
     led.set(`GET ${way}`, await targetOf(await client.get(way)));
   const sender = `${site.app.env.publicUrl}${withQuery}`;
   for (const [nth, [name, form]] of Object.entries(forms).entries())
-    for (const way of nth === 0 ? [address, dataOf(address), ofIndex(dataOf(address))] : [address])
+    for (const way of nth === 0
+      ? [address, dataAddress(address), ofIndex(dataAddress(address))]
+      : [address])
       for (const referer of nth === 0 ? [undefined, sender] : [sender]) {
         const answer = await send(client, way, form(world), referer);
         led.set(`POST ${way} ${name} from ${referer}`, await targetOf(answer));

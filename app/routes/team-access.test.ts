@@ -4,19 +4,18 @@ import { teamMembers } from "#app/db/schema.server.ts";
 import { stopDevice } from "#app/domain/devices/devices.server.ts";
 import { type DeviceProfile, deviceProfileNames } from "#app/shared/team/device-profiles.ts";
 import { type Allowed, type TeamRole, teamRoleNames } from "#app/shared/team/permissions.ts";
-import { type Access, accessTable, type Sent } from "#tests/support/access-table.ts";
+import { type Access, accessTable } from "#tests/support/access-table.ts";
 import { type AccessWorld, plantWorld } from "#tests/support/access-world.ts";
 import type { Client } from "#tests/support/client.ts";
-import { filesByPath } from "#tests/support/own-addresses.ts";
+import { dataAddress } from "#tests/support/data-address.ts";
 import { addDevice, addOrganiser } from "#tests/support/people.ts";
 import { sendersOf, teamTable } from "#tests/support/team-table.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { watchTables } from "#tests/support/watch-tables.ts";
-import routes from "#app/routes.ts";
+import { waysToRead } from "#tests/support/ways-to-read.ts";
 
 const site = await createTestApp();
 
-const files = new Map(filesByPath(routes));
 const adminPaths = Object.keys(accessTable).filter(
   (path) => accessTable[path]!.for === "administrator",
 );
@@ -24,11 +23,6 @@ const adminPaths = Object.keys(accessTable).filter(
 test("every page of the back office says which roles read it and send its forms", () => {
   expect(Object.keys(teamTable).toSorted()).toEqual(adminPaths.toSorted());
 });
-
-const dataAddress = (address: string) => {
-  const [path, query] = address.split("?");
-  return `${path}.data${query ? `?${query}` : ""}`;
-};
 
 /**
  * Who asks for each page as a document, as a navigation does, and for its route alone, and sends
@@ -44,21 +38,13 @@ const asksInEveryWay = (roles: readonly Allowed[]) => everyWay.has(roles.join())
  */
 const drawsPages = (roles: readonly Allowed[]) => roles.length === 1 && !roles.includes("owner");
 
-function waysToRead({ roles }: Asker, path: string, address: string, mayRead = false): string[] {
-  const data = dataAddress(address);
-  if (!asksInEveryWay(roles)) return [mayRead && drawsPages(roles) ? address : data];
-  const id = files.get(path)!.replace(/\.tsx?$/, "");
-  return [address, data, `${data}${data.includes("?") ? "&" : "?"}_routes=${id}`];
+function waysFor({ roles }: Asker, path: string, address: string, mayRead = false): string[] {
+  if (asksInEveryWay(roles)) return waysToRead(path, address);
+  return [mayRead && drawsPages(roles) ? address : dataAddress(address)];
 }
 
 const waysToSend = ({ roles }: Asker, address: string) =>
   asksInEveryWay(roles) ? [address, dataAddress(address)] : [dataAddress(address)];
-
-function send(client: Client, address: string, body: Sent): Promise<Response> {
-  if (!(body instanceof Uint8Array)) return client.post(address, body);
-  const headers = { origin: site.app.env.publicUrl, "content-type": "application/octet-stream" };
-  return client.fetch(address, { method: "POST", body, headers });
-}
 
 /** Compares all tables, except the counts of attempts and what using a session writes. */
 const watch = await watchTables(site.app, { without: ["rate_limits", "sessions"] });
@@ -95,7 +81,7 @@ async function readEverything(asker: Asker, world: AccessWorld) {
   for (const path of adminPaths) {
     const { at, shows } = accessTable[path]!;
     const mayRead = isAllowed(asker, teamTable[path]!.reads);
-    for (const way of waysToRead(asker, path, at?.(world) ?? path, mayRead)) {
+    for (const way of waysFor(asker, path, at?.(world) ?? path, mayRead)) {
       const answer = await asker.client.get(way);
       asked += 1;
       if (!mayRead) faults.push(...(await faultsOfRefusal(world.secrets, `GET ${way}`, answer)));
@@ -122,7 +108,7 @@ async function sendRefused(asker: Asker, world: AccessWorld) {
       // Who may read the page is shown it again, with the refusal.
       const secrets = isAllowed(asker, teamTable[path]!.reads) ? [] : world.secrets;
       for (const way of waysToSend(asker, address)) {
-        const answer = await send(asker.client, way, body);
+        const answer = await asker.client.post(way, body);
         asked += 1;
         faults.push(
           ...(await faultsOfRefusal(
@@ -147,7 +133,7 @@ async function sendAllowed(asker: Asker, world: AccessWorld) {
     for (const { name, body } of formsOf(access, world)) {
       if (!isAllowed(asker, sendersOf(teamTable[path]!, name))) continue;
       // The password is the administrator's: what counts is that the form is read.
-      const { status } = await send(asker.client, address!, body);
+      const { status } = await asker.client.post(address!, body);
       asked += 1;
       if (status === 403 || status >= 500) faults.push(`POST ${address} (${name}): ${status}`);
     }
@@ -213,13 +199,13 @@ async function faultsOfCustomerPages(asker: Asker, world: AccessWorld) {
   for (const path of customerPaths) {
     const access = accessTable[path]!;
     const address = access.at?.(world) ?? path;
-    for (const way of waysToRead(asker, path, address)) {
+    for (const way of waysFor(asker, path, address)) {
       const answer = await asker.client.get(way);
       faults.push(...(await faultsOfRefusal(world.secrets, `GET ${way}`, answer)));
     }
     for (const { name, body } of formsOf(access, world)) {
       const [way] = waysToSend(asker, address);
-      const answer = await send(asker.client, way!, body);
+      const answer = await asker.client.post(way!, body);
       const asked = `POST ${way} (${name}) ${JSON.stringify(body)}`;
       faults.push(...(await faultsOfRefusal(world.secrets, asked, answer)));
     }

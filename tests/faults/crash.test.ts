@@ -1,6 +1,4 @@
 import { rmSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, ne } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
@@ -9,6 +7,7 @@ import type { Database } from "#app/db/db.server.ts";
 import { openDatabase } from "#app/db/open.server.ts";
 import { copyDemoFolder } from "#tests/support/demo-folder.ts";
 import { lightPasswords } from "#tests/support/light-passwords.ts";
+import { paidReferences } from "#tests/support/paid-references.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
 import { embeddedPid, startServer } from "#tests/support/server-process.ts";
 import { Refused, Shopper } from "#tests/support/shopper.ts";
@@ -49,14 +48,6 @@ async function checkOutAtLast(shopper: Shopper, triesLeft = 120): Promise<string
     await sleep(500);
     return checkOutAtLast(shopper, triesLeft - 1);
   }
-}
-
-/** What Paystack has taken money for, as its own records say. */
-function paidReferences(): string[] {
-  const sandbox = new DatabaseSync(join(dataDir, "sandbox.sqlite"), { readOnly: true });
-  const paid = sandbox.prepare("select reference from transactions where status = 'success'").all();
-  sandbox.close();
-  return paid.map((row) => String(row["reference"])).filter((name) => name.startsWith("fest-"));
 }
 
 async function withDatabase(look: (db: Database) => Promise<void>): Promise<void> {
@@ -127,11 +118,11 @@ test("when the server is killed during purchases, with or without its database, 
 
   // Paystack repeats what was not answered; the test does not wait the three minutes for it.
   const paystack = createPaystackControl(server.url);
-  for (const reference of paidReferences()) await paystack.repeatEvent(reference);
+  for (const reference of paidReferences(dataDir)) await paystack.repeatEvent(reference);
   await expect.poll(() => paystack.openEvents()).toBe(0);
   expect(await server.stop()).toBe(0);
 
-  const paid = new Set(paidReferences());
+  const paid = new Set(paidReferences(dataDir));
   expect(paid.size).toBeGreaterThanOrEqual(2 + 4 + 6);
   await withDatabase(async (db) => {
     for (const reference of paid) await expectWholeOrder(db, reference);

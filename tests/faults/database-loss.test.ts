@@ -1,9 +1,8 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lightPasswords } from "#tests/support/light-passwords.ts";
+import { paidReferences } from "#tests/support/paid-references.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
@@ -44,13 +43,6 @@ const terminateAll = () =>
     "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and datname like 'festival_test%'",
     postgres.url,
   );
-
-function paidReferences(): string[] {
-  const sandbox = new DatabaseSync(join(server.dataDir, "sandbox.sqlite"), { readOnly: true });
-  const paid = sandbox.prepare("select reference from transactions where status = 'success'").all();
-  sandbox.close();
-  return paid.map((row) => String(row["reference"])).filter((name) => name.startsWith("fest-"));
-}
 
 /**
  * Buys until it is stopped, whatever the site answers meanwhile. Who is refused tries again after a
@@ -106,9 +98,9 @@ test("when PostgreSQL ends connections or crashes during purchases, the process 
   expect(isAlive(), server.output().slice(-2_000)).toBe(true);
 
   const paystack = createPaystackControl(server.url);
-  for (const reference of paidReferences()) await paystack.repeatEvent(reference);
+  for (const reference of paidReferences(server.dataDir)) await paystack.repeatEvent(reference);
   await expect.poll(() => paystack.openEvents()).toBe(0);
-  const paidOnce = new Set(paidReferences());
+  const paidOnce = new Set(paidReferences(server.dataDir));
   await expect
     .poll(async () => {
       const rows = await ask<{ reference: string }>("select reference from orders");

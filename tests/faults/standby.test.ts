@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnv } from "#app/config/env.server.ts";
 import { Client } from "#tests/support/client.ts";
+import { paidReferences } from "#tests/support/paid-references.ts";
 import { createPaystackControl } from "#tests/support/paystack-control.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
 import {
@@ -119,13 +118,6 @@ async function orderReferences(): Promise<string[]> {
   return (await ask(onStandby, found)).map(({ reference }) => String(reference));
 }
 
-function paidReferences(): string[] {
-  const sandbox = new DatabaseSync(join(server.dataDir, "sandbox.sqlite"), { readOnly: true });
-  const paid = sandbox.prepare("select reference from transactions where status = 'success'").all();
-  sandbox.close();
-  return paid.map((row) => String(row["reference"])).filter((name) => name.startsWith("fest-"));
-}
-
 test("when the primary is lost and its standby promoted, the site continues with the standby by itself, and a payment made meanwhile becomes an order", async () => {
   const shopper = new Shopper(server.url);
   await shopper.signUp("ada");
@@ -133,7 +125,7 @@ test("when the primary is lost and its standby promoted, the site continues with
   await shopper.comeBack(await shopper.pay(await shopper.checkOut()));
   await shopper.add(cap);
   const address = await shopper.checkOut();
-  await expect.poll(orderReferences).toEqual(paidReferences());
+  await expect.poll(orderReferences).toEqual(paidReferences(server.dataDir));
   await expect
     .poll(() =>
       ask(onStandby, "select 1 from checkouts where status = 'open' and reference like 'fest-%'"),
@@ -158,9 +150,9 @@ test("when the primary is lost and its standby promoted, the site continues with
   await expect.poll(async () => (await visitor.get("/api/health")).status).toBe(200);
   await shopper.comeBack(paidMeanwhile);
   const paystack = createPaystackControl(server.url);
-  for (const reference of paidReferences()) await paystack.repeatEvent(reference);
+  for (const reference of paidReferences(server.dataDir)) await paystack.repeatEvent(reference);
   await expect
     .poll(async () => (await orderReferences()).toSorted())
-    .toEqual(paidReferences().toSorted());
+    .toEqual(paidReferences(server.dataDir).toSorted());
   expect(server.takeErrors()).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import { type AccessWorld, ticketFields } from "./access-world.ts";
-import type { FormFields } from "./client.ts";
+import type { Sent } from "./client.ts";
 import { administrator } from "./server-process.ts";
 
 type World = AccessWorld;
-export type Sent = FormFields | FormData | Uint8Array<ArrayBuffer>;
 
 /**
  * One address of the site: who may open it, what of the world it names, and every form it takes.

@@ -1,6 +1,9 @@
 /** The text fields of a form; a list sends a field several times. */
 export type FormFields = Record<string, string | number | readonly string[]>;
 
+/** What a request to the action of a route carries. */
+export type Sent = FormFields | FormData | Uint8Array<ArrayBuffer>;
+
 export interface ClientOptions {
   /** The network address of the requests, by which rate limits count. */
   network?: string;
@@ -50,13 +53,17 @@ export class Client {
     return response.text();
   }
 
-  /** Posts a form to the action of a route. */
-  async post(path: string, fields: FormFields | FormData = {}): Promise<Response> {
-    const body = fields instanceof FormData ? fields : toParams(fields);
+  /** Posts a form, or bytes that are none, to the action of a route. */
+  async post(path: string, sent: Sent = {}): Promise<Response> {
+    const isBody = sent instanceof FormData || sent instanceof Uint8Array;
     const response = await this.fetch(path, {
       method: "POST",
-      body,
-      headers: { accept: "text/html", origin: this.#origin },
+      body: isBody ? sent : toParams(sent),
+      headers: {
+        accept: "text/html",
+        origin: this.#origin,
+        ...(sent instanceof Uint8Array && { "content-type": "application/octet-stream" }),
+      },
     });
     return isAnsweredByPage(response.headers.getSetCookie())
       ? this.get(response.headers.get("location")!)

@@ -1,5 +1,7 @@
 import type { AccessWorld } from "./access-world.ts";
-import { accessTable, type Sent } from "./access-table.ts";
+import { accessTable } from "./access-table.ts";
+import type { Sent } from "./client.ts";
+import { dataAddress } from "./data-address.ts";
 import { knownNames, hostileValues, strangeBodies } from "./hostile-inputs.ts";
 
 /** One malformed request. */
@@ -84,12 +86,6 @@ function hostilePost(pick: Pick, sent: Sent): Post {
 function encoded(value: string): string {
   if (value === "\ud800") return "%ed%a0%80";
   return value === "%ff" ? value : encodeURIComponent(value);
-}
-
-function dataAddress(address: string): string {
-  const [path = "", ...query] = address.split("?");
-  const data = `${path === "/" ? "/_root" : path}.data`;
-  return query.length > 0 ? `${data}?${query.join("?")}` : data;
 }
 
 /** Describes a request in one line, for the message of a failed test. */
