@@ -173,7 +173,7 @@ export function ActionForm({
         {refusal?.errors?.[factorField] && <FactorField error={refusal.errors[factorField]} />}
         {undo && <p className="text-sm text-muted">{undo}</p>}
         {isWholeCard ? (
-          <div className="sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t-2 border-line bg-raised px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7 short:static">
+          <div className="bottom-bar -mx-5 -mb-5 grid gap-3 border-t-2 border-line bg-raised px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7">
             {message}
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
               {effect && (

@@ -193,7 +193,7 @@ export function CartSummary({
         </div>
         {/* The button stays in reach whatever messages are above it; the notice about a lost
             connection is shown below it. */}
-        <div className="sticky bottom-0 z-10 short:static [body:has(>#line-notice)_&]:bottom-32 grid gap-3 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t-2 max-lg:border-line max-lg:bg-surface max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-3 max-lg:pb-4 lg:rounded-b-3xl lg:bg-raised lg:px-6 lg:pb-5 lg:lower:gap-2 lg:lower:pb-3 lg:lower:[&_[role=alert]_p]:py-1.5 lg:lower:[&_[role=alert]_p]:text-[0.9375rem] lg:lower:[&_[role=alert]_p]:leading-snug">
+        <div className="bottom-bar grid gap-3 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t-2 max-lg:border-line max-lg:bg-surface max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:pt-3 max-lg:pb-4 lg:rounded-b-3xl lg:bg-raised lg:px-6 lg:pb-5 lg:lower:gap-2 lg:lower:pb-3 lg:lower:[&_[role=alert]_p]:py-1.5 lg:lower:[&_[role=alert]_p]:text-[0.9375rem] lg:lower:[&_[role=alert]_p]:leading-snug">
           <FormMessage>{!isAboutDelivery && refusal}</FormMessage>
           {status}
           {answer?.ok && answer.kind === "pay-again-question" && !isBusy && (

@@ -135,7 +135,7 @@ export function ProductForm(props: ProductFormProps) {
           </summary>
           <div className="pb-4">{card}</div>
         </details>
-        <div className="sticky bottom-0 z-10 short:static -mx-4 grid gap-3 border-t-2 border-line bg-surface px-4 py-3 md:mx-0 md:px-0 xl:mt-auto">
+        <div className="bottom-bar -mx-4 grid gap-3 border-t-2 border-line bg-surface px-4 py-3 md:mx-0 md:px-0 xl:mt-auto">
           <FormMessage>
             {refusal?.failure ? siteTexts.upload.failed : refusal?.formErrors?.join(" ")}
           </FormMessage>

@@ -106,7 +106,7 @@ export function SectionForm({
           <ListFields key={list} list={list} shape={fields} texts={texts} errors={errors} />
         ))}
       </div>
-      <div className="sticky bottom-0 z-10 short:static -mx-4 grid gap-3 border-t-2 border-line bg-surface px-4 py-3">
+      <div className="bottom-bar -mx-4 grid gap-3 border-t-2 border-line bg-surface px-4 py-3">
         <FormMessage>{!differences && problem}</FormMessage>
         <Button name="intent" value="save" className="justify-self-start" pending={isSaving}>
           Save draft
