@@ -1,5 +1,5 @@
 /** The text fields of a form; a list sends a field several times. */
-export type FormFields = Record<string, string | number | readonly string[]>;
+type FormFields = Record<string, string | number | readonly string[]>;
 
 /** What a request to the action of a route carries. */
 export type Sent = FormFields | FormData | Uint8Array<ArrayBuffer>;
