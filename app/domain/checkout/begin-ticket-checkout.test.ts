@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Transaction } from "#app/db/db.server.ts";
 import {
   capacities,
   checkouts,
@@ -38,6 +37,7 @@ import {
   writeTicketCode,
 } from "#app/shared/tickets/ticket-code.ts";
 import { buyTickets } from "#tests/support/bought-tickets.ts";
+import { countLockWaits } from "#tests/support/lock-waits.ts";
 import { mailbox, outbox } from "#tests/support/mail.ts";
 import { signInAsAdministrator, signUp } from "#tests/support/people.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
@@ -83,14 +83,6 @@ const settlePaidAt = (reference: string, at: Date) =>
     },
     reference,
   );
-
-async function countWaitingForLocks(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]!.count;
-}
 
 async function expectSound() {
   expect(await findTicketViolations(db, "all", app.now())).toEqual([]);
@@ -211,9 +203,9 @@ describe("places", () => {
       const buying = Array.from({ length: 20 }, (_, index) =>
         refusalOf(beginTickets(site, { typeId, email: `buyer${index}@example.com` })),
       );
-      await expect.poll(() => countWaitingForLocks(tx)).toBeGreaterThan(0);
+      await expect.poll(() => countLockWaits(db)).toBeGreaterThan(0);
       await Promise.all(buying.map(() => readSale(db, app.now())));
-      expect(await countWaitingForLocks(tx)).toBeLessThanOrEqual(2);
+      expect(await countLockWaits(db)).toBeLessThanOrEqual(2);
       return buying;
     });
     await Promise.all(buyers);

@@ -6,6 +6,7 @@ import { findSetting } from "#app/domain/settings.server.ts";
 import { deliverEmail } from "./outbox.server.ts";
 import { closeEdition } from "#app/domain/editions/closing/close-edition.server.ts";
 import { issueTicket } from "#app/domain/tickets/issue-tickets.server.ts";
+import { countLockWaits } from "#tests/support/lock-waits.ts";
 import { breakEmail, mailbox } from "#tests/support/mail.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 import { listEmailsAbout } from "./emails-about.server.ts";
@@ -34,8 +35,6 @@ beforeEach(async () => {
   byUserId = (await findSetting(db, "administrator"))!;
   ticketId = await issueTicket(app, holder, byUserId);
 });
-const isAnyoneWaiting = sql`select 1 from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
 const ofTicket = () => listEmailsAbout(db, { ticketId, editionId: 1 });
 
 describe("an e-mail that is refused for good", () => {
@@ -84,7 +83,7 @@ test("sending a mail again and changing its ticket wait for each other, and neve
   await db.transaction(async (tx) => {
     await tx.select().from(tickets).for("update");
     again = resendEmail(app, { emailId: waiting!.id }, byUserId);
-    await expect.poll(() => tx.execute(isAnyoneWaiting).then(({ rowCount }) => rowCount)).toBe(1);
+    await expect.poll(() => countLockWaits(db)).toBe(1);
     await tx.select().from(emails).for("update", { noWait: true });
   });
   await again;
