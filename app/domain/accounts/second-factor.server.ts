@@ -29,6 +29,8 @@ const waitsMs = 10 * minute;
  * A code of an app is good for its half minute, the one before and the one after; it counts once.
  */
 const codeLivesMs = 2 * minute;
+/** Ten years: longer than anybody keeps a recovery code, which counts once, too. */
+const recoveryCodeLivesMs = 10 * 365 * 24 * 60 * minute;
 /**
  * Wrong codes: a browser that opened the account before counts by itself, as with passwords
  * (decision 19).
@@ -188,8 +190,7 @@ export async function giveCode(
   const key = keyOf(giver, from);
   const wait = await findWait(parts.db, { [key]: limit }, parts.now());
   if (wait) return { ok: false, formErrors: [siteTexts.tooMany(wait)] };
-  const isOfApp = /^\d{6}$/.test(code);
-  const wrong = isOfApp
+  const wrong = isOfApp(code)
     ? await checkDigits(parts, code, giver, from.headers)
     : await checkRecoveryCode(parts, code, giver, from.headers);
   if (wrong) {
@@ -200,6 +201,9 @@ export async function giveCode(
   await complete(parts, giver, from);
   return { ok: true, headers: new Headers() };
 }
+
+/** Recovery codes are longer. */
+const isOfApp = (code: string): boolean => /^\d{6}$/.test(code);
 
 /** A stranger with the password does not use up the attempts of a browser that is known. */
 const keyOf = ({ userId, email, isAgain }: Giver, { browser }: Asker) =>
@@ -225,8 +229,10 @@ async function checkDigits(
  * Whether a right code counts for the first time: whoever looked over a shoulder cannot type it
  * again.
  */
-const useUp = (db: Queryable, userId: string, code: string, at: Date): Promise<boolean> =>
-  isWithinLimit(db, `second-factor:${userId}:${code}`, { attempts: 1, windowMs: codeLivesMs }, at);
+function useUp(db: Queryable, userId: string, code: string, at: Date): Promise<boolean> {
+  const windowMs = isOfApp(code) ? codeLivesMs : recoveryCodeLivesMs;
+  return isWithinLimit(db, `second-factor:${userId}:${code}`, { attempts: 1, windowMs }, at);
+}
 
 async function checkRecoveryCode(
   parts: FactorParts,
@@ -243,6 +249,9 @@ async function checkRecoveryCode(
   const body = { code: spelt, disableSession: true };
   if (!row || !(await unlessRefused(auth.api.verifyBackupCode({ body, headers }))))
     return siteTexts.secondFactor.wrongRecovery;
+  // better-auth removes the code by "update … where id in (select …)": of two at once PostgreSQL
+  // lets both through, and the later one puts back what the other removed (its issue 10557).
+  if (!(await useUp(db, giver.userId, code, now()))) return siteTexts.secondFactor.wrongRecovery;
   const left = (await recoveryCodesOf(parts, giver.userId)).length;
   await db.transaction(async (tx) => {
     await recordChange(

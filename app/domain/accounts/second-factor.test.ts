@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { auditLog, emails, sessions, users } from "#app/db/schema.server.ts";
+import { auditLog, emails, secondFactors, sessions, users } from "#app/db/schema.server.ts";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import type { Client } from "#tests/support/client.ts";
+import { countLockWaits } from "#tests/support/lock-waits.ts";
 import { addOrganiser, type Person, signUp } from "#tests/support/people.ts";
 import {
   advanceAppClock,
@@ -144,6 +145,29 @@ test("each recovery code opens one session, also when it is sent twice at once, 
   const warned = (await notices()).filter(({ data }) => JSON.stringify(data).includes("recovery"));
   const recipients = new Set(warned.map(({ recipient }) => recipient));
   expect(recipients).toEqual(new Set([tunde.email, owner.email, administrator.email]));
+});
+
+test("a recovery code counts once, also when it and another one are removed at the same moment", async () => {
+  const tunde = await organiserWithApp();
+  const [first = "", second = ""] = tunde.app.codes;
+  const tries: { code: string; client: Client }[] = [];
+  for (const code of [first, first, second])
+    tries.push({ code, client: await afterPassword(tunde) });
+  let given: Promise<unknown> | undefined;
+  await app.db.transaction(async (tx) => {
+    await tx.select().from(secondFactors).where(eq(secondFactors.userId, tunde.id)).for("update");
+    given = Promise.all(tries.map(({ code, client }) => give(client, code)));
+    await expect.poll(() => countLockWaits(app.db)).toBe(tries.length);
+  });
+  await given;
+  for (const code of [first, second]) {
+    const again = await afterPassword(tunde);
+    await give(again, code);
+    tries.push({ code, client: again });
+  }
+  const opened: string[] = [];
+  for (const { code, client } of tries) if (await isIn(client)) opened.push(code);
+  expect(opened.toSorted()).toEqual([first, second].toSorted());
 });
 
 test("new recovery codes end the earlier ones", async () => {
