@@ -146,9 +146,10 @@ describe("a purchase of tickets", () => {
         takes: { Hall: 1 },
       },
     ]).then((ids) => ids["Regular"]!);
+    const seen = { typeId, seenKobo: 3_000_00 };
     const [first, second] = await Promise.all([
-      refusalOf(beginTickets(site, { typeId, email: "one@example.com" })),
-      refusalOf(beginTickets(site, { typeId, email: "two@example.com" })),
+      refusalOf(beginTickets(site, { ...seen, email: "one@example.com" })),
+      refusalOf(beginTickets(site, { ...seen, email: "two@example.com" })),
     ]);
     expect([first, second].filter(Boolean)).toMatchObject([{ code: "price" }]);
     const [place] = await db.select().from(ticketPlaces);
