@@ -232,9 +232,10 @@ const forms: Record<string, SlowForm[]> = {
 };
 
 /**
- * Sends the form by a key, waits for the page's message (which may be brief), closes the popup that
- * shows it, and checks that nothing typed is lost. A change that is announced before the press is
- * asked for in vain, too, and the popup that says so may lie over the button.
+ * Sends the form by a key, waits until it has failed and for the page's message (which may be brief,
+ * or still be there from before), closes the popup that shows it, and checks that nothing typed is
+ * lost. A change that is announced before the press is asked for in vain, too, and the popup that
+ * says so may lie over the button.
  */
 async function expectMessage(
   page: Page,
@@ -243,7 +244,10 @@ async function expectMessage(
   what: string,
 ) {
   const words = page.getByText(failure ?? what, { exact: true }).first();
-  await Promise.all([words.waitFor({ timeout: 60_000 }), button(page).press("Enter")]);
+  const failed = page
+    .waitForRequest((request) => request.method() === "POST")
+    .then((request) => request.response());
+  await Promise.all([words.waitFor({ timeout: 60_000 }), failed, button(page).press("Enter")]);
   // The popup's own: a change that is announced meanwhile is asked for in vain, and says so over
   // it.
   const own = popup(page).locator("form[method=dialog]");
