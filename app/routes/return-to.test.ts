@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { siteTexts } from "#app/shared/site-texts.ts";
 import { accessTable } from "#tests/support/access-table.ts";
 import { type AccessWorld, plantWorld } from "#tests/support/access-world.ts";
-import type { Client, Sent } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
 import { dataAddress } from "#tests/support/data-address.ts";
 import { createCheckout } from "#tests/support/factories.ts";
 import { signUp } from "#tests/support/people.ts";
@@ -43,19 +43,6 @@ async function goOnFrom(login: string, client: Client, opened = new Map<string, 
   return { at, status: response.status, type: response.headers.get("content-type") };
 }
 
-const send = (client: Client, address: string, body: Sent, referer?: string) =>
-  client.fetch(address, {
-    method: "POST",
-    body: body instanceof FormData || body instanceof Uint8Array ? body : toParams(body),
-    headers: { origin: site.app.env.publicUrl, ...(referer && { referer }) },
-  });
-const toParams = (fields: Record<string, string | number | readonly string[]>) =>
-  new URLSearchParams(
-    Object.entries(fields).flatMap(([name, value]) =>
-      [value].flat().map((one): [string, string] => [name, String(one)]),
-    ),
-  );
-
 /**
  * Requests a guarded address in every way after the session has ended, and sends one of its forms
  * in every way; where the others lead does not depend on what they send. Returns where each leads.
@@ -79,7 +66,7 @@ async function askInEveryWay(world: AccessWorld, path: string): Promise<Map<stri
       ? [address, dataAddress(address), ofIndex(dataAddress(address))]
       : [address])
       for (const referer of nth === 0 ? [undefined, sender] : [sender]) {
-        const answer = await send(client, way, form(world), referer);
+        const answer = await client.post(way, form(world), referer ? { referer } : {});
         led.set(`POST ${way} ${name} from ${referer}`, await targetOf(answer));
       }
   return led;
@@ -115,7 +102,11 @@ describe("when the session has ended", () => {
   test("a form leads back to the page it was sent from, with its search, and never to another site", async () => {
     const { clients } = await plantWorld(site);
     const nextFrom = async (referer: string) => {
-      const answer = await send(clients["signed out"], "/orders.data", { intent: "move" }, referer);
+      const answer = await clients["signed out"].post(
+        "/orders.data",
+        { intent: "move" },
+        { referer },
+      );
       return new URL(await targetOf(answer), "http://site.example").searchParams.get("next");
     };
     const own = site.app.env.publicUrl;
@@ -135,7 +126,7 @@ describe("when the session has ended", () => {
     const { reference } = await createCheckout(site, ada);
     await site.paystack.break({ dropWebhooks: true });
     await site.paystack.pay(reference);
-    const answer = await send(site.client(), "/cart.data", { intent: "settle", reference });
+    const answer = await site.client().post("/cart.data", { intent: "settle", reference });
     const login = await targetOf(answer);
     const signedIn = await site.client().post(login, { email: ada.email, password: ada.password });
     expect(signedIn.headers.get("location")).toBe(`/cart/return?reference=${reference}`);

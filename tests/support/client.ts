@@ -53,16 +53,21 @@ export class Client {
     return response.text();
   }
 
-  /** Posts a form, or bytes that are none, to the action of a route. */
-  async post(path: string, sent: Sent = {}): Promise<Response> {
-    const isBody = sent instanceof FormData || sent instanceof Uint8Array;
+  /** Posts a form, or bytes that are none, to the action of a route; `headers` come on top. */
+  async post(
+    path: string,
+    sent: Sent = {},
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const isSentAsIs = sent instanceof FormData || sent instanceof Uint8Array;
     const response = await this.fetch(path, {
       method: "POST",
-      body: isBody ? sent : toParams(sent),
+      body: isSentAsIs ? sent : toParams(sent),
       headers: {
         accept: "text/html",
         origin: this.#origin,
         ...(sent instanceof Uint8Array && { "content-type": "application/octet-stream" }),
+        ...headers,
       },
     });
     return isAnsweredByPage(response.headers.getSetCookie())

@@ -15,7 +15,7 @@ import { deviceEnds } from "#app/shared/team/device-profiles.ts";
 import { refusalOf } from "#tests/support/refusal.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
 
-// In the evening: a device that is made in the last minutes before 06:00 ends at once.
+// In the evening, as devices made here end at 06:00.
 const site = await createTestApp({ now: "2026-11-22T18:00:00Z" });
 const { app } = site;
 
@@ -67,6 +67,7 @@ test("a link is valid for ten minutes, and a new one makes it invalid", async ()
 
 test("a device that was stopped, or whose night is over, says when it ended and who stopped it", async () => {
   const stopped = await takeDevice(app, (await make("Gate A")).token, phone);
+  // The list of changes shows the later one first.
   site.clock.advance(1_000);
   const other = await takeDevice(app, (await make("Gate C")).token, phone);
   const { id } = (await loadDevice(app, stopped!.secret))!;
