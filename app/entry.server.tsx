@@ -4,6 +4,7 @@ import { contextOf } from "./context.server.ts";
 import { routeMetaOf } from "./shared/pages/route-meta.ts";
 import { logFailure } from "./http/log/failure-log.server.ts";
 import { showBeforeScripts } from "./http/page/first-visit.server.ts";
+import { answerWithoutText } from "./http/page/page-text.server.ts";
 import { renderPage } from "./http/page/render-page.server.tsx";
 import { contentSecurityPolicy } from "./http/security.server.ts";
 
@@ -21,7 +22,7 @@ export default async function handleRequest(
   const isOfVisitor =
     contextOf(context).viewer === null && request.method === "GET" && isPublic(entry);
   const scripts = isOfVisitor && !import.meta.env.DEV ? "wanted" : "after-paint";
-  return new Response(showBeforeScripts(page, scripts), { status, headers });
+  return answerWithoutText(context, showBeforeScripts(page, scripts), { status, headers });
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   gzipSync,
   zstdCompressSync,
 } from "node:zlib";
+import { textOf } from "./page/page-text.server.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -29,14 +30,15 @@ const takes = { zstd: named("zstd"), br: named("br"), gzip: named("gzip") };
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? "";
   // React Router's own data requests carry text/x-script.
-  if (response.headers.has("content-encoding") || !compressible.test(type) || !response.body)
-    return response;
+  if (response.headers.has("content-encoding") || !compressible.test(type)) return response;
+  const text = textOf(response);
+  if (text === undefined && !response.body) return response;
   const accepted = request.headers.get("accept-encoding") ?? "";
   response.headers.append("vary", "accept-encoding");
   const encoding = encodingOf(accepted);
   if (!encoding) return response;
   if (isFile(response)) return compressedFile(response, accepted);
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text);
   if (body.length < worthwhileBytes) return new Response(body, response);
   const headers = new Headers(response.headers);
   headers.delete("content-length");

@@ -10,13 +10,15 @@ const entry = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
  * Takes and returns whole HTML.
  */
 export function showBeforeScripts(page: string, scripts: "after-paint" | "wanted"): string {
-  const preloads = JSON.stringify([...page.matchAll(preload)].map(([, href]) => href));
-  return page
-    .replaceAll(preload, "")
-    .replace(
-      entry,
-      (_, attributes: string, code: string) =>
-        `<script${attributes} type="text/plain" id="entry" data-start="${scripts}" data-preloads='${preloads}'>${code.replaceAll(/\n\s+/g, "")}</script>` +
-        `<script${attributes} fetchpriority="low" type="module" src="${prehydration}"></script>`,
-    );
+  const preloads: string[] = [];
+  const withoutPreloads = page.replaceAll(preload, (_, href: string) => {
+    preloads.push(href);
+    return "";
+  });
+  return withoutPreloads.replace(
+    entry,
+    (_, attributes: string, code: string) =>
+      `<script${attributes} type="text/plain" id="entry" data-start="${scripts}" data-preloads='${JSON.stringify(preloads)}'>${code.replaceAll(/\n\s+/g, "")}</script>` +
+      `<script${attributes} fetchpriority="low" type="module" src="${prehydration}"></script>`,
+  );
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import {
   createRequestHandler,
   type RequestHandler,
@@ -13,6 +13,7 @@ import { logFailure } from "#app/http/log/failure-log.server.ts";
 import type { Pages, SitePage } from "#app/http/pages.server.ts";
 import { festivalFor } from "#app/http/preview.server.ts";
 import { authenticate } from "#app/http/authenticate.server.ts";
+import { withText } from "./page-text.server.ts";
 
 /** Answers requests by the routes. `from` is the network that the connection comes from. */
 export function createPageAnswers(
@@ -40,7 +41,7 @@ export function createPageAnswers(
       viewer,
       device,
       askedAt,
-      nonce: asksForDocument ? randomBytes(16).toString("base64") : "",
+      nonce: asksForDocument ? randomUUID() : "",
       barCounts,
       ...(await festivalFor(app, viewer, cookies)),
       asksForDocument,
@@ -50,7 +51,7 @@ export function createPageAnswers(
       refusal,
       browser,
     });
-    const page = await handlerFor(pathname)(request, provider);
+    const page = withText(await handlerFor(pathname)(request, provider), provider);
     // After the sign-out, the browser's Back button must not show the page again, for example to
     // the next person on a shared phone.
     if ((viewer || device) && !page.headers.has("cache-control"))
