@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from "node:http";
+
 /** `code` is Paystack's own, such as "duplicate_reference". */
 export class PaystackError extends Error {
   override name = "PaystackError";
@@ -18,8 +20,8 @@ export class PaystackError extends Error {
 }
 
 /** `x-ratelimit-reset` is an instant in seconds, or seconds from now. */
-export function waitOf(headers: Headers): number {
-  const reset = Number(headers.get("x-ratelimit-reset") ?? headers.get("retry-after") ?? 1);
+export function waitOf(headers: IncomingHttpHeaders): number {
+  const reset = Number(headers["x-ratelimit-reset"] ?? headers["retry-after"] ?? 1);
   if (!Number.isFinite(reset)) return 1_000;
   const waitMs = reset > 1e9 ? reset * 1_000 - Date.now() : reset * 1_000;
   return Math.max(1_000, waitMs);

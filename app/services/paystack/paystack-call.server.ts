@@ -1,3 +1,6 @@
+import { type IncomingMessage, type RequestOptions, request as overHttp } from "node:http";
+import { request as overHttps } from "node:https";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { PaystackError, waitOf } from "#app/services/paystack-error.server.ts";
 import { readJson } from "./read-json.server.ts";
@@ -23,25 +26,18 @@ export function createCall(
 ): PaystackCall {
   const headers = { authorization: `Bearer ${secretKey}`, "content-type": "application/json" };
   return async (path, body) => {
-    const response = await fetch(apiUrl + path, {
-      method: body ? "POST" : "GET",
-      headers,
-      body: body && JSON.stringify(body),
-      redirect: "manual",
-      signal: AbortSignal.timeout(withinMs),
-    }).catch((error: Error) => {
-      // What fetch raises says no more than that it failed.
-      const reason = error.cause instanceof Error ? error.cause : error;
+    const options = { headers, signal: AbortSignal.timeout(withinMs) };
+    const response = await ask(apiUrl + path, options, body).catch((error: unknown) => {
       onAway();
-      throw new PaystackError("unreachable", `Paystack did not answer: ${String(reason)}`);
+      throw new PaystackError("unreachable", `Paystack did not answer: ${String(error)}`);
     });
     // An answer that breaks off is one, which cannot be read.
-    const text = await response.text().catch(() => "");
-    const { status } = response;
+    const json = await text(response).catch(() => "");
+    const status = response.statusCode!;
     if (status === 429)
       throw new PaystackError("rate_limited", "Too many requests", waitOf(response.headers), true);
     if (status >= 500 || status === 401) onAway();
-    const answer = envelope.safeParse(readJson(text));
+    const answer = envelope.safeParse(readJson(json));
     if (!answer.success)
       throw new PaystackError("unreadable", `Paystack answered ${status} with an unknown shape`);
     if (status >= 300 || !answer.data.status)
@@ -53,6 +49,19 @@ export function createCall(
       );
     return answer.data.data;
   };
+}
+
+/**
+ * Gives an answer as soon as it begins. A purchase asks twice, which by `fetch` would take half as
+ * much of the processor again.
+ */
+function ask(url: string, options: RequestOptions, body?: object): Promise<IncomingMessage> {
+  const send = url.startsWith("https:") ? overHttps : overHttp;
+  return new Promise((resolve, reject) => {
+    send(url, { ...options, method: body ? "POST" : "GET" }, resolve)
+      .on("error", reject)
+      .end(body && JSON.stringify(body));
+  });
 }
 
 export function readAnswer<Schema extends z.ZodType>(
