@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from "node:crypto";
 
 /** Encrypts values of the database that nobody who reads the database may know. */
 export interface Sealing {
@@ -13,7 +20,8 @@ const [ivBytes, tagBytes] = [12, 16];
 
 /** Encrypts with AES-256-GCM, by a key that is derived from the site's secret. */
 export function createSealing(secret: string): Sealing {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  const keyFor = (purpose: string) =>
+    createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
   const [key, hashKey] = [keyFor("festival sealing"), keyFor("festival hashes")];
   return {
     seal(text) {

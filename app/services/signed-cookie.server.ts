@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
 import { siteCookie } from "#app/shared/site-cookie.ts";
 
@@ -29,8 +29,8 @@ export function signedCookie<Value>(
 ): SignedCookie<Value> {
   const { name, secure } = siteCookie(`festival.${purpose}`, publicUrl);
   const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
-  const signatureOf = (text: string) =>
-    createHmac("sha256", `${purpose} ${secret}`).update(text).digest();
+  const key = createSecretKey(`${purpose} ${secret}`, "utf8");
+  const signatureOf = (text: string) => createHmac("sha256", key).update(text).digest();
   return {
     name,
     parse(cookies) {
