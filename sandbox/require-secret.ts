@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
+const digest = (text: string) => hash("sha256", text, "buffer");
 
 /** Compares two secrets in a time that reveals nothing about either. */
 export function sameSecret(given: string, expected: string): boolean {

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { hash, randomInt } from "node:crypto";
 
 // No vowels, so that no word appears; no 0/1/l/o, to be read aloud over a phone.
 const alphabet = "23456789bcdfghjkmnpqrstvwxz";
@@ -9,8 +9,7 @@ export function newId(length = 10): string {
 }
 
 /** What is stored of a link's secret: whoever reads the database cannot open the link. */
-export const digestOf = (secret: string): string =>
-  createHash("sha256").update(secret).digest("base64url");
+export const digestOf = (secret: string): string => hash("sha256", secret, "base64url");
 
 export const isIdText = (text: string): boolean =>
   [...text].every((letter) => alphabet.includes(letter));

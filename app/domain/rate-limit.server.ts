@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#app/db/db.server.ts";
@@ -13,8 +13,7 @@ export interface Limit {
 /**
  * Keys name people and networks; only their hash is stored, which tells whether two are the same.
  */
-export const limitKeyOf = (key: string): string =>
-  createHash("sha256").update(key).digest("base64url");
+export const limitKeyOf = (key: string): string => hash("sha256", key, "base64url");
 
 /** Takes an attempt that was no guess back out of its counts. */
 export async function giveBackAttempt(db: Queryable, keys: string[]): Promise<void> {

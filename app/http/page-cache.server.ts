@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { encode, type Encoding, encodingOf } from "./compression.server.ts";
@@ -149,7 +149,7 @@ function keyOf(request: Request, pages: Pages): string | null {
 
 async function cachedPage(response: Response): Promise<CachedPage> {
   const plain = Buffer.from(await response.arrayBuffer());
-  const tag = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  const tag = hash("sha256", plain, "base64url").slice(0, 22);
   const headers = { ...Object.fromEntries(response.headers), vary: "accept-encoding, cookie" };
   return { plain: answerOf(headers, `"${tag}"`, plain) };
 }

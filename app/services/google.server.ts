@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { validateAuthorizationCode } from "better-auth/oauth2";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { z } from "zod";
@@ -18,7 +18,7 @@ const claims = z.object({
 /** Google names itself with and without https (services.md, "Google sign-in"). */
 const issuersOf = (issuer: string) => [issuer, issuer.replace(/^https:\/\//, "")];
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
+const sha256 = (text: string) => hash("sha256", text, "base64url");
 
 /**
  * The nonce is made from the PKCE challenge, whose verifier better-auth keeps: so it need not be

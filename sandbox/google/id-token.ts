@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { SignJWT } from "jose";
 import type { SandboxConfig } from "../options.ts";
 import type { Grant } from "./grants.ts";
@@ -12,7 +12,7 @@ export function signIdToken(
   { id, key }: SigningKey,
 ): Promise<string> {
   const seconds = Math.floor(config.clock.now() / 1000);
-  const halfHash = createHash("sha256").update(accessToken).digest().subarray(0, 16);
+  const halfHash = hash("sha256", accessToken, "buffer").subarray(0, 16);
   const { sub, ...claims } = grant.claims;
   return new SignJWT({
     azp: grant.clientId,

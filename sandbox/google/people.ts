@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 interface Person {
   email: string;
@@ -26,7 +26,7 @@ export const people: Person[] = [
  * have.
  */
 export function claimsOf({ email, emailVerified, givenName, familyName }: Person) {
-  const digest = createHash("sha256").update(`google ${email.toLowerCase()}`).digest("hex");
+  const digest = hash("sha256", `google ${email.toLowerCase()}`, "hex");
   const digits = BigInt(`0x${digest}`).toString();
   return {
     sub: `1${digits.slice(-20)}`,

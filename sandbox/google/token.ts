@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { Hono } from "hono";
 import type { SandboxConfig } from "../options.ts";
@@ -61,5 +61,5 @@ function isVerified({ codeChallenge, codeChallengeMethod }: Grant, verifier: unk
   if (codeChallenge === null) return true;
   if (typeof verifier !== "string") return false;
   if (codeChallengeMethod === "plain") return verifier === codeChallenge;
-  return createHash("sha256").update(verifier).digest("base64url") === codeChallenge;
+  return hash("sha256", verifier, "base64url") === codeChallenge;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { iso } from "../clock.ts";
 import { findCard } from "./cards.ts";
 import type { Transaction } from "./transactions.ts";
@@ -48,7 +48,7 @@ export function transactionData(transaction: Transaction, status: string = trans
  * needed.
  */
 export function customerOf(email: string) {
-  const digest = createHash("sha256").update(email.toLowerCase()).digest("hex");
+  const digest = hash("sha256", email.toLowerCase(), "hex");
   return {
     id: Number.parseInt(digest.slice(0, 7), 16),
     first_name: null,
@@ -73,7 +73,7 @@ export function feesOf(amount: number): number {
 function authorization(transaction: Transaction) {
   const card = findCard(transaction.card ?? undefined);
   const whose = card.isShared ? "everybody" : transaction.email;
-  const digest = createHash("sha256").update(`${card.number} ${whose}`).digest("hex");
+  const digest = hash("sha256", `${card.number} ${whose}`, "hex");
   return {
     authorization_code: `AUTH_${digest.slice(0, 10)}`,
     bin: card.bin,

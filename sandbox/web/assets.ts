@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Handler } from "hono";
 
@@ -7,7 +7,7 @@ const types = { css: "text/css; charset=utf-8", js: "text/javascript; charset=ut
 /** Serves a file that any site may load, like the files of the real services. */
 export function serveFile(url: URL): Handler {
   const body = readFileSync(url, "utf8");
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const etag = `"${hash("sha256", body, "base64url").slice(0, 22)}"`;
   const type = url.pathname.endsWith(".css") ? types.css : types.js;
   return (c) => {
     c.header("etag", etag);

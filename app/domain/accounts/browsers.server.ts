@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { signedCookie } from "#app/services/signed-cookie.server.ts";
 
 /**
@@ -14,7 +14,7 @@ const year = 365 * 86_400;
 /** Enough for a phone that a family shares. The account that was used last comes first. */
 const mostAccounts = 8;
 const accountOf = (email: string) =>
-  createHash("sha256").update(email.trim().toLowerCase()).digest("base64url").slice(0, 16);
+  hash("sha256", email.trim().toLowerCase(), "base64url").slice(0, 16);
 
 export interface Browser {
   /**

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { href } from "react-router";
 import { type NamedDrawing, namedDrawings } from "#app/services/drawing/brand-drawings.server.ts";
 import type { ShownBrand, ShownPicture } from "#app/shared/festival/shown-settings.ts";
@@ -54,9 +54,7 @@ export function brandVersion(festival: Festival): string | null {
 }
 
 const versionOf = (brand: string): string | null =>
-  brand === houseBrandText
-    ? null
-    : createHash("sha256").update(`${edition} ${brand}`).digest("base64url").slice(0, 12);
+  brand === houseBrandText ? null : hash("sha256", `${edition} ${brand}`, "base64url").slice(0, 12);
 
 /** The file as an address, where its version is known: "logo.png". */
 const brandUrl = (version: string, file: string): string =>

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { href } from "react-router";
 import { type CardWords, drawCard } from "#app/services/drawing/link-card.server.ts";
@@ -26,10 +26,7 @@ export interface LinkCard {
 const edition = 2;
 
 const versionOfCard = (card: LinkCard): string =>
-  createHash("sha256")
-    .update(`${edition} ${JSON.stringify(card)}`)
-    .digest("base64url")
-    .slice(0, 12);
+  hash("sha256", `${edition} ${JSON.stringify(card)}`, "base64url").slice(0, 12);
 
 /** What a card belongs to, as its address names it. */
 export interface CardName {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { and, arrayContains, eq, exists, inArray, notInArray, or, sql } from "drizzle-orm";
 import { isAmongFound } from "#app/db/among-found.server.ts";
 import type { Transaction } from "#app/db/db.server.ts";
@@ -25,7 +25,7 @@ import { finalStatuses } from "#app/shared/orders/order-states.ts";
 const nobody = { userEmail: "", username: "Deleted customer" };
 
 /** An account's id is random, so that its hash leads to nobody who is not in the database. */
-const hashOf = (userId: string): string => createHash("sha256").update(userId).digest("hex");
+const hashOf = (userId: string): string => hash("sha256", userId, "hex");
 
 /** The same hash of each account, for a query. */
 export const hashInSql = sql<string>`encode(sha256(convert_to(${users.id}, 'UTF8')), 'hex')`;

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context, Next } from "hono";
 import type { App } from "#app/context.server.ts";
@@ -52,4 +52,4 @@ export async function answerMetrics(
 }
 
 const isSame = (shown: string, wanted: string) => timingSafeEqual(digest(shown), digest(wanted));
-const digest = (text: string) => createHash("sha256").update(text).digest();
+const digest = (text: string) => hash("sha256", text, "buffer");
