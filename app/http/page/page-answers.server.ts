@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import {
   createRequestHandler,
   type RequestHandler,
@@ -41,7 +41,7 @@ export function createPageAnswers(
       viewer,
       device,
       askedAt,
-      nonce: asksForDocument ? randomUUID() : "",
+      nonce: asksForDocument ? randomBytes(16).toString("base64") : "",
       barCounts,
       ...(await festivalFor(app, viewer, cookies)),
       asksForDocument,
