@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { administrator } from "../support/server-process.ts";
 import { test as base, expect } from "./support/fixtures.ts";
+import { formByRequest } from "./support/form-by-request.ts";
 import { takeOver, waitForScripts } from "./support/hydration.ts";
 import { newestMail } from "./support/mailbox.ts";
 import { type OwnSite, startOwnSite } from "./support/own-site.ts";
@@ -77,7 +78,7 @@ async function post(
 ): Promise<string | undefined> {
   const response = await request.post(path, {
     form: form as Record<string, string>,
-    maxRedirects: 0,
+    ...formByRequest,
   });
   expect(response.status(), `${path} takes the form`).toBeLessThan(400);
   return response.headers()["location"];

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { administrator } from "../../support/server-process.ts";
+import { formByRequest } from "./form-by-request.ts";
 
 export interface Customer {
   email: string;
@@ -62,6 +63,6 @@ export async function forgetSession(page: Page): Promise<void> {
 }
 
 async function post(page: Page, path: string, form: Record<string, string>): Promise<void> {
-  const response = await page.request.post(path, { form, maxRedirects: 0 });
+  const response = await page.request.post(path, { form, ...formByRequest });
   expect(response.status(), `${path} takes the form`).toBeLessThan(400);
 }

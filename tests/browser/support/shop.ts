@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { takeOver } from "./hydration.ts";
+import { formByRequest } from "./form-by-request.ts";
 
 /** Products of the demonstration's catalogue. */
 export const tee = { id: "convocation-night-tee", name: "Convocation Night tee", price: "₦10,500" };
@@ -77,7 +78,7 @@ export async function expectConfirmed(page: Page): Promise<string> {
 /** Begins a payment of the cart by its form. Gives the address of the payment page. */
 export async function beginPayment(page: Page, shippingOption = "PICKUP"): Promise<string> {
   const form = { intent: "checkout", shippingOption };
-  const response = await page.request.post("/cart", { form, maxRedirects: 0 });
+  const response = await page.request.post("/cart", { form, ...formByRequest });
   expect(response.status(), "the payment is begun").toBeLessThan(400);
   return response.headers()["location"]!;
 }
@@ -87,7 +88,7 @@ export async function beginPayment(page: Page, shippingOption = "PICKUP"): Promi
  * there, only the payment's event tells of it.
  */
 export async function payByForm(page: Page, paymentPage: string): Promise<string> {
-  const paid = { form: { card: "success" }, maxRedirects: 0 };
+  const paid = { form: { card: "success" }, ...formByRequest };
   const response = await page.request.post(paymentPage, paid);
   return response.headers()["location"]!;
 }
